@@ -1,0 +1,2 @@
+//! anydoku
+fn main() {}

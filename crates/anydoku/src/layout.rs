@@ -1,0 +1,243 @@
+//! Layouts: where cells lie on paper, which houses are outlined, and the picture a file brought along.
+//!
+//! Paper is ruled in unit squares. Most cells are one square; a cell of several squares (the L-shapes of a parquet)
+//! lists them all. Engines never see a layout.
+
+use crate::topology::{Cell, Digit, HouseId, HouseKind, Topology};
+
+/// One unit square of paper, counted from the top left corner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Square {
+    /// From the top, from 0.
+    pub row: u16,
+    /// From the left, from 0.
+    pub col: u16,
+}
+
+/// Where cells lie and what is emphasised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    rows: u16,
+    cols: u16,
+    squares: Vec<Vec<Square>>,
+    /// Houses with a thick outline. They do not overlap one another.
+    pub outlined: Vec<HouseId>,
+    /// Houses that are shaded, in drawing order.
+    pub shaded: Vec<HouseId>,
+    /// How the paper stands in space.
+    pub projection: Projection,
+    /// How digits are written.
+    pub symbols: Symbols,
+    /// The text that a file brought around its digits.
+    pub picture: Option<Picture>,
+}
+
+/// How the paper stands in space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Projection {
+    /// Flat on the table.
+    Flat,
+    /// Three faces of a cube that meet in a corner: squares in the upper left quarter of the paper are the left
+    /// face's top, see the cube shapes.
+    Cube,
+    /// A net to cut out and fold to a cube.
+    Net,
+}
+
+impl Layout {
+    /// Puts every cell on its squares.
+    ///
+    /// # Panics
+    /// If a cell has no square or lies outside `rows` x `cols`.
+    pub fn new(rows: usize, cols: usize, squares: Vec<Vec<Square>>) -> Layout {
+        for cell in &squares {
+            assert!(!cell.is_empty(), "every cell has a square");
+            assert!(
+                cell.iter().all(|s| (s.row as usize) < rows && (s.col as usize) < cols),
+                "every square is on the paper"
+            );
+        }
+        Layout {
+            rows: rows as u16,
+            cols: cols as u16,
+            squares,
+            outlined: Vec::new(),
+            shaded: Vec::new(),
+            projection: Projection::Flat,
+            symbols: Symbols::Default,
+            picture: None,
+        }
+    }
+
+    /// Cells row by row in `rows` x `cols` squares, blocks outlined, diagonals and windows shaded.
+    pub fn grid(rows: usize, cols: usize, topology: &Topology) -> Layout {
+        let square = |i: usize| vec![Square { row: (i / cols) as u16, col: (i % cols) as u16 }];
+        Layout::new(rows, cols, (0..topology.n_cells()).map(square).collect()).with_kinds(topology)
+    }
+
+    /// A layout for a topology of which nothing but the houses is known: a square if the cells fill one, else lines
+    /// of as many cells as there are digits.
+    pub fn guess(topology: &Topology) -> Layout {
+        let n = topology.n_cells();
+        let side = n.isqrt();
+        let cols = if side * side == n { side } else { topology.n_digits().min(n) };
+        Layout::grid(n.div_ceil(cols), cols, topology)
+    }
+
+    /// Outlines the blocks (as far as they do not overlap) and shades diagonals and windows.
+    pub fn with_kinds(mut self, topology: &Topology) -> Layout {
+        let mut taken = crate::CellSet::new(topology.n_cells());
+        self.outlined.clear();
+        self.shaded.clear();
+        for (h, house) in topology.houses().iter().enumerate() {
+            let id = HouseId(h as u32);
+            match house.kind {
+                HouseKind::Block if house.cells.iter().all(|&cell| !taken.contains(cell)) => {
+                    house.cells.iter().for_each(|&cell| _ = taken.insert(cell));
+                    self.outlined.push(id);
+                }
+                HouseKind::Diagonal | HouseKind::Window => self.shaded.push(id),
+                _ => {}
+            }
+        }
+        self
+    }
+
+    /// Height of the paper in squares.
+    pub fn rows(&self) -> usize {
+        self.rows as usize
+    }
+
+    /// Width of the paper in squares.
+    pub fn cols(&self) -> usize {
+        self.cols as usize
+    }
+
+    /// How many cells it places.
+    pub fn n_cells(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The squares of a cell; its digit is written in the first.
+    pub fn squares(&self, cell: Cell) -> &[Square] {
+        &self.squares[cell.index()]
+    }
+
+    /// The cell on each square of the paper, row by row.
+    pub fn cells_on_paper(&self) -> Vec<Option<Cell>> {
+        let mut paper = vec![None; self.rows() * self.cols()];
+        for (index, squares) in self.squares.iter().enumerate() {
+            for square in squares {
+                paper[square.row as usize * self.cols() + square.col as usize] = Some(Cell::new(index));
+            }
+        }
+        paper
+    }
+}
+
+/// How digits are written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Symbols {
+    /// `1` to `9`, then `A` to `Z`, as far as that goes; above 35 digits as numbers.
+    #[default]
+    Default,
+    /// Decimal numbers from 1.
+    Numbers,
+    /// One character a digit, in order.
+    Chars(Vec<char>),
+}
+
+impl Symbols {
+    /// The digit as text.
+    pub fn write(&self, digit: Digit, n_digits: usize) -> String {
+        let short = match self {
+            Symbols::Default if n_digits <= N_SYMBOLS => symbol(digit),
+            Symbols::Chars(chars) => chars.get(digit.index()).copied(),
+            _ => None,
+        };
+        short.map_or_else(|| digit.number().to_string(), String::from)
+    }
+
+    /// The width of the widest digit.
+    pub fn width(&self, n_digits: usize) -> usize {
+        self.write(Digit::new(n_digits - 1), n_digits).chars().count()
+    }
+}
+
+const N_SYMBOLS: usize = 35;
+
+/// The character of a digit: `1` to `9`, then `A` to `Z`; none past the 35th.
+pub fn symbol(digit: Digit) -> Option<char> {
+    char::from_digit(digit.number() as u32, 36).filter(|_| digit.number() <= N_SYMBOLS).map(|c| c.to_ascii_uppercase())
+}
+
+/// The text around the digits of a gss file, and how that file writes a cell.
+///
+/// ```text
+///    <sudoku>\n| 1 . | . 4 |\n        pieces: "| " " " " | " " " " |\n"   (one more than cells)
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// All that stood before the body: tags, comments, matrices.
+    pub head: Vec<u8>,
+    /// What stands before the first cell, between cells, and after the last; always one more than cells.
+    pub pieces: Vec<Piece>,
+    /// What comes after `<endsudoku>`, with that line.
+    pub tail: Vec<u8>,
+    /// What stands around a number: `|.|`.
+    pub pattern: String,
+    /// What an open cell is written as.
+    pub empty: u8,
+}
+
+/// Text between two cells.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Piece {
+    /// As it is printed.
+    pub shown: Vec<u8>,
+    /// As it stood in the source, if that is different: with the quotes that keep digits from being cells.
+    pub source: Option<Vec<u8>>,
+}
+
+impl Picture {
+    /// The picture with digits printed into it, as gss does: numbers padded with zeros to equal width, the pattern's
+    /// own characters gone.
+    pub fn print(&self, n_digits: usize, digit: impl Fn(Cell) -> Option<Digit>) -> Vec<u8> {
+        let width = n_digits.to_string().len();
+        let mut text = Vec::new();
+        for (i, piece) in self.pieces.iter().enumerate() {
+            text.extend_from_slice(&piece.shown);
+            if i + 1 == self.pieces.len() {
+                break;
+            }
+            match digit(Cell::new(i)) {
+                Some(digit) => text.extend_from_slice(format!("{:0width$}", digit.number()).as_bytes()),
+                None => text.extend(std::iter::repeat_n(self.empty, width)),
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_go_from_digits_to_letters_to_numbers() {
+        let write = |number, n_digits| Symbols::Default.write(Digit::from_number(number), n_digits);
+        assert_eq!(write(9, 9), "9");
+        assert_eq!(write(16, 16), "G");
+        assert_eq!(write(35, 35), "Z");
+        assert_eq!(write(7, 36), "7");
+        assert_eq!(Symbols::Default.width(144), 3);
+    }
+
+    #[test]
+    fn unknown_topologies_get_lines() {
+        let topology = Topology::boxed(2, 3);
+        let layout = Layout::guess(&topology);
+        assert_eq!((layout.rows(), layout.cols()), (6, 6));
+        assert_eq!(layout.outlined.len(), 6);
+    }
+}

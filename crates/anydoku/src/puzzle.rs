@@ -1,0 +1,326 @@
+//! Puzzles, solutions, and the sheet of paper that a file holds.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::layout::Layout;
+use crate::set::DigitSet;
+use crate::topology::{Cell, Digit, HouseId, Topology};
+
+/// A topology and what stands in its cells at the start: givens, and perhaps marks.
+///
+/// Marks are the digits a cell may hold at the start; a puzzle made of marks alone is a *Sukaku*.
+///
+/// ```
+/// use anydoku::{Cell, Digit, Puzzle, Topology};
+/// let mut puzzle = Puzzle::empty(Topology::square(2).into());
+/// puzzle.give(Cell(0), Digit::from_number(3));
+/// assert_eq!(puzzle.n_givens(), 1);
+/// assert_eq!(puzzle.to_string(), "3...............");
+/// ```
+#[derive(Clone)]
+pub struct Puzzle {
+    topology: Arc<Topology>,
+    givens: Vec<Option<Digit>>,
+    marks: Option<Vec<DigitSet>>,
+}
+
+impl Puzzle {
+    /// A puzzle without givens.
+    pub fn empty(topology: Arc<Topology>) -> Puzzle {
+        let givens = vec![None; topology.n_cells()];
+        Puzzle { topology, givens, marks: None }
+    }
+
+    /// A puzzle with these givens, one entry a cell.
+    ///
+    /// # Panics
+    /// If there are not as many entries as cells, or a digit is not one of the topology's.
+    pub fn new(topology: Arc<Topology>, givens: Vec<Option<Digit>>) -> Puzzle {
+        assert_eq!(givens.len(), topology.n_cells(), "a puzzle has one entry for each cell");
+        assert!(
+            givens.iter().flatten().all(|digit| digit.index() < topology.n_digits()),
+            "a given is a digit of the topology"
+        );
+        Puzzle { topology, givens, marks: None }
+    }
+
+    /// The same puzzle, in which each cell may only hold one of its marks.
+    ///
+    /// # Panics
+    /// If there are not as many sets as cells.
+    pub fn with_marks(mut self, marks: Vec<DigitSet>) -> Puzzle {
+        assert_eq!(marks.len(), self.topology.n_cells(), "marks are one set for each cell");
+        self.marks = Some(marks);
+        self
+    }
+
+    /// The topology.
+    pub fn topology(&self) -> &Arc<Topology> {
+        &self.topology
+    }
+
+    /// The given of each cell.
+    pub fn givens(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
+    /// The given in this cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
+    /// Writes a given.
+    pub fn give(&mut self, cell: Cell, digit: Digit) {
+        assert!(digit.index() < self.topology.n_digits(), "a given is a digit of the topology");
+        self.givens[cell.index()] = Some(digit);
+    }
+
+    /// Rubs a given out.
+    pub fn take(&mut self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()].take()
+    }
+
+    /// How many givens.
+    pub fn n_givens(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+
+    /// The starting marks, if the puzzle has any.
+    pub fn marks(&self) -> Option<&[DigitSet]> {
+        self.marks.as_deref()
+    }
+
+    /// What the cell may hold by its given and its marks alone; houses are not looked at.
+    pub fn start(&self, cell: Cell) -> DigitSet {
+        let marks = match &self.marks {
+            Some(marks) => marks[cell.index()] & DigitSet::all(self.topology.n_digits()),
+            None => DigitSet::all(self.topology.n_digits()),
+        };
+        match self.givens[cell.index()] {
+            Some(digit) => marks & DigitSet::only(digit),
+            None => marks,
+        }
+    }
+
+    /// Two equal givens in one house, if there are any: the first in house order.
+    pub fn clash(&self) -> Option<Clash> {
+        find_clash(&self.topology, &self.givens)
+    }
+}
+
+/// One character a cell, `.` for an open one, digits 1-9 and then letters; numbers in brackets past the letters.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for given in &self.givens {
+            match given {
+                None => f.write_str(".")?,
+                Some(digit) => write_digit(f, *digit)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Puzzle({self})")
+    }
+}
+
+fn write_digit(f: &mut fmt::Formatter<'_>, digit: Digit) -> fmt::Result {
+    match crate::layout::symbol(digit) {
+        Some(symbol) => write!(f, "{symbol}"),
+        None => write!(f, "({})", digit.number()),
+    }
+}
+
+/// Two equal digits in one house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The house.
+    pub house: HouseId,
+    /// One of the cells.
+    pub a: Cell,
+    /// The other, later in the house.
+    pub b: Cell,
+    /// The digit in both.
+    pub digit: Digit,
+}
+
+impl Clash {
+    /// `two 5s in row 3: r3c2 and r3c7`
+    pub fn tell(&self, topology: &Topology) -> String {
+        format!(
+            "two {}s in {}: {} and {}",
+            self.digit.number(),
+            topology.house(self.house).name,
+            topology.cell_name(self.a),
+            topology.cell_name(self.b)
+        )
+    }
+}
+
+fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
+    let mut holder = vec![None::<(u32, Cell)>; topology.n_digits()];
+    for (h, house) in topology.houses().iter().enumerate() {
+        let house_id = HouseId(h as u32);
+        for &b in &house.cells {
+            let Some(digit) = digits[b.index()] else { continue };
+            let before = holder[digit.index()].replace((house_id.0, b));
+            if let Some((at, a)) = before
+                && at == house_id.0
+            {
+                return Some(Clash { house: house_id, a, b, digit });
+            }
+        }
+    }
+    None
+}
+
+/// A full grid in which no house has a digit twice. It cannot be made otherwise.
+#[derive(Clone)]
+pub struct Solution {
+    topology: Arc<Topology>,
+    digits: Vec<Digit>,
+}
+
+impl Solution {
+    /// Checks the digits, one a cell.
+    ///
+    /// # Panics
+    /// If there are not as many digits as cells, or one is not of the topology.
+    pub fn new(topology: Arc<Topology>, digits: Vec<Digit>) -> Result<Solution, Clash> {
+        assert_eq!(digits.len(), topology.n_cells(), "a solution has one digit for each cell");
+        assert!(digits.iter().all(|digit| digit.index() < topology.n_digits()), "digits are of the topology");
+        let shown: Vec<_> = digits.iter().copied().map(Some).collect();
+        match find_clash(&topology, &shown) {
+            None => Ok(Solution { topology, digits }),
+            Some(clash) => Err(clash),
+        }
+    }
+
+    /// The topology.
+    pub fn topology(&self) -> &Arc<Topology> {
+        &self.topology
+    }
+
+    /// The digit in this cell.
+    pub fn digit(&self, cell: Cell) -> Digit {
+        self.digits[cell.index()]
+    }
+
+    /// The digits, one a cell.
+    pub fn digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// Does it agree with every given and mark of the puzzle?
+    pub fn solves(&self, puzzle: &Puzzle) -> bool {
+        self.topology.n_cells() == puzzle.topology().n_cells()
+            && self.topology.cells().all(|cell| puzzle.start(cell).contains(self.digit(cell)))
+    }
+
+    /// The solution as a puzzle whose every cell is given.
+    pub fn to_puzzle(&self) -> Puzzle {
+        Puzzle::new(self.topology.clone(), self.digits.iter().copied().map(Some).collect())
+    }
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Solution) -> bool {
+        self.digits == other.digits
+    }
+}
+
+impl Eq for Solution {}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digits.iter().try_for_each(|&digit| write_digit(f, digit))
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}
+
+/// What a file holds: a puzzle, where it lies on paper, and what is written beside it.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Where its cells lie.
+    pub layout: Arc<Layout>,
+    /// What is written beside it.
+    pub notes: Notes,
+    /// What a player has done so far, for formats that keep it.
+    pub play: Option<Play>,
+    /// The answer, for formats that carry it. It is what the file claims; nobody has checked it.
+    pub answer: Option<Vec<Digit>>,
+}
+
+impl Sheet {
+    /// A puzzle and its layout, nothing beside it.
+    pub fn new(puzzle: Puzzle, layout: impl Into<Arc<Layout>>) -> Sheet {
+        Sheet { puzzle, layout: layout.into(), notes: Notes::default(), play: None, answer: None }
+    }
+
+    /// The same sheet with every cell filled in.
+    pub fn solved(&self, solution: &Solution) -> Sheet {
+        Sheet { puzzle: solution.to_puzzle(), play: None, answer: None, ..self.clone() }
+    }
+}
+
+/// Words beside a puzzle. Readers fill what their format has; writers write what theirs can hold.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Notes {
+    /// The puzzle's name.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Where it is from.
+    pub source: Option<String>,
+    /// A difficulty, in the words or number of the file.
+    pub rating: Option<String>,
+    /// The rules in words.
+    pub rules: Option<String>,
+    /// Text after the puzzle, as it stood there: with its separator on a line, without it elsewhere.
+    pub comment: Option<String>,
+    /// Whatever else the format keeps, by its own keys, in order.
+    pub other: Vec<(String, String)>,
+}
+
+/// A player's state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// Digits placed that are not givens; `None` where nothing is placed.
+    pub digits: Vec<Option<Digit>>,
+    /// The player's own marks, one set a cell (empty: none written), if the format keeps them.
+    pub marks: Option<Vec<DigitSet>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_givens_in_a_house_clash() {
+        let topology = Arc::new(Topology::square(2));
+        let mut puzzle = Puzzle::empty(topology.clone());
+        puzzle.give(Cell(1), Digit(3));
+        assert_eq!(puzzle.clash(), None);
+        puzzle.give(Cell(13), Digit(3));
+        assert_eq!(puzzle.clash().unwrap().tell(&topology), "two 4s in column 2: r1c2 and r4c2");
+    }
+
+    #[test]
+    fn a_solution_proves_itself() {
+        let topology = Arc::new(Topology::square(2));
+        let digits = |text: &str| text.bytes().map(|b| Digit::from_number((b - b'0') as usize)).collect();
+        assert!(Solution::new(topology.clone(), digits("1234341221434321")).is_ok());
+        assert!(Solution::new(topology, digits("1234341221434312")).is_err());
+    }
+}

@@ -1,0 +1,295 @@
+//! Sets of digits and sets of cells, as bits.
+//!
+//! A [`DigitSet`] is small and copied freely; it holds up to [`MAX_DIGITS`] digits. A [`CellSet`] grows with the
+//! topology. Neither knows what a house is.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use crate::topology::{Cell, Digit};
+
+/// The most digits a topology may have.
+pub const MAX_DIGITS: usize = 256;
+
+/// A set of digits.
+///
+/// ```
+/// use anydoku::{Digit, DigitSet};
+/// let odd: DigitSet = [1, 3, 5, 7, 9].into_iter().map(Digit::from_number).collect();
+/// assert_eq!(odd.len(), 5);
+/// assert_eq!((DigitSet::all(9) - odd).iter().map(Digit::number).collect::<Vec<_>>(), [2, 4, 6, 8]);
+/// ```
+// Bit d of the four words, counted through, is digit d.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct DigitSet([u64; 4]);
+
+impl DigitSet {
+    /// No digit.
+    pub const EMPTY: DigitSet = DigitSet([0; 4]);
+
+    /// The first `n` digits.
+    pub fn all(n: usize) -> DigitSet {
+        debug_assert!(n <= MAX_DIGITS);
+        let mut set = DigitSet::EMPTY;
+        for (i, word) in set.0.iter_mut().enumerate() {
+            *word = match n.saturating_sub(64 * i) {
+                0 => 0,
+                left if left >= 64 => u64::MAX,
+                left => (1 << left) - 1,
+            };
+        }
+        set
+    }
+
+    /// One digit.
+    pub fn only(digit: Digit) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        set.insert(digit);
+        set
+    }
+
+    /// Adds a digit.
+    pub fn insert(&mut self, digit: Digit) {
+        self.0[digit.index() / 64] |= 1 << (digit.index() % 64);
+    }
+
+    /// Takes a digit out; true if it was there.
+    pub fn remove(&mut self, digit: Digit) -> bool {
+        let had = self.contains(digit);
+        self.0[digit.index() / 64] &= !(1 << (digit.index() % 64));
+        had
+    }
+
+    /// Is the digit in the set?
+    pub fn contains(self, digit: Digit) -> bool {
+        self.0[digit.index() / 64] >> (digit.index() % 64) & 1 == 1
+    }
+
+    /// How many digits.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Is it empty?
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The digit, if there is exactly one.
+    pub fn single(self) -> Option<Digit> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+
+    /// The smallest digit.
+    pub fn first(self) -> Option<Digit> {
+        self.iter().next()
+    }
+
+    /// Is every digit of this set in the other?
+    pub fn is_subset(self, other: DigitSet) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// The digits, ascending.
+    pub fn iter(self) -> impl Iterator<Item = Digit> {
+        self.0.into_iter().enumerate().flat_map(|(i, word)| bits(word).map(move |b| Digit((64 * i + b) as u8)))
+    }
+
+    /// The bits, lowest word first: digit `d` is bit `d % 64` of word `d / 64`.
+    pub fn words(self) -> [u64; 4] {
+        self.0
+    }
+
+    /// The set with these bits; the inverse of [`words`](DigitSet::words).
+    pub fn from_words(words: [u64; 4]) -> DigitSet {
+        DigitSet(words)
+    }
+}
+
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros() as usize;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+fn zip(a: DigitSet, b: DigitSet, f: impl Fn(u64, u64) -> u64) -> DigitSet {
+    DigitSet(std::array::from_fn(|i| f(a.0[i], b.0[i])))
+}
+
+impl BitOr for DigitSet {
+    type Output = DigitSet;
+    fn bitor(self, other: DigitSet) -> DigitSet {
+        zip(self, other, |a, b| a | b)
+    }
+}
+
+impl BitAnd for DigitSet {
+    type Output = DigitSet;
+    fn bitand(self, other: DigitSet) -> DigitSet {
+        zip(self, other, |a, b| a & b)
+    }
+}
+
+impl Sub for DigitSet {
+    type Output = DigitSet;
+    fn sub(self, other: DigitSet) -> DigitSet {
+        zip(self, other, |a, b| a & !b)
+    }
+}
+
+impl BitOrAssign for DigitSet {
+    fn bitor_assign(&mut self, other: DigitSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for DigitSet {
+    fn bitand_assign(&mut self, other: DigitSet) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for DigitSet {
+    fn sub_assign(&mut self, other: DigitSet) {
+        *self = *self - other;
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        for digit in digits {
+            set.insert(digit);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Digit::number)).finish()
+    }
+}
+
+/// A set of cells of one topology.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct CellSet {
+    words: Vec<u64>,
+}
+
+impl CellSet {
+    /// No cell yet, room for `n_cells`.
+    pub fn new(n_cells: usize) -> CellSet {
+        CellSet { words: vec![0; n_cells.div_ceil(64)] }
+    }
+
+    /// The given cells, room for `n_cells`.
+    pub fn of(n_cells: usize, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        let mut set = CellSet::new(n_cells);
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+
+    /// Adds a cell; true if it was not there.
+    pub fn insert(&mut self, cell: Cell) -> bool {
+        let new = !self.contains(cell);
+        self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
+        new
+    }
+
+    /// Takes a cell out; true if it was there.
+    pub fn remove(&mut self, cell: Cell) -> bool {
+        let had = self.contains(cell);
+        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        had
+    }
+
+    /// Is the cell in the set?
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// How many cells.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Is it empty?
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Is every cell of this set in the other?
+    pub fn is_subset(&self, other: &CellSet) -> bool {
+        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+    }
+
+    /// Keeps what is in both.
+    pub fn keep(&mut self, other: &CellSet) {
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a &= b;
+        }
+    }
+
+    /// Adds all of the other.
+    pub fn extend(&mut self, other: &CellSet) {
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a |= b;
+        }
+    }
+
+    /// Takes out all of the other.
+    pub fn subtract(&mut self, other: &CellSet) {
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a &= !b;
+        }
+    }
+
+    /// The cells, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.words.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |b| Cell((64 * i + b) as u16)))
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Cell::index)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_counts_across_word_borders() {
+        for n in [0, 1, 9, 63, 64, 65, 128, 144, 255, 256] {
+            assert_eq!(DigitSet::all(n).len(), n);
+        }
+        assert_eq!(DigitSet::all(256).iter().last(), Some(Digit(255)));
+    }
+
+    #[test]
+    fn digits_come_out_ascending() {
+        let set: DigitSet = [200, 3, 64, 63].into_iter().map(Digit).collect();
+        assert_eq!(set.iter().map(Digit::index).collect::<Vec<_>>(), [3, 63, 64, 200]);
+        assert_eq!(set.single(), None);
+        assert_eq!(DigitSet::only(Digit(77)).single(), Some(Digit(77)));
+    }
+
+    #[test]
+    fn cells_insert_once() {
+        let mut set = CellSet::new(100);
+        assert!(set.insert(Cell(99)));
+        assert!(!set.insert(Cell(99)));
+        assert!(set.remove(Cell(99)));
+        assert!(set.is_empty());
+    }
+}

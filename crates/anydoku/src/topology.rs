@@ -1,0 +1,503 @@
+//! Topologies: what must differ from what.
+//!
+//! A topology is cells, digits, houses, and what they are called. It is checked once when it is made and never
+//! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
+//! business of [`Layout`](crate::Layout).
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::set::MAX_DIGITS;
+
+/// The most cells a topology may have.
+pub const MAX_CELLS: usize = 65_536;
+
+/// The most entries the houses may have together, each counted with its neighbours in the house (the sum of squared
+/// house sizes). It bounds the memory of the peer lists; a 256x256 grid needs less than half of it.
+const MAX_LINKS: usize = 1 << 27;
+
+/// A place for one digit, numbered from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(pub u16);
+
+impl Cell {
+    /// The cell with this index.
+    pub fn new(index: usize) -> Cell {
+        debug_assert!(index < MAX_CELLS);
+        Cell(index as u16)
+    }
+
+    /// Its number, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A symbol, numbered from 0 inside and from 1 for people.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Digit(pub u8);
+
+impl Digit {
+    /// The digit with this index, from 0.
+    pub fn new(index: usize) -> Digit {
+        debug_assert!(index < MAX_DIGITS);
+        Digit(index as u8)
+    }
+
+    /// The digit that people write as this number, from 1.
+    pub fn from_number(number: usize) -> Digit {
+        Digit::new(number - 1)
+    }
+
+    /// Its index, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number people write, from 1.
+    pub fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+}
+
+/// What a house is to the eye. Engines do not look at it; sentences, ladders and drawings do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HouseKind {
+    /// A line across.
+    Row,
+    /// A line down.
+    Column,
+    /// A compact area with a thick outline: box or jigsaw piece.
+    Block,
+    /// A diagonal line.
+    Diagonal,
+    /// A shaded area besides the blocks: NRC window, asterisk, centre dot, girandola.
+    Window,
+    /// Scattered cells that belong together: disjoint groups, the families of super sudoku, loops of a cube.
+    Group,
+    /// Two cells that must differ: anti-knight, anti-king.
+    Pair,
+}
+
+impl HouseKind {
+    /// The word for it: `row`, `column`, …
+    pub fn word(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Block => "block",
+            HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+            HouseKind::Group => "group",
+            HouseKind::Pair => "pair",
+        }
+    }
+}
+
+/// The number of a house in its topology, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct HouseId(pub u32);
+
+impl HouseId {
+    /// Its number, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Cells that all differ. A house with as many cells as there are digits is *full* and so holds every digit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// What it is to the eye.
+    pub kind: HouseKind,
+    /// What people call it: `row 3`.
+    pub name: String,
+    /// Its cells, in the order in which the source named them.
+    pub cells: Vec<Cell>,
+}
+
+impl House {
+    /// A house called after its kind and a number: `row 3`.
+    pub fn numbered(kind: HouseKind, number: usize, cells: impl IntoIterator<Item = Cell>) -> House {
+        House { kind, name: format!("{} {number}", kind.word()), cells: cells.into_iter().collect() }
+    }
+
+    /// A house with a name of its own.
+    pub fn named(kind: HouseKind, name: impl Into<String>, cells: impl IntoIterator<Item = Cell>) -> House {
+        House { kind, name: name.into(), cells: cells.into_iter().collect() }
+    }
+}
+
+/// How cells are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CellNames {
+    /// `r1c1` and so on: row by row, this many columns.
+    Grid {
+        /// Cells in a row.
+        columns: usize,
+    },
+    /// `#1`, `#2` and so on.
+    Numbered,
+    /// One name for each cell.
+    List(Vec<String>),
+}
+
+/// Cells, digits and houses.
+///
+/// ```
+/// use anydoku::{Cell, Topology};
+/// let topology = Topology::square(3);
+/// assert_eq!((topology.n_cells(), topology.n_digits(), topology.n_houses()), (81, 9, 27));
+/// assert_eq!(topology.cell_name(Cell(10)), "r2c2");
+/// assert_eq!(topology.peers(Cell(10)).len(), 20);
+/// ```
+#[derive(Clone)]
+pub struct Topology {
+    n_cells: usize,
+    n_digits: usize,
+    names: CellNames,
+    houses: Vec<House>,
+    houses_of: Lists<HouseId>,
+    peers: OnceLock<Lists<Cell>>,
+}
+
+/// Why houses do not make a topology.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TopologyError {
+    /// No cell, or too many.
+    #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
+    Cells(usize),
+    /// No digit, or too many.
+    #[error("found {0} digits, expected 1 to {MAX_DIGITS}")]
+    Digits(usize),
+    /// A house with no cell.
+    #[error("{0} has no cell, expected at least one")]
+    EmptyHouse(String),
+    /// A house with more cells than digits.
+    #[error("{house} has {cells} cells, expected at most {digits}, one for each digit")]
+    LongHouse {
+        /// The house.
+        house: String,
+        /// How many cells it has.
+        cells: usize,
+        /// How many digits there are.
+        digits: usize,
+    },
+    /// A house with a cell that the topology does not have.
+    #[error("{house} names cell {cell}, expected 1 to {cells}")]
+    NoSuchCell {
+        /// The house.
+        house: String,
+        /// The cell, numbered from 1.
+        cell: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// A house that has a cell twice.
+    #[error("{house} names cell {cell} twice")]
+    CellTwice {
+        /// The house.
+        house: String,
+        /// The cell, numbered from 1.
+        cell: usize,
+    },
+    /// As many names as cells are needed.
+    #[error("found {found} cell names, expected {expected}")]
+    Names {
+        /// How many names there are.
+        found: usize,
+        /// How many cells there are.
+        expected: usize,
+    },
+    /// So many overlapping houses that the peer lists would not fit in memory.
+    #[error("the houses overlap too much: found {0} pairs of cells in houses, expected at most {MAX_LINKS}")]
+    TooDense(usize),
+}
+
+impl Topology {
+    /// Checks the houses and puts them together. Houses keep their order; two of the same cells are kept as they are.
+    pub fn new(
+        n_cells: usize,
+        n_digits: usize,
+        names: CellNames,
+        houses: Vec<House>,
+    ) -> Result<Topology, TopologyError> {
+        if n_cells == 0 || n_cells > MAX_CELLS {
+            return Err(TopologyError::Cells(n_cells));
+        }
+        if n_digits == 0 || n_digits > MAX_DIGITS {
+            return Err(TopologyError::Digits(n_digits));
+        }
+        if let CellNames::List(list) = &names
+            && list.len() != n_cells
+        {
+            return Err(TopologyError::Names { found: list.len(), expected: n_cells });
+        }
+        let mut n_links = 0usize;
+        let mut last_seen = vec![usize::MAX; n_cells];
+        for (number, house) in houses.iter().enumerate() {
+            let name = || house.name.clone();
+            if house.cells.is_empty() {
+                return Err(TopologyError::EmptyHouse(name()));
+            }
+            if house.cells.len() > n_digits {
+                return Err(TopologyError::LongHouse { house: name(), cells: house.cells.len(), digits: n_digits });
+            }
+            for cell in &house.cells {
+                if cell.index() >= n_cells {
+                    let cell = cell.index() + 1;
+                    return Err(TopologyError::NoSuchCell { house: name(), cell, cells: n_cells });
+                }
+                if std::mem::replace(&mut last_seen[cell.index()], number) == number {
+                    return Err(TopologyError::CellTwice { house: name(), cell: cell.index() + 1 });
+                }
+            }
+            n_links += house.cells.len() * house.cells.len();
+            if n_links > MAX_LINKS {
+                return Err(TopologyError::TooDense(n_links));
+            }
+        }
+        let members = houses
+            .iter()
+            .enumerate()
+            .flat_map(|(h, house)| house.cells.iter().map(move |cell| (cell.index(), HouseId(h as u32))));
+        let houses_of = Lists::collect(n_cells, members.clone());
+        Ok(Topology { n_cells, n_digits, names, houses_of, houses, peers: OnceLock::new() })
+    }
+
+    /// The plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the 9x9.
+    ///
+    /// # Panics
+    /// If `n` is 0 or over 16.
+    pub fn square(n: usize) -> Topology {
+        Topology::boxed(n, n)
+    }
+
+    /// Rows, columns and blocks of `height` x `width` cells: `Topology::boxed(2, 3)` is the 6x6.
+    ///
+    /// # Panics
+    /// If a side is 0 or there are more than 256 digits.
+    pub fn boxed(height: usize, width: usize) -> Topology {
+        let n = height * width;
+        assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");
+        let at = |r: usize, c: usize| Cell::new(r * n + c);
+        let rows = (0..n).map(|r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| at(r, c))));
+        let columns = (0..n).map(|c| House::numbered(HouseKind::Column, c + 1, (0..n).map(|r| at(r, c))));
+        let blocks = (0..n).map(|b| {
+            let (top, left) = (b / height * height, b % height * width);
+            let cells = (0..n).map(|i| at(top + i / width, left + i % width));
+            House::numbered(HouseKind::Block, b + 1, cells)
+        });
+        let houses = rows.chain(columns).chain(blocks).collect();
+        Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("a boxed grid has sound houses")
+    }
+
+    /// How many cells.
+    pub fn n_cells(&self) -> usize {
+        self.n_cells
+    }
+
+    /// How many digits.
+    pub fn n_digits(&self) -> usize {
+        self.n_digits
+    }
+
+    /// How many houses.
+    pub fn n_houses(&self) -> usize {
+        self.houses.len()
+    }
+
+    /// All cells in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.n_cells).map(Cell::new)
+    }
+
+    /// All digits in order.
+    pub fn digits(&self) -> impl ExactSizeIterator<Item = Digit> + use<> {
+        (0..self.n_digits).map(Digit::new)
+    }
+
+    /// All houses in order.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// One house.
+    pub fn house(&self, id: HouseId) -> &House {
+        &self.houses[id.index()]
+    }
+
+    /// Does the house hold every digit?
+    pub fn is_full(&self, house: &House) -> bool {
+        house.cells.len() == self.n_digits
+    }
+
+    /// The houses a cell is in, ascending.
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        self.houses_of.of(cell.index())
+    }
+
+    /// The cells that must differ from this one, ascending.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        self.peers.get_or_init(|| self.collect_peers()).of(cell.index())
+    }
+
+    /// Must the two cells differ?
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.peers(a).binary_search(&b).is_ok()
+    }
+
+    /// What people call the cell: `r2c7`.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        match &self.names {
+            CellNames::Grid { columns } => format!("r{}c{}", cell.index() / columns + 1, cell.index() % columns + 1),
+            CellNames::Numbered => format!("#{}", cell.index() + 1),
+            CellNames::List(names) => names[cell.index()].clone(),
+        }
+    }
+
+    /// How cells are called.
+    pub fn names(&self) -> &CellNames {
+        &self.names
+    }
+
+    /// The cell that people call so.
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        self.cells().find(|&cell| self.cell_name(cell).eq_ignore_ascii_case(name))
+    }
+
+    /// Do both have the same cells and digits and forbid the same things? Order and names of the houses do not
+    /// matter, nor does naming a house twice.
+    pub fn is_same_as(&self, other: &Topology) -> bool {
+        if std::ptr::eq(self, other) {
+            return true;
+        }
+        self.n_cells == other.n_cells && self.n_digits == other.n_digits && self.house_sets() == other.house_sets()
+    }
+
+    fn house_sets(&self) -> HashSet<Vec<Cell>> {
+        let sorted = |house: &House| {
+            let mut cells = house.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        self.houses.iter().map(sorted).collect()
+    }
+
+    fn collect_peers(&self) -> Lists<Cell> {
+        let mut starts = Vec::with_capacity(self.n_cells + 1);
+        let mut items = Vec::new();
+        let mut last_seen = vec![usize::MAX; self.n_cells];
+        for a in self.cells() {
+            let start = items.len();
+            starts.push(start as u32);
+            last_seen[a.index()] = a.index();
+            for &house in self.houses_of(a) {
+                for &b in &self.house(house).cells {
+                    if std::mem::replace(&mut last_seen[b.index()], a.index()) != a.index() {
+                        items.push(b);
+                    }
+                }
+            }
+            items[start..].sort_unstable();
+        }
+        starts.push(items.len() as u32);
+        Lists { starts, items }
+    }
+}
+
+impl fmt::Debug for Topology {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Topology({} cells, {} digits, {} houses)", self.n_cells, self.n_digits, self.houses.len())
+    }
+}
+
+/// A list for each of many keys, stored end to end.
+//
+//  starts  0     3  4        7
+//          │     │  │        │
+//  items   a b c d  e f g
+#[derive(Clone, Debug)]
+struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Lists<T> {
+    fn collect(n_keys: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
+        let mut starts = vec![0u32; n_keys + 1];
+        for (key, _) in pairs.clone() {
+            starts[key + 1] += 1;
+        }
+        for key in 0..n_keys {
+            starts[key + 1] += starts[key];
+        }
+        let mut next = starts.clone();
+        let mut items: Vec<T> = pairs.clone().map(|(_, item)| item).collect();
+        for (key, item) in pairs {
+            items[next[key] as usize] = item;
+            next[key] += 1;
+        }
+        Lists { starts, items }
+    }
+
+    fn of(&self, key: usize) -> &[T] {
+        &self.items[self.starts[key] as usize..self.starts[key + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn house(cells: &[u16]) -> House {
+        House::numbered(HouseKind::Block, 1, cells.iter().map(|&c| Cell(c)))
+    }
+
+    fn refused(n_cells: usize, n_digits: usize, houses: Vec<House>) -> String {
+        Topology::new(n_cells, n_digits, CellNames::Numbered, houses).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn unsound_houses_are_refused() {
+        assert_eq!(refused(0, 4, vec![]), "found 0 cells, expected 1 to 65536");
+        assert_eq!(refused(4, 257, vec![]), "found 257 digits, expected 1 to 256");
+        assert_eq!(refused(4, 4, vec![house(&[])]), "block 1 has no cell, expected at least one");
+        assert_eq!(refused(4, 4, vec![house(&[0, 4])]), "block 1 names cell 5, expected 1 to 4");
+        assert_eq!(refused(4, 4, vec![house(&[0, 1, 0])]), "block 1 names cell 1 twice");
+        assert_eq!(
+            refused(4, 2, vec![house(&[0, 1, 2])]),
+            "block 1 has 3 cells, expected at most 2, one for each digit"
+        );
+    }
+
+    #[test]
+    fn peers_are_sorted_and_without_repeats() {
+        let topology = Topology::boxed(2, 3);
+        for cell in topology.cells() {
+            let peers = topology.peers(cell);
+            assert_eq!(peers.len(), 5 + 5 + 2);
+            assert!(peers.is_sorted());
+            assert!(!peers.contains(&cell));
+        }
+    }
+
+    #[test]
+    fn order_of_houses_does_not_make_another_topology() {
+        let nine = Topology::square(3);
+        let mut houses = nine.houses().to_vec();
+        houses.reverse();
+        houses.push(houses[3].clone());
+        let turned = Topology::new(81, 9, CellNames::Numbered, houses).unwrap();
+        assert!(nine.is_same_as(&turned));
+        assert!(!Topology::boxed(2, 3).is_same_as(&Topology::boxed(3, 2)));
+    }
+
+    #[test]
+    fn the_largest_grid_is_fine() {
+        let topology = Topology::square(16);
+        assert_eq!(topology.n_cells(), 65_536);
+        assert_eq!(topology.cell_named("r256c256"), Some(Cell(65_535)));
+    }
+}
