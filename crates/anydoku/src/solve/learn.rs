@@ -17,6 +17,7 @@ use super::{Outcome, Sink};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
+use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
@@ -38,12 +39,16 @@ impl Learn {
         &self,
         puzzle: &Puzzle,
         known: &[Vec<Digit>],
+        rng: Option<&mut Rng>,
         budget: &Budget<'_>,
         sink: &mut Sink<'_>,
         nodes: &mut u64,
     ) -> Outcome {
         let Some(candidates) = singles(puzzle) else { return Outcome::Done };
         let Some(mut search) = Cdcl::new(&self.topology, &candidates) else { return Outcome::Stalled };
+        if let Some(rng) = rng {
+            search.shuffle(rng);
+        }
         for digits in known {
             search.forbid(digits);
         }
@@ -279,6 +284,17 @@ impl Cdcl {
             [only] if self.value(*only) == UNSET => self.assign(*only, NO_REASON),
             [_] => {}
             _ => _ = self.add_clause(group, 0),
+        }
+    }
+
+    /// Begins with other candidates. The differences are as small as one conflict, so what is learned soon rules.
+    fn shuffle(&mut self, rng: &mut Rng) {
+        for activity in &mut self.activity {
+            *activity += rng.below(1 << 20) as f64 / (1 << 20) as f64;
+        }
+        self.heap = Heap::new(self.activity.len());
+        for var in 0..self.activity.len() {
+            self.heap.insert(var as u32, &self.activity);
         }
     }
 

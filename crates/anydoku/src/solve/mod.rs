@@ -14,6 +14,7 @@ use std::sync::Arc;
 use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Digit, Topology};
 
@@ -92,6 +93,11 @@ pub enum Answer {
     /// The budget was spent first; a solution may have been found by then.
     Unknown(Option<Solution>),
 }
+
+/// The budget was spent before there was an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the budget was spent before there was an answer")]
+pub struct Spent;
 
 /// A number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,6 +189,21 @@ impl Solver {
         first
     }
 
+    /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
+    pub fn random_within(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
+        let mut first = None;
+        let done = self.run(puzzle, Some(rng), budget, &mut |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        });
+        if first.is_none() && !done { Err(Spent) } else { Ok(first) }
+    }
+
     /// The solution, if there is exactly one.
     pub fn unique(&mut self, puzzle: &Puzzle) -> Option<Solution> {
         match self.answer(puzzle) {
@@ -215,6 +236,16 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
+        self.run(puzzle, None, budget, sink)
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Puzzle,
+        mut rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> bool {
         assert!(
             Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
             "a solver answers for its own topology"
@@ -224,7 +255,7 @@ impl Solver {
         *nodes = 0;
         let Some(rescue) = &self.rescue else {
             let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
-            return self.engine.list(puzzle, u64::MAX, budget, &mut hand_over, nodes) == Outcome::Done;
+            return self.engine.list(puzzle, u64::MAX, rng, budget, &mut hand_over, nodes) == Outcome::Done;
         };
         let mut known: Vec<Vec<Digit>> = Vec::new();
         let mut note = |digits: &mut dyn Iterator<Item = Digit>| {
@@ -234,17 +265,17 @@ impl Solver {
             }
             sink(proven(topology, digits))
         };
-        let mut outcome = self.engine.list(puzzle, PATIENCE, budget, &mut note, nodes);
+        let mut outcome = self.engine.list(puzzle, PATIENCE, rng.as_deref_mut(), budget, &mut note, nodes);
         if outcome == Outcome::Stalled {
             let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
-            outcome = rescue.list(puzzle, &known, budget, &mut hand_over, nodes);
+            outcome = rescue.list(puzzle, &known, rng.as_deref_mut(), budget, &mut hand_over, nodes);
         }
         if outcome == Outcome::Stalled {
             let mut skip_known = |digits: &mut dyn Iterator<Item = Digit>| {
                 let digits: Vec<Digit> = digits.collect();
                 if known.contains(&digits) { ControlFlow::Continue(()) } else { sink(proven(topology, digits)) }
             };
-            outcome = self.engine.list(puzzle, u64::MAX, budget, &mut skip_known, nodes);
+            outcome = self.engine.list(puzzle, u64::MAX, rng, budget, &mut skip_known, nodes);
         }
         outcome == Outcome::Done
     }
@@ -259,18 +290,19 @@ impl EngineBox {
         &mut self,
         puzzle: &Puzzle,
         patience: u64,
+        rng: Option<&mut Rng>,
         budget: &Budget<'_>,
         sink: &mut Sink<'_>,
         nodes: &mut u64,
     ) -> Outcome {
         match self {
             EngineBox::Plain(engine) => engine.list(puzzle, budget, sink, nodes),
-            EngineBox::Learn(engine) => engine.list(puzzle, &[], budget, sink, nodes),
-            EngineBox::Search16(engine) => engine.list(puzzle, patience, budget, sink, nodes),
-            EngineBox::Search32(engine) => engine.list(puzzle, patience, budget, sink, nodes),
-            EngineBox::Search64(engine) => engine.list(puzzle, patience, budget, sink, nodes),
-            EngineBox::Search128(engine) => engine.list(puzzle, patience, budget, sink, nodes),
-            EngineBox::Search256(engine) => engine.list(puzzle, patience, budget, sink, nodes),
+            EngineBox::Learn(engine) => engine.list(puzzle, &[], rng, budget, sink, nodes),
+            EngineBox::Search16(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search32(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search64(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search128(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search256(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
         }
     }
 }

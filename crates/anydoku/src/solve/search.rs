@@ -18,6 +18,7 @@ use super::word::Word;
 use super::{MAX_KNOWN, Outcome, Sink};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
+use crate::rng::Rng;
 use crate::topology::{Cell, Digit, Topology};
 
 /// The engine for one topology; the mask word is the narrowest that holds its digits.
@@ -95,6 +96,8 @@ struct State<W> {
     /// Where conflicts showed, newer ones counting more.
     conflicts: Vec<u32>,
     blame: u32,
+    /// Chooses among the digits of a guess; the lowest is taken without it.
+    rng: Option<Rng>,
 }
 
 #[derive(Clone, Copy)]
@@ -120,12 +123,14 @@ impl<W: Word> Search<W> {
         &mut self,
         puzzle: &Puzzle,
         patience: u64,
+        rng: Option<&mut Rng>,
         budget: &Budget<'_>,
         sink: &mut Sink<'_>,
         nodes: &mut u64,
     ) -> Outcome {
         let tables = &*self.tables;
         let state = &mut self.state;
+        state.rng = rng.map(|rng| Rng::new(rng.bits()));
         if state.start(tables, puzzle).is_err() {
             return Outcome::Done;
         }
@@ -184,6 +189,7 @@ impl<W: Word> State<W> {
             guesses: Vec::new(),
             conflicts: vec![0; tables.n_cells],
             blame: 1,
+            rng: None,
         }
     }
 
@@ -463,11 +469,17 @@ impl<W: Word> State<W> {
         true
     }
 
-    /// Follows the lowest digit left of the last guess.
+    /// Follows one of the digits left of the last guess.
     fn take_branch(&mut self) {
         let guess = self.guesses.last_mut().expect("there is a guess");
-        let digit = W::bit(guess.left.lowest());
-        guess.left = guess.left.rest();
+        let mut choice = guess.left;
+        if let Some(rng) = &mut self.rng {
+            for _ in 0..rng.below(choice.len()) {
+                choice = choice.rest();
+            }
+        }
+        let digit = W::bit(choice.lowest());
+        guess.left &= !digit;
         let cell = guess.cell;
         self.write(cell, digit);
         self.enqueue(cell);
