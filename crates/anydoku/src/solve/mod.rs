@@ -4,12 +4,16 @@
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
 mod plain;
+mod search;
+mod word;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
+use crate::set::DigitSet;
 use crate::topology::{Digit, Topology};
 
 /// Solves puzzles of one topology.
@@ -34,16 +38,19 @@ pub struct Solver {
 pub enum Engine {
     /// Backtracking on the fewest candidates, nothing else: the reference that others are checked against.
     Plain,
+    /// Propagation by bit masks, then search. Any topology.
+    Search,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Plain => "plain",
+            Engine::Search => "search",
         }
     }
 }
@@ -51,6 +58,11 @@ impl Engine {
 #[derive(Clone)]
 enum EngineBox {
     Plain(plain::Plain),
+    Search16(Search<u16>),
+    Search32(Search<u32>),
+    Search64(Search<u64>),
+    Search128(Search<u128>),
+    Search256(Search<DigitSet>),
 }
 
 /// How many solutions a puzzle has.
@@ -78,13 +90,20 @@ pub enum Count {
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
     pub fn new(topology: &Arc<Topology>) -> Solver {
-        Solver::with_engine(topology, Engine::Plain).expect("the plain engine takes every topology")
+        Solver::with_engine(topology, Engine::Search).expect("the search engine takes every topology")
     }
 
     /// A solver with this engine, if the engine takes such a topology.
     pub fn with_engine(topology: &Arc<Topology>, engine: Engine) -> Option<Solver> {
         let engine = match engine {
             Engine::Plain => EngineBox::Plain(plain::Plain::new(topology)),
+            Engine::Search => match topology.n_digits() {
+                ..=16 => EngineBox::Search16(Search::new(topology)),
+                17..=32 => EngineBox::Search32(Search::new(topology)),
+                33..=64 => EngineBox::Search64(Search::new(topology)),
+                65..=128 => EngineBox::Search128(Search::new(topology)),
+                129.. => EngineBox::Search256(Search::new(topology)),
+            },
         };
         Some(Solver { topology: topology.clone(), engine, nodes: 0 })
     }
@@ -93,6 +112,11 @@ impl Solver {
     pub fn engine(&self) -> Engine {
         match self.engine {
             EngineBox::Plain(_) => Engine::Plain,
+            EngineBox::Search16(_)
+            | EngineBox::Search32(_)
+            | EngineBox::Search64(_)
+            | EngineBox::Search128(_)
+            | EngineBox::Search256(_) => Engine::Search,
         }
     }
 
@@ -181,6 +205,11 @@ impl Solver {
         };
         match &mut self.engine {
             EngineBox::Plain(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Search16(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Search32(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Search64(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Search128(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Search256(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
         }
     }
 }
