@@ -1,4 +1,5 @@
-//! Makes the puzzles of the folder `examples/`, one of every shape, the same ones every time:
+//! Makes the puzzles of the folder `examples/`, one of every shape; the same ones every time, as long as the
+//! solver fills an empty grid the same way:
 //!
 //! ```text
 //! cargo run --release -p anydoku --example make_examples -- examples

@@ -27,7 +27,7 @@ fn every_example_has_its_shape_and_one_solution() {
     let files = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"));
     assert!(files.len() > 30, "found {} examples", files.len());
     for path in files {
-        let Some((stem, shape, puzzle)) = read(&path) else { return };
+        let Some((stem, shape, puzzle)) = read(&path) else { return eprintln!("skipped: gss files are not read yet") };
         let expected = match stem.as_str() {
             "asymptote" => "nrcx",
             "latex" => "9x9",
@@ -50,7 +50,7 @@ fn hand_written_blocks_of_gss_are_recognised() {
         return;
     };
     for path in files {
-        let Some((stem, shape, _)) = read(&path) else { return };
+        let Some((stem, shape, _)) = read(&path) else { return eprintln!("skipped: gss files are not read yet") };
         let expected = match stem.as_str() {
             "3DCube" => "3dcube",
             "Linked" => "disjoint",

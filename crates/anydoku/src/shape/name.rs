@@ -58,11 +58,13 @@ fn common_size(name: &str, parts: &[Part<'_>]) -> Result<usize, ShapeError> {
 fn put_together(n: usize, parts: Vec<Part<'_>>) -> Result<Grid, ShapeError> {
     let mut grid = Grid { n, bases: Vec::new(), extras: Vec::new() };
     let mut wanted = Vec::new();
+    // Cutting a large jigsaw takes a while, so it is done once however often it is named.
+    let mut jigsaw = None;
     for part in parts {
         let base = match part.kind {
             PartKind::Base(Base::Super(1)) => Grid::implied_base(1),
             PartKind::Base(base) => base,
-            PartKind::Jigsaw => Base::Jigsaw(pieces::built_in(n)),
+            PartKind::Jigsaw => jigsaw.get_or_insert_with(|| Base::Jigsaw(pieces::built_in(n))).clone(),
             PartKind::Latin if n <= 3 => Grid::implied_base(n),
             PartKind::Latin => Base::Latin,
             PartKind::Extras(extras) => {

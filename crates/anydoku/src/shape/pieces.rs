@@ -50,8 +50,8 @@ pub(super) fn built_in(n: usize) -> Vec<usize> {
     }
 }
 
-/// Maps of 4x4 to 14x14, row by row: small grids have too little room for `cut`. That they can be filled is tested.
-const DRAWN: [&str; 11] = [
+/// Maps of 4x4 to 16x16, row by row: small grids have too little room for `cut`. That they can be filled is tested.
+const DRAWN: [&str; 13] = [
     "1223 1123 1423 4443",
     "11122 33112 43322 43555 44455",
     "122222 123333 113344 154444 155666 555666",
@@ -69,6 +69,13 @@ const DRAWN: [&str; 11] = [
     "11112222233333 11111124433333 15555222443666 11555222463666 17555224463688 77554444963688 \
      77544949966688 775AA999999988 7AAAA999888888 7AAAABBBBBBCCC 7AADDBBBBBCCCC 77ADDBBBCCCCCC \
      7DADDDEEECEEEE 7DDDDDDEEEEEEE",
+    "111112222233333 111112242333333 111112242355363 788822442255663 788888444445566 778889944455566 \
+     778A88944555B66 777A89994955B66 7AAAAA999995B66 77AAA99CC9BBB6D 77AACCCCCEBBB6D 7AAACCCCCEEBBDD \
+     FFFFFCCEEEEBBDD FFFFFECEEEEBBDD FFFFFEEEDDDDDDD",
+    "1111222333333334 1112222233344444 1111222223344444 5111112223344464 5555777778366664 \
+     5555777788866666 5555997788888866 559999978888A666 5BBB999788AAAC6C BBB999A777AACCCC \
+     DDBBB9AAAAACCCCC DDBBB9AEEAFFCGGC DDBEE9AAEFFFCGGG DBBDEEEEEFFFCGGG DBDDEEEFFFFFCGGG \
+     DDDDDEEEFFFGGGGG",
 ];
 
 /// The built-in map of the three faces of a jigsaw cube in the order of its cells, eight in a line of a face.
@@ -197,7 +204,7 @@ mod tests {
 
     #[test]
     fn drawn_maps_can_be_filled() {
-        for n in 4..=14 {
+        for n in 4..=16 {
             let shape = Shape::jigsaw(&built_in(n)).unwrap();
             let mut solver = Solver::new(&shape.topology);
             assert!(solver.first(&Puzzle::empty(shape.topology)).is_some(), "size {n}");

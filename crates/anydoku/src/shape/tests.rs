@@ -105,7 +105,7 @@ fn shapes_combine() {
     check("12x12+x", (144, 12, 38), "x12");
     check("jigsaw+x", (81, 9, 29), "jigsaw+x");
     check("jigsaw16+x", (256, 16, 50), "jigsaw16+x16");
-    check("x+16x16+jigsaw", (256, 16, 65), "16x16+jigsaw16+x16");
+    check("x+16x16+jigsaw", (256, 16, 66), "16x16+jigsaw16+x16");
     check("super3+x", (81, 9, 56), "super3+x");
     check("super3+disjoint", (81, 9, 54), "super3+disjoint");
     check("latin7+x", (49, 7, 16), "x7");
@@ -329,3 +329,51 @@ fn wrong_names_say_what_would_be_right() {
     let long = error(&format!("jigsaw:{}", "1".repeat(1_000_000)));
     assert!(long.len() < 200, "{long}");
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn any_text_is_a_shape_or_an_error(text in "\\PC{0,40}") {
+        let _ = Shape::named(&text);
+    }
+
+    #[test]
+    fn any_parts_make_a_shape_that_is_known_by_its_name(
+        parts in proptest::collection::vec(proptest::sample::select(PARTS), 1..5),
+        size in proptest::sample::select(&[4usize, 6, 7, 9, 12, 15, 16]),
+    ) {
+        let name = parts.iter().map(|part| part.replace('#', &size.to_string())).collect::<Vec<_>>().join("+");
+        if let Ok(shape) = Shape::named(&name) {
+            let again = Shape::named(&shape.name).unwrap();
+            proptest::prop_assert_eq!(&again.name, &shape.name);
+            proptest::prop_assert_eq!(again.topology.houses(), shape.topology.houses());
+            let known = Shape::recognise(&shape.topology);
+            proptest::prop_assert!(known.is_some_and(|known| known.topology.is_same_as(&shape.topology)), "{}", name);
+        }
+    }
+}
+
+const PARTS: &[&str] = &[
+    "#x#",
+    "latin#",
+    "x",
+    "x#",
+    "nrc#",
+    "nrcx",
+    "disjoint#",
+    "asterisk",
+    "centredot#",
+    "girandola",
+    "jigsaw#",
+    "toroidal",
+    "antiking#",
+    "antiknight",
+    "super3",
+    "super4",
+    "12x12:2x6",
+    "6x6:3x2",
+    "SAMURAI",
+    "jig",
+    "+",
+];
