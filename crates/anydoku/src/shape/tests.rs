@@ -1,3 +1,5 @@
+//! Names, sizes, orders and places of every kind of shape; the way back from houses to names; wrong names.
+
 use super::*;
 use crate::topology::{Cell, CellNames, House, HouseKind};
 use crate::{Projection, Puzzle, Solver, Topology};
