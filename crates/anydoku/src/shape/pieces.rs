@@ -52,7 +52,7 @@ pub(super) fn built_in(n: usize) -> Vec<usize> {
 
 /// Maps of 4x4 to 16x16, row by row: small grids have too little room for `cut`. That they can be filled is tested.
 const DRAWN: [&str; 13] = [
-    "1223 1123 1423 4443",
+    "1222 1123 1433 4443",
     "11122 33112 43322 43555 44455",
     "122222 123333 113344 154444 155666 555666",
     "1222333 1222343 1244443 1445663 1115666 5555576 7777776",

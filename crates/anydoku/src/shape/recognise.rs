@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use super::grid::{self, Base, Extra, Grid, sorted};
 use super::paper::{self, FIXED};
 use super::{Shape, name, pieces};
+use crate::set::CellSet;
 use crate::topology::{Cell, House, Topology};
 
 pub(super) fn recognise(topology: &Topology) -> Option<Shape> {
@@ -59,9 +60,10 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
             found.extras.push(extra);
         }
     }
-    let (pairs, rest): (Vec<_>, Vec<_>) =
+    let (pairs, mut rest): (Vec<_>, Vec<_>) =
         sets.iter().filter(|set| !seen.known.contains(*set)).partition(|set| set.len() == 2 && n > 2);
     if !rest.is_empty() {
+        complete(&mut rest, &seen.known, n);
         found.bases.push(Base::Jigsaw(map(&rest, n * n, n, n)?));
     }
     if found.bases.is_empty() {
@@ -107,6 +109,26 @@ impl Seen<'_> {
             n_new += usize::from(!self.known.contains(&set));
         }
         n_new > 0 && self.has(family())
+    }
+}
+
+/// Adds to some pieces of a jigsaw those that are also a row, a column or a block and so were taken for that. Any that
+/// fit will do, because they are houses in any case.
+fn complete<'a>(rest: &mut Vec<&'a Vec<Cell>>, known: &'a Sets, n: usize) {
+    let mut open = CellSet::new(n * n);
+    (0..n * n).for_each(|cell| _ = open.insert(Cell::new(cell)));
+    for cell in rest.iter().copied().flatten() {
+        open.remove(*cell);
+    }
+    // In a fixed order, because that of a hash set changes from run to run.
+    let mut known: Vec<_> = known.iter().filter(|set| set.len() == n).collect();
+    known.sort_unstable();
+    while rest.len() < n {
+        let Some(first) = open.iter().next() else { return };
+        let fits = |set: &&&Vec<Cell>| set.contains(&first) && set.iter().all(|&cell| open.contains(cell));
+        let Some(&piece) = known.iter().find(fits) else { return };
+        piece.iter().for_each(|&cell| _ = open.remove(cell));
+        rest.push(piece);
     }
 }
 

@@ -251,6 +251,16 @@ fn houses_in_any_order_are_recognised() {
 }
 
 #[test]
+fn pieces_that_are_also_lines_or_blocks_are_recognised() {
+    for name in ["jigsaw:1223112314234443", "jigsaw:1111223322334444", "4x4+jigsaw:1122112233343444", "jigsaw25+25x25"]
+    {
+        let shape = Shape::named(name).unwrap_or_else(|error| panic!("{error}"));
+        let known = Shape::recognise(&shape.topology);
+        assert!(known.is_some_and(|known| known.topology.is_same_as(&shape.topology)), "{name}");
+    }
+}
+
+#[test]
 fn cubes_with_pieces_of_their_own_are_recognised() {
     let mut map = paper::jigcube_map();
     map.swap(0, 191);
@@ -333,7 +343,7 @@ fn wrong_names_say_what_would_be_right() {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(128))]
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(512))]
 
     #[test]
     fn any_text_is_a_shape_or_an_error(text in "\\PC{0,40}") {
