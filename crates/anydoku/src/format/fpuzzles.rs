@@ -13,6 +13,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
+use super::error::show_words;
 use super::features::{Features, Grids, MAX_SIZE, Regions, box_of};
 use super::{Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::{Notes, Play, Puzzle, Sheet};
@@ -120,7 +121,7 @@ impl<'a> Reader<'a> {
     pub fn packed(&mut self, span: Range<usize>) -> Result<(), ReadError> {
         let document = payload::unpack(self.text, span.clone())?;
         let value: Value = serde_json::from_str(&document).map_err(|error| {
-            let found = format!("a payload that is no JSON ({error})");
+            let found = format!("a payload that is no JSON ({})", show_words(&error.to_string()));
             ReadError::new(self.text, span.clone(), found, "a packed f-puzzles document")
         })?;
         self.value(&value, span)
@@ -139,7 +140,7 @@ impl<'a> Reader<'a> {
             let value = value.map_err(|error| {
                 let at = offset(&self.text[span.clone()], error.line(), error.column()) + span.start;
                 let said = error.to_string();
-                let said = said.split(" at line ").next().unwrap_or_default().to_string();
+                let said = show_words(said.split(" at line ").next().unwrap_or_default());
                 ReadError::new(self.text, at..at, format!("broken JSON ({said})"), "an f-puzzles document")
             })?;
             self.value(&value, from..to)?;
@@ -193,9 +194,7 @@ fn show(value: &Value) -> String {
     match value {
         Value::Array(list) => format!("a list of {}", list.len()),
         Value::Object(_) => "an object".into(),
-        Value::String(text) if text.chars().count() > 40 => {
-            format!("{:?}", text.chars().take(40).chain(std::iter::once('…')).collect::<String>())
-        }
+        Value::String(text) => format!("\"{}\"", show_words(text)),
         other => other.to_string(),
     }
 }
@@ -234,8 +233,7 @@ impl<'a> Document<'a> {
             .map(|(key, _)| key.as_str())
             .collect();
         if !foreign.is_empty() {
-            let names: Vec<String> =
-                foreign.iter().take(40).map(|key| show(&Value::from(*key)).replace('"', "")).collect();
+            let names: Vec<String> = foreign.iter().take(40).map(|key| show_words(key)).collect();
             let found = format!("constraints that are not supported: {}", names.join(", "));
             return Err(wrong(found, format!("none but {}", OURS.join(", "))));
         }

@@ -10,6 +10,7 @@
 
 use std::ops::Range;
 
+use super::error::show_words;
 use super::features::{Features, Grids, MAX_SIZE, Regions};
 use super::fpuzzles::{contains, find, lines, start, until_separator};
 use super::{Format, Hints, ReadError, Reading, WriteError};
@@ -76,7 +77,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         Ok(())
     })?;
     if let Some(first) = foreign.first() {
-        let names: Vec<_> = foreign.iter().map(|kind| String::from_utf8_lossy(&kind.word(text)).into_owned()).collect();
+        let names: Vec<_> = foreign.iter().map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
         let found = format!("constraints that are not supported: {}", names.join(", "));
         let expected = "none but Shape, Jigsaw, NoBoxes, Diagonal, Windoku, DisjointSets, AntiKnight, AntiKing, AllDifferent and givens";
         return Err(ReadError::new(text, first.span(), found, expected));

@@ -18,6 +18,7 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
+use super::error::show_words;
 use super::features::{Features, Grids};
 use super::fpuzzles::{contains, start};
 use super::sudokuwiki::plain_digits;
@@ -65,7 +66,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         let from = reader.buffer_position() as usize;
         let event = reader.read_event().map_err(|error| {
             let at = (reader.error_position() as usize).min(xml.len());
-            file.wrong(at..at, format!("broken XML ({error})"), "well-formed XML")
+            file.wrong(at..at, format!("broken XML ({})", show_words(&error.to_string())), "well-formed XML")
         })?;
         let span = from.min(xml.len())..(reader.buffer_position() as usize).min(xml.len());
         match event {
@@ -84,7 +85,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         }
     }
     if let Some(name) = file.path.last() {
-        let expected = format!("</{name}>");
+        let expected = format!("</{}>", show_words(name));
         return Err(file.wrong(xml.len()..xml.len(), "the end", expected));
     }
     if file.sheets.is_empty() {
@@ -95,6 +96,9 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
 
 /// More levels than any file has.
 const MAX_DEPTH: usize = 32;
+
+/// More attributes than any element has.
+const MAX_ATTRIBUTES: usize = 64;
 
 /// The file as far as it was read.
 struct File<'a> {
@@ -136,16 +140,14 @@ impl<'a> File<'a> {
     }
 
     fn unknown_entity(&self, span: Range<usize>, entity: &str) -> ReadError {
-        let shown: String = entity.chars().take(40).collect();
-        self.wrong(span, format!("{shown:?}"), "&lt; &gt; &amp; &apos; &quot; or a character's number")
+        self.wrong(span, format!("\"{}\"", show_words(entity)), "&lt; &gt; &amp; &apos; &quot; or a character's number")
     }
 
     fn open(&mut self, tag: &BytesStart<'_>, span: Range<usize>, is_empty: bool) -> Result<(), ReadError> {
         let name = tag.name();
         let name: &str = name.as_ref();
         if self.path.is_empty() && name != "opensudoku" {
-            let shown: String = name.chars().take(40).collect();
-            return Err(self.wrong(span, format!("<{shown}>"), "<opensudoku>"));
+            return Err(self.wrong(span, format!("<{}>", show_words(name)), "<opensudoku>"));
         }
         if self.path.len() == MAX_DEPTH {
             return Err(self.wrong(span, "elements 33 deep", format!("at most {MAX_DEPTH}")));
@@ -155,7 +157,7 @@ impl<'a> File<'a> {
                 if let Some((version, at)) = self.attribute(tag, "version", &span)?
                     && !matches!(version.as_str(), "1" | "2" | "3")
                 {
-                    return Err(self.wrong(at, format!("version {version:?}"), "\"1\" to \"3\""));
+                    return Err(self.wrong(at, format!("version \"{}\"", show_words(&version)), "\"1\" to \"3\""));
                 }
             }
             "folder" => {
@@ -294,9 +296,19 @@ impl<'a> File<'a> {
         name: &str,
         span: &Range<usize>,
     ) -> Result<Option<(String, Range<usize>)>, ReadError> {
-        for attribute in tag.attributes() {
-            let attribute = attribute
-                .map_err(|error| self.wrong(span.clone(), format!("a broken attribute ({error})"), "name=\"value\""))?;
+        for (i, attribute) in tag.attributes().enumerate() {
+            // Every attribute is compared with all before it.
+            if i == MAX_ATTRIBUTES {
+                let found = format!("more than {MAX_ATTRIBUTES} attributes");
+                return Err(self.wrong(span.clone(), found, "data and a few others"));
+            }
+            let attribute = attribute.map_err(|error| {
+                self.wrong(
+                    span.clone(),
+                    format!("a broken attribute ({})", show_words(&error.to_string())),
+                    "name=\"value\"",
+                )
+            })?;
             if attribute.key.as_ref() != name {
                 continue;
             }
@@ -308,7 +320,7 @@ impl<'a> File<'a> {
             let value = unescape(raw).map_err(|error| {
                 self.wrong(
                     at.clone(),
-                    format!("a broken entity ({error})"),
+                    format!("a broken entity ({})", show_words(&error.to_string())),
                     "&lt; &gt; &amp; &apos; &quot; or a character's number",
                 )
             })?;

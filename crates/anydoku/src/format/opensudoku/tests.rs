@@ -149,6 +149,8 @@ fn errors_name_place_found_and_expected() {
 
 #[test]
 fn megabytes_of_brackets_end_soon() {
+    let attributes: String = (0..1_000_000).map(|i| format!(" a{i}=\"\"")).collect();
+    assert!(read_text(&format!("<opensudoku{attributes}>")).unwrap_err().contains("more than 64 attributes"));
     for text in ["<".repeat(10 << 20), format!("<opensudoku {}", "<".repeat(10 << 20)), "<a>".repeat(3 << 20)] {
         assert!(read_text(&text).is_err());
     }
