@@ -348,8 +348,11 @@ impl Grids {
         let n_cells = sheet.puzzle.topology().n_cells();
         let n_sets = usize::from(sheet.puzzle.marks().is_some())
             + usize::from(sheet.play.as_ref().is_some_and(|play| play.marks.is_some()));
-        let notes: usize = sheet.notes.other.iter().map(|(key, value)| key.len() + value.len() + 64).sum();
-        self.bytes += 512 + n_cells * (4 + 32 * n_sets) + notes;
+        let notes = &sheet.notes;
+        let words = [&notes.title, &notes.author, &notes.source, &notes.rating, &notes.rules, &notes.comment];
+        let n_words: usize = words.into_iter().flatten().map(String::len).sum();
+        let n_other: usize = notes.other.iter().map(|(key, value)| key.len() + value.len() + 64).sum();
+        self.bytes += 512 + n_cells * (4 + 32 * n_sets) + n_words + n_other;
         if self.bytes <= MAX_BYTES {
             return Ok(());
         }

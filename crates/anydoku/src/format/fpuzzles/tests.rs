@@ -180,6 +180,13 @@ fn deep_and_long_json_is_refused() {
 }
 
 #[test]
+fn short_links_with_long_titles_are_not_all_kept() {
+    let packed = payload::pack(&document(4, &format!("\"title\":\"{}\"", "x".repeat(1_000_000))));
+    assert!(packed.len() < 10_000);
+    assert!(read_one(&format!("{packed}\n").repeat(200)).unwrap_err().contains("no more than 100 MB of puzzles"));
+}
+
+#[test]
 fn large_and_strange_grids_are_not_written() {
     let shape = crate::Shape::plain(25).unwrap();
     let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();

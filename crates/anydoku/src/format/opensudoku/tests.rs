@@ -157,6 +157,13 @@ fn megabytes_of_brackets_end_soon() {
 }
 
 #[test]
+fn a_long_name_is_not_kept_for_every_game() {
+    let game = format!("<game data=\"{PUZZLE}\"/>");
+    let text = format!("<opensudoku><name>{}</name>{}</opensudoku>", "x".repeat(1 << 20), game.repeat(1000));
+    assert!(read_text(&text).unwrap_err().contains("no more than 100 MB of puzzles"));
+}
+
+#[test]
 fn other_grids_and_marks_are_not_written() {
     let shape = crate::Shape::boxed(2, 2);
     assert!(write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).is_err());
