@@ -4,7 +4,7 @@
 //! topology. Neither knows what a house is.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use crate::topology::{Cell, Digit};
 
@@ -132,6 +132,14 @@ impl BitAnd for DigitSet {
     type Output = DigitSet;
     fn bitand(self, other: DigitSet) -> DigitSet {
         zip(self, other, |a, b| a & b)
+    }
+}
+
+/// Everything else, of all 256.
+impl Not for DigitSet {
+    type Output = DigitSet;
+    fn not(self) -> DigitSet {
+        DigitSet(self.0.map(|word| !word))
     }
 }
 

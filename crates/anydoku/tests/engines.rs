@@ -1,0 +1,167 @@
+//! Every engine gives the same answers as the plain one, on random topologies and on real ones.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anydoku::{
+    Answer, Budget, Cell, CellNames, Count, Digit, DigitSet, Engine, House, HouseKind, Puzzle, Rng, Solver, Topology,
+};
+use proptest::prelude::*;
+
+/// All solutions, in whatever order the engine finds them.
+fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
+    let mut solver = Solver::with_engine(puzzle.topology(), engine).expect("any topology");
+    let mut found = HashSet::new();
+    let done = solver.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
+        assert!(solution.solves(puzzle));
+        assert!(found.insert(solution.to_string()), "{engine:?} lists {solution} twice");
+        ControlFlow::Continue(())
+    });
+    assert!(done);
+    found
+}
+
+fn check_all_engines(puzzle: &Puzzle) {
+    let expected = solutions(Engine::Plain, puzzle);
+    for &engine in Engine::ALL {
+        let Some(mut solver) = Solver::with_engine(puzzle.topology(), engine) else { continue };
+        assert_eq!(solutions(engine, puzzle), expected, "{engine:?} on {puzzle:?}");
+        let n = expected.len() as u64;
+        assert_eq!(solver.count(puzzle, n + 1), Count::Exactly(n));
+        if n > 0 {
+            assert_eq!(solver.count(puzzle, n), Count::AtLeast(n));
+        }
+        assert_eq!(solver.first(puzzle).is_some(), n > 0);
+        match (solver.answer(puzzle), n) {
+            (Answer::None, 0) => {}
+            (Answer::Unique(solution), 1) => assert!(expected.contains(&solution.to_string())),
+            (Answer::Several(a, b), 2..) => assert!(a != b && expected.contains(&b.to_string())),
+            (answer, n) => panic!("{engine:?} says {answer:?} of {n} solutions"),
+        }
+    }
+}
+
+/// A topology of random houses, some of them full.
+fn topology(n_cells: usize, n_digits: usize, n_houses: usize, rng: &mut Rng) -> Arc<Topology> {
+    let mut cells: Vec<_> = (0..n_cells).map(Cell::new).collect();
+    let houses = (0..n_houses)
+        .map(|i| {
+            rng.shuffle(&mut cells);
+            let most = n_digits.min(n_cells);
+            let size = if rng.below(2) == 0 { most } else { 1 + rng.below(most) };
+            House::numbered(HouseKind::Group, i + 1, cells[..size].iter().copied())
+        })
+        .collect();
+    Topology::new(n_cells, n_digits, CellNames::Numbered, houses).expect("the houses are sound").into()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn engines_agree_on_random_topologies(
+        seed: u64, n_cells in 1usize..11, n_digits in 1usize..6, n_houses in 0usize..9, n_givens in 0usize..4,
+        with_marks: bool,
+    ) {
+        let mut rng = Rng::new(seed);
+        let topology = topology(n_cells, n_digits, n_houses.max(n_cells / 3), &mut rng);
+        let mut puzzle = Puzzle::empty(topology);
+        for _ in 0..n_givens {
+            puzzle.give(Cell::new(rng.below(n_cells)), Digit::new(rng.below(n_digits)));
+        }
+        if n_cells > 7 {
+            // Keeps the number of solutions in a range that can be listed.
+            for cell in 7..n_cells {
+                puzzle.give(Cell::new(cell), Digit::new(rng.below(n_digits)));
+            }
+        }
+        if with_marks {
+            let mut some = || (0..n_digits).filter(|_| rng.below(3) > 0).map(Digit::new).collect::<DigitSet>();
+            let marks = (0..n_cells).map(|_| some()).collect();
+            puzzle = puzzle.with_marks(marks);
+        }
+        check_all_engines(&puzzle);
+    }
+
+    #[test]
+    fn engines_agree_on_half_filled_grids(seed: u64, n_open in 1usize..30, wrong: bool) {
+        let topology = Arc::new(Topology::boxed(2, 3));
+        let mut rng = Rng::new(seed);
+        let full = Solver::new(&topology).first(&Puzzle::empty(topology.clone())).expect("6x6 grids exist");
+        let mut puzzle = full.to_puzzle();
+        for _ in 0..n_open {
+            puzzle.take(Cell::new(rng.below(36)));
+        }
+        if wrong {
+            puzzle.give(Cell::new(rng.below(36)), Digit::new(rng.below(6)));
+        }
+        check_all_engines(&puzzle);
+    }
+}
+
+#[test]
+fn four_by_four_has_288_grids() {
+    let topology = Arc::new(Topology::square(2));
+    for &engine in Engine::ALL {
+        let mut solver = Solver::with_engine(&topology, engine).expect("any topology");
+        assert_eq!(solver.count(&Puzzle::empty(topology.clone()), 1000), Count::Exactly(288));
+    }
+}
+
+#[test]
+fn every_word_width_solves() {
+    for order in [4, 5, 6, 9, 12] {
+        // Symbol (r mod n)·n + r div n + c, all mod n², fills a square; a tenth of it open must come back.
+        let (n, size) = (order, order * order);
+        let topology = Arc::new(Topology::square(n));
+        let digit = |cell: usize| {
+            let (r, c) = (cell / size, cell % size);
+            Digit::new(((r % n) * n + r / n + c) % size)
+        };
+        let mut rng = Rng::new(n as u64);
+        let givens = (0..size * size).map(|cell| (rng.below(10) > 0).then(|| digit(cell))).collect();
+        let puzzle = Puzzle::new(topology.clone(), givens);
+        let mut solver = Solver::new(&topology);
+        assert!(solver.first(&puzzle).expect("it has a solution").solves(&puzzle));
+        // A digit moved to a peer that sees its twin leaves nothing.
+        let mut broken = puzzle.clone();
+        broken.give(Cell(0), digit(1));
+        broken.give(Cell(1), digit(1));
+        assert_eq!(solver.answer(&broken), Answer::None);
+    }
+}
+
+#[test]
+fn a_spent_budget_is_said() {
+    let topology = Arc::new(Topology::square(4));
+    let mut solver = Solver::new(&topology);
+    let empty = Puzzle::empty(topology);
+    assert_eq!(solver.answer_within(&empty, &Budget::nodes(3)), Answer::Unknown(None));
+    assert!(solver.nodes() <= 3);
+}
+
+#[test]
+fn a_lost_search_is_rescued_without_repeats() {
+    // A 16x16 with one open digit swap far down: search finds one of the two, and whoever finishes finds the other.
+    let topology = Arc::new(Topology::square(4));
+    let full = Solver::new(&topology).first(&Puzzle::empty(topology.clone())).expect("16x16 grids exist");
+    let mut rng = Rng::new(16);
+    for n_open in [60, 120, 150] {
+        let mut puzzle = full.to_puzzle();
+        for _ in 0..n_open {
+            puzzle.take(Cell::new(rng.below(256)));
+        }
+        let list = |solver: &mut Solver| {
+            let mut found = HashSet::new();
+            solver.list_within(&puzzle, &Budget::nodes(20_000), &mut |solution| {
+                assert!(solution.solves(&puzzle) && found.insert(solution.to_string()));
+                if found.len() < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            found.len()
+        };
+        let by_default = list(&mut Solver::new(&topology));
+        let by_learning = list(&mut Solver::with_engine(&topology, Engine::Learn).expect("any topology"));
+        assert_eq!(by_default, by_learning);
+    }
+}
