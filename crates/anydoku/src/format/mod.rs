@@ -6,6 +6,7 @@
 mod compact;
 mod csv;
 mod error;
+mod features;
 mod fpuzzles;
 mod grid;
 mod gss;
@@ -15,6 +16,7 @@ mod jigsaw;
 mod line;
 mod marks;
 mod opensudoku;
+mod payload;
 mod sdk;
 mod sdm;
 mod ss;
