@@ -173,6 +173,12 @@ pub(super) enum Choice {
 
 /// Finds the alphabet of characters, one a cell.
 pub(super) fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice {
+    if n_digits <= 9 {
+        return match fits(chars, n_digits, Alphabet::Symbols) {
+            Ok(_) => Choice::Is(Alphabet::Symbols),
+            Err(at) => Choice::Wrong(Alphabet::Symbols, at),
+        };
+    }
     let single = [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex];
     let possible = |alphabet: &Alphabet| match alphabet {
         Alphabet::Letters => (10..=26).contains(&n_digits),
@@ -180,7 +186,7 @@ pub(super) fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) ->
         _ => true,
     };
     let candidates: Vec<Alphabet> = match wanted {
-        Some(alphabet) if n_digits > 9 && single.contains(&alphabet) => vec![alphabet],
+        Some(alphabet) if single.contains(&alphabet) => vec![alphabet],
         _ => single.into_iter().filter(possible).collect(),
     };
     let results: Vec<_> = candidates.iter().map(|&alphabet| (alphabet, fits(chars, n_digits, alphabet))).collect();

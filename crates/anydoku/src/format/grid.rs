@@ -50,6 +50,11 @@ pub(super) fn is_frame(line: &[u8]) -> bool {
 /// The line cut where something is drawn, and at these characters.
 pub(super) fn cut(text: &[u8], line: Range<usize>, also_at: &[u8]) -> Result<Vec<Range<usize>>, ReadError> {
     let mut items = Vec::new();
+    cut_into(text, line, also_at, &mut items)?;
+    Ok(items)
+}
+
+fn cut_into(text: &[u8], line: Range<usize>, also_at: &[u8], items: &mut Vec<Range<usize>>) -> Result<(), ReadError> {
     let mut start = None;
     let mut at = line.start;
     while at < line.end {
@@ -59,37 +64,63 @@ pub(super) fn cut(text: &[u8], line: Range<usize>, also_at: &[u8]) -> Result<Vec
         } else if let Some(from) = start.take() {
             items.push(from..at);
             if items.len() > MAX_ITEMS {
-                let found = format!("more than {MAX_ITEMS} cells in a row");
+                let found = format!("more than {MAX_ITEMS} cells");
                 return Err(ReadError::new(text, line, found, format!("at most {MAX_ITEMS}")));
             }
         }
         at += drawn.max(1);
     }
     items.extend(start.map(|from| from..line.end));
-    Ok(items)
+    Ok(())
 }
 
 /// The most cells that one text of rows may have; it bounds the memory of a text that is no puzzle at all.
-const MAX_ITEMS: usize = 1 << 22;
+const MAX_ITEMS: usize = 1 << 21;
+
+/// Items in rows, none of them empty, end to end in one list.
+pub(super) struct Rows {
+    pub(super) items: Vec<Range<usize>>,
+    ends: Vec<u32>,
+}
+
+impl Rows {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Range<usize>]> {
+        let start = |i: usize| if i == 0 { 0 } else { self.ends[i - 1] as usize };
+        (0..self.len()).map(move |i| &self.items[start(i)..self.ends[i] as usize])
+    }
+
+    /// From the first item to the last.
+    pub(super) fn whole(&self) -> Range<usize> {
+        span(&self.items)
+    }
+}
+
+/// From the first item to the last.
+pub(super) fn span(items: &[Range<usize>]) -> Range<usize> {
+    items.first().map_or(0, |item| item.start)..items.last().map_or(0, |item| item.end)
+}
 
 /// The rows of a text, each cut into items; drawn lines, empty lines and comments are left out.
-pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Vec<Vec<Range<usize>>>, ReadError> {
-    let mut rows = Vec::new();
-    let mut n_items = 0;
+pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows, ReadError> {
+    let mut rows = Rows { items: Vec::new(), ends: Vec::new() };
     for line in lines(text) {
         let bytes = &text[line.clone()];
         if is_skipped(bytes) || is_frame(bytes) {
             continue;
         }
         let end = bytes.iter().position(|&byte| byte == b'#').map_or(line.end, |i| line.start + i);
-        let items = cut(text, line.start..end, also_at)?;
-        n_items += items.len();
-        if rows.len() >= max_rows || n_items > MAX_ITEMS {
-            let most = if n_items > MAX_ITEMS { format!("{MAX_ITEMS} cells") } else { format!("{max_rows} rows") };
-            return Err(ReadError::new(text, line, format!("more than {most}"), format!("at most {most}")));
+        let before = rows.items.len();
+        cut_into(text, line.start..end, also_at, &mut rows.items)?;
+        if rows.items.len() > before {
+            rows.ends.push(rows.items.len() as u32);
         }
-        if !items.is_empty() {
-            rows.push(items);
+        if rows.len() > max_rows {
+            let found = format!("more than {max_rows} rows");
+            return Err(ReadError::new(text, line, found, format!("at most {max_rows}")));
         }
     }
     Ok(rows)
@@ -99,7 +130,7 @@ const BETWEEN: &[u8] = b",;:[](){}\"";
 
 /// The rows of a text, how many cells are one puzzle, and whether each character is a cell.
 struct Arranged {
-    rows: Vec<Vec<Range<usize>>>,
+    rows: Rows,
     n_cells: usize,
     is_packed: bool,
 }
@@ -107,7 +138,7 @@ struct Arranged {
 impl Arranged {
     fn items(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let step = |item: &Range<usize>| if self.is_packed { 1 } else { item.len() };
-        self.rows.iter().flatten().flat_map(move |item| {
+        self.rows.items.iter().flat_map(move |item| {
             let step = step(item);
             item.clone().step_by(step).map(move |at| at..at + step)
         })
@@ -116,10 +147,10 @@ impl Arranged {
 
 fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     let rows = rows(text, BETWEEN, MAX_ITEMS)?;
-    let n_apart = rows.iter().map(Vec::len).sum::<usize>();
-    let n_chars = |row: &Vec<Range<usize>>| row.iter().map(Range::len).sum::<usize>();
-    let n_packed = rows.iter().map(n_chars).sum::<usize>();
-    let Some(first) = rows.first() else { return Err(nothing(text)) };
+    let n_apart = rows.items.len();
+    let n_chars = |row: &[Range<usize>]| row.iter().map(Range::len).sum::<usize>();
+    let n_packed = n_chars(&rows.items);
+    let Some(first) = rows.iter().next() else { return Err(nothing(text)) };
 
     if let Some(shape) = shape {
         let n_cells = shape.topology.n_cells();
@@ -131,15 +162,18 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
         }
     }
     let is_item = |item: &Range<usize>| item.len() == 1 || number(&text[item.clone()]).is_some();
-    let can_be_apart = rows.iter().flatten().all(is_item);
+    let can_be_apart = rows.items.iter().all(is_item);
     // Rows of equal length, as many as they are long, or a multiple of that.
-    let side = first.len();
-    let is_even = |side: usize| plain_side(side * side).is_some() && rows.len() % side == 0;
-    if can_be_apart && side <= 256 && is_even(side) && rows.iter().all(|row| row.len() == side) {
+    let (side, packed_side) = (first.len(), n_chars(first));
+    let is_even = |side: usize| {
+        let is_multiple = rows.len() == side || (side >= 4 && rows.len().is_multiple_of(side));
+        side <= 256 && is_multiple && plain_side(side * side).is_some()
+    };
+    if can_be_apart && is_even(side) && rows.iter().all(|row| row.len() == side) {
         return Ok(Arranged { n_cells: side * side, is_packed: false, rows });
     }
-    let side = n_chars(first);
-    if side <= 256 && is_even(side) && rows.iter().all(|row| n_chars(row) == side) {
+    let side = packed_side;
+    if is_even(side) && rows.iter().all(|row| n_chars(row) == side) {
         return Ok(Arranged { n_cells: side * side, is_packed: true, rows });
     }
     // Any other lines that together are a plain grid.
@@ -153,17 +187,15 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
 }
 
 /// The error for rows that make no grid: about the first row that is not like most, or about the number of rows.
-fn uneven(text: &[u8], rows: &[Vec<Range<usize>>], shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
-    let length = |row: &Vec<Range<usize>>| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
-    let total: usize = rows.iter().map(length).sum();
-    let span =
-        |row: &Vec<Range<usize>>| row.first().map_or(0, |item| item.start)..row.last().map_or(0, |item| item.end);
-    let whole = span(&rows[0]).start..rows.last().map_or(0, |row| span(row).end);
+fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
+    let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
+    let total: usize = length(&rows.items);
+    let whole = rows.whole();
     if let Some(shape) = shape {
         let expected = format!("{}, as the shape has", shape.topology.n_cells());
         return ReadError::new(text, whole, format!("{total} cells"), expected);
     }
-    if let Some(item) = rows.iter().flatten().find(|item| !is_cell_like(&text[(*item).clone()])) {
+    if let Some(item) = rows.items.iter().find(|item| !is_cell_like(&text[(*item).clone()])) {
         let strange = |&at: &usize| !text[at].is_ascii_alphanumeric() && !OPENS.contains(&text[at]);
         if let Some(at) = item.clone().find(strange) {
             return ReadError::at(text, at, "a digit or \".\"");
@@ -176,13 +208,14 @@ fn uneven(text: &[u8], rows: &[Vec<Range<usize>>], shape: Option<&Shape>, can_be
     if side == 0 {
         return ReadError::new(text, whole, format!("{total} cells"), near_squares(total));
     }
-    match rows.iter().position(|row| length(row) != side) {
-        Some(r) => {
-            let found = format!("{} cells in row {}", length(&rows[r]), r + 1);
-            ReadError::new(text, span(&rows[r]), found, format!("{side}, as in the other rows"))
+    match rows.iter().enumerate().find(|(_, row)| length(row) != side) {
+        Some((r, row)) => {
+            let found = format!("{} cells in row {}", length(row), r + 1);
+            ReadError::new(text, span(row), found, format!("{side}, as in the other rows"))
         }
         None => {
-            ReadError::at(text, whole.end, format!("{side} rows of {side} cells, and so far there are {}", rows.len()))
+            let found = format!("{} rows of {side} cells", rows.len());
+            ReadError::new(text, whole, found, format!("{side} rows for each grid"))
         }
     }
 }
@@ -202,7 +235,8 @@ pub(super) fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let is_plain = |item: &Range<usize>| matches!(text[item.start], b'.' | b'0'..=b'9' | b'_' | b'*' | b'-');
     let n_plain = arranged.items().filter(is_plain).count();
     let n_items = arranged.items().count();
-    arranged.n_cells >= 16 && n_cells * 10 >= n_items * 9 && n_plain * 3 >= n_items
+    let is_told = shape.is_some_and(|shape| shape.topology.n_cells() == arranged.n_cells);
+    (is_told || arranged.n_cells >= 16) && n_cells * 10 >= n_items * 9 && n_plain * 3 >= n_items
 }
 
 /// Cells in the order in which one reads the paper.

@@ -35,6 +35,8 @@ fn find(text: &[u8], line: Range<usize>) -> Option<Found> {
     let start = line.start + text[line.clone()].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let end = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
     let length = end - start;
+    // Smaller ones would make a jigsaw of almost any text.
+    let side = |n_cells: usize| side(n_cells).filter(|&side| side >= 4);
     if length.is_multiple_of(2) && side(length / 2).is_some() {
         let middle = start + length / 2;
         return Some(Found { givens: Some(start..middle), labels: middle..end });

@@ -74,6 +74,18 @@ pub fn read_one_into(
         chosen @ (Alphabet::Letters | Alphabet::Hex) => Some(chosen),
         _ => None,
     });
+    // The same with more digits, if it is known how they are written.
+    if let Some(alphabet @ (Alphabet::Symbols | Alphabet::Letters | Alphabet::Hex)) = alphabet
+        && end >= n_cells
+        && line[..end].get(n_cells).is_none_or(|&byte| is_separator(byte))
+    {
+        let table = Table::new(alphabet, n_digits);
+        let read = |&byte: &u8| table.get(byte).map(|cell| digits.push(cell)).is_some();
+        if line[..n_cells].iter().all(read) {
+            return Ok(n_cells..end);
+        }
+        digits.clear();
+    }
     let found = find(line, 0..end, Some(shape), alphabet)?;
     if found.n_cells != n_cells {
         return Err(wrong_length(line, found.cells, found.n_cells, Some(n_cells)));

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::cells::{Alphabet, Choice, Gather, Table, choose, list_choices, near_squares, nothing, number};
-use super::grid::{draw, paper_order, rows};
+use super::grid::{Rows, draw, paper_order, rows, span};
 use super::{Format, Hints, ReadError, Reading, WriteError};
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Sheet};
@@ -20,8 +20,7 @@ pub(super) static FORMAT: Format =
 
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };
-    let n_items: usize = rows.iter().map(Vec::len).sum();
-    let n = rows.len();
+    let (n_items, n) = (rows.items.len(), rows.len());
     if !(4..=256).contains(&n) || n_items.abs_diff(n * n) > n / 3 {
         return false;
     }
@@ -35,7 +34,7 @@ fn detect(text: &[u8]) -> bool {
         let is_numbers = bytes.contains(&b',') && bytes.iter().any(u8::is_ascii_digit);
         is_numbers || (bytes.len() >= 2 && n_letters > 0 && n_letters + n_digits == bytes.len())
     };
-    rows.iter().flatten().any(is_list)
+    rows.items.iter().any(is_list)
 }
 
 fn is_sign(byte: u8) -> bool {
@@ -138,7 +137,7 @@ fn choose_alphabet(
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     let rows = rows(text, b"", MAX_CELLS)?;
-    let n_items: usize = rows.iter().map(Vec::len).sum();
+    let n_items = rows.items.len();
     if n_items == 0 {
         return Err(nothing(text));
     }
@@ -146,7 +145,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let Some(n_digits) = gather.n_digits(n_cells) else {
         return Err(wrong_number(text, &rows, n_items, hints));
     };
-    let items: Vec<Range<usize>> = rows.into_iter().flatten().collect();
+    let items = rows.items;
     let alphabet = choose_alphabet(text, &items, n_digits, hints)?;
     let (topology, layout) = gather.shape(n_cells, alphabet);
     let mut written: Vec<Option<DigitSet>> = vec![None; n_cells];
@@ -162,8 +161,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     Ok(gather.finish(FORMAT.name, vec![Sheet::new(puzzle, layout)]))
 }
 
-fn wrong_number(text: &[u8], rows: &[Vec<Range<usize>>], n_items: usize, hints: &Hints<'_>) -> ReadError {
-    let span = |row: &[Range<usize>]| row[0].start..row[row.len() - 1].end;
+fn wrong_number(text: &[u8], rows: &Rows, n_items: usize, hints: &Hints<'_>) -> ReadError {
     let side = rows.len();
     let expected = match hints.shape {
         Some(shape) => format!("{}, as the shape has", shape.topology.n_cells()),
@@ -175,8 +173,7 @@ fn wrong_number(text: &[u8], rows: &[Vec<Range<usize>>], n_items: usize, hints: 
             _ => near_squares(n_items),
         },
     };
-    let whole = rows[0][0].start..rows[rows.len() - 1].last().map_or(0, |item| item.end);
-    ReadError::new(text, whole, format!("{n_items} cells"), expected)
+    ReadError::new(text, rows.whole(), format!("{n_items} cells"), expected)
 }
 
 /// Givens and marks from what is written in each cell.

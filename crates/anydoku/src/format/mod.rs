@@ -118,7 +118,20 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         return Err(ReadError::new(text, 0..2, "UTF-16 text", "UTF-8 text"));
     }
     match detect(text, hints) {
-        Some(format) => read_as(format, text, hints),
+        Some(format) => {
+            let mut reading = read_as(format, text, hints)?;
+            let is_other = |extension: &&str| {
+                let named =
+                    FORMATS.iter().find(|format| format.extensions.contains(&extension.to_ascii_lowercase().as_str()));
+                named.is_some_and(|named| named.name != format.name)
+            };
+            if let Some(extension) = hints.extension.filter(is_other) {
+                reading
+                    .assumed
+                    .push(format!("the text is {} although the file's name ends in .{extension}", format.name));
+            }
+            Ok(reading)
+        }
         None => Err(nothing_fits(text, hints)),
     }
 }

@@ -45,6 +45,9 @@ fn detect(text: &[u8]) -> bool {
     false
 }
 
+/// More than anybody does to one puzzle.
+const MAX_RECORDS: usize = 10_000;
+
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     let mut grids: Vec<Vec<Range<usize>>> = Vec::new();
@@ -56,6 +59,9 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             continue;
         }
         if matches!(bytes[0], b'I' | b'E') {
+            if records.len() == MAX_RECORDS {
+                return Err(ReadError::at(text, line.start, format!("at most {MAX_RECORDS} records")));
+            }
             records.push(line);
         } else if bytes[0] == b'|' && records.is_empty() {
             match grids.last_mut().filter(|rows| rows.len() < 9) {

@@ -24,7 +24,7 @@ pub(super) static FORMAT: Format = Format {
 
 /// The side of the plain grid with so many candidates.
 fn cube_side(length: usize) -> Option<usize> {
-    (1..=MAX_DIGITS).find(|n| n * n * n >= length).filter(|&n| n * n * n == length && default_box(n).is_some())
+    (4..=MAX_DIGITS).find(|n| n * n * n >= length).filter(|&n| n * n * n == length && default_box(n).is_some())
 }
 
 struct Found {

@@ -6,9 +6,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::candidates::Candidates;
+use crate::layout::{Layout, Square};
 use crate::puzzle::{Play, Puzzle};
 use crate::set::DigitSet;
-use crate::topology::Digit;
+use crate::topology::{Cell, CellNames, Digit, House, HouseKind, Topology};
 
 const NINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -236,7 +237,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             rows9("1 2 . | 4 . . | . . 9", 8),
-            "grid: line 8, column 22: found the end of the line, expected 9 rows of 9 cells, and so far there are 8",
+            "grid: line 1, column 1: found 8 rows of 9 cells, expected 9 rows for each grid",
         ),
         (
             "",
@@ -670,4 +671,238 @@ fn canonical_texts_stay_as_they_are() {
         let back = write(format(name), &reading.sheets).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(String::from_utf8_lossy(&back), text);
     }
+}
+
+fn givens(sheet: &Sheet) -> String {
+    sheet.puzzle.to_string()
+}
+
+/// Reads and compares the first puzzle, and what was assumed about its digits.
+fn check(text: &str, hints: &Hints<'_>, expected: &str, assumed: &str) {
+    let reading = read(text.as_bytes(), hints).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(givens(&reading.sheets[0]), expected);
+    assert!(reading.assumed.iter().any(|sentence| sentence == assumed), "{:?}", reading.assumed);
+}
+
+#[test]
+fn lines_are_read_in_the_alphabet_that_fits() {
+    let fill = |start: &str, n: usize| format!("{start}{}", ".".repeat(n - start.len()));
+    let none = Hints::default();
+    check(&fill("1G", 256), &none, &fill("1G", 256), "digits of the 16x16: symbols (1 to 9, then letters from A)");
+    check(&fill("1g", 256), &none, &fill("1G", 256), "digits of the 16x16: symbols (1 to 9, then letters from A)");
+    check(&fill("AP", 256), &none, &fill("1G", 256), "digits of the 16x16: letters (letters, A is 1)");
+    check(&fill("0F", 256), &none, &fill("1G", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
+    check(&fill("0116", 512), &none, &fill("1G", 256), "digits of the 16x16: pairs (two decimal digits a cell)");
+    check(&fill("1AC", 144), &none, &fill("1AC", 144), "digits of the 12x12: symbols (1 to 9, then letters from A)");
+    check(
+        &format!("{} # 0 for open", fill("1AC", 144).replace('.', "0")),
+        &none,
+        &fill("1AC", 144),
+        "\"0\" is an open cell",
+    );
+    check(&fill("AY", 625), &none, &fill("1P", 625), "digits of the 25x25: letters (letters, A is 1)");
+    check(&".".repeat(256), &none, &".".repeat(256), "256 cells are a 16x16 with blocks of 4x4");
+    let hex = Hints { alphabet: Some(Alphabet::Hex), ..none };
+    check(&fill("1A", 256), &hex, &fill("2B", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
+    let letters = Hints { alphabet: Some(Alphabet::Letters), ..none };
+    check(&fill("AB", 256), &letters, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
+    // A neighbour settles it.
+    let two = format!("{}\n{}\n", fill("AB", 256), fill("P", 256));
+    check(&two, &none, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
+}
+
+#[test]
+fn usual_blanks_are_open_cells() {
+    let plain = NINE.replace('8', ".");
+    for blank in ["0", "*", "_", "X", "x", "-", " "] {
+        let text = plain.replace('.', blank);
+        check(&text, &Hints::default(), &plain, &format!("{blank:?} is an open cell"));
+    }
+}
+
+#[test]
+fn what_stands_after_a_line_is_kept() {
+    for rest in ["", " 7.1", "\t7.1\tx", "#x", ",9", ";", "|a|b", " # a # b", "  "] {
+        let reading = read(format!("{NINE}{rest}\r\n").as_bytes(), &Hints::default()).unwrap();
+        assert_eq!(reading.sheets[0].notes.comment.as_deref().unwrap_or(""), rest);
+    }
+    let reading = read(&[NINE.as_bytes(), b" caf\xe9"].concat(), &Hints::default()).unwrap();
+    assert_eq!(reading.sheets[0].notes.comment.as_deref(), Some(" caf\u{e9}"));
+    assert!(reading.assumed.contains(&"words that are not UTF-8 are Latin-1".to_string()));
+}
+
+/// A cross of twelve cells on a 4x4 paper, numbered from the bottom.
+fn cross() -> Shape {
+    let is_corner = |i: usize| matches!(i, 0 | 3 | 12 | 15);
+    let squares: Vec<Vec<Square>> = (0..16)
+        .rev()
+        .filter(|&i| !is_corner(i))
+        .map(|i| vec![Square { row: (i / 4) as u16, col: (i % 4) as u16 }])
+        .collect();
+    let block = House::numbered(HouseKind::Block, 1, [0, 1, 3, 4].map(Cell::new));
+    let topology = Topology::new(12, 4, CellNames::Numbered, vec![block]).unwrap();
+    let layout = Layout::new(4, 4, squares).with_kinds(&topology);
+    Shape { name: "cross".into(), topology: topology.into(), layout: layout.into() }
+}
+
+#[test]
+fn shapes_with_holes_are_drawn_and_read_on_paper() {
+    let shape = cross();
+    let digits = (0..12).map(|i| (i % 3 != 1).then(|| Digit::new(i % 4))).collect();
+    let sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone());
+    let drawn = String::from_utf8(write(format("grid"), std::slice::from_ref(&sheet)).unwrap()).unwrap();
+    assert_eq!(
+        drawn,
+        "    +-----+\n    | 4 . |\n+---+     +---+\n| 2   1 .   3 |\n|   +-----+   |\n| 2 | . 4 | 3 |\n+---+     +---+\n    | . 1 |\n    +-----+\n"
+    );
+    let hints = Hints { shape: Some(&shape), ..Hints::default() };
+    assert_eq!(read(drawn.as_bytes(), &hints).unwrap().format, "grid");
+    assert_eq!(givens(&round_trip_on("grid", std::slice::from_ref(&sheet), &hints)[0]), givens(&sheet));
+    assert_eq!(givens(&round_trip_on("line", std::slice::from_ref(&sheet), &hints)[0]), givens(&sheet));
+    let line = write(format("line"), &[sheet]).unwrap();
+    assert_eq!(detect(&line, &hints).map(|format| format.name), Some("line"));
+}
+
+#[test]
+fn jigsaws_are_drawn_along_their_blocks() {
+    let reading = read(b"1..............21112132233243444", &Hints::default()).unwrap();
+    assert_eq!(reading.format, "jigsaw");
+    let drawn = String::from_utf8(write(format("grid"), &reading.sheets).unwrap()).unwrap();
+    assert_eq!(
+        drawn,
+        "\
++-----------+---+
+| 1   .   . | . |
+|   +---+---+   |
+| . | . | .   . |
++---+   |   +---+
+| .   . | . | . |
+|   +---+---+   |
+| . | .   .   2 |
++---+-----------+
+"
+    );
+}
+
+#[test]
+fn formats_refuse_what_they_cannot_hold() {
+    let shape = cross();
+    let odd = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
+    let nine = Shape::boxed(3, 3);
+    let plain = Sheet::new(Puzzle::empty(nine.topology.clone()), nine.layout.clone());
+    let marked = Sheet::new(Puzzle::empty(nine.topology).with_marks(vec![DigitSet::all(4); 81]), nine.layout);
+    let refused = |name: &str, sheets: &[Sheet]| write(format(name), sheets).unwrap_err().to_string();
+    for name in ["sdm", "sdk", "ss", "hodoku"] {
+        assert_eq!(
+            refused(name, std::slice::from_ref(&odd)),
+            format!(
+                "{name} cannot hold this: the puzzle has another size than the plain 9x9; gss holds every shape, line the digits alone"
+            )
+        );
+    }
+    for name in ["line", "sdm", "sdk", "ss", "hodoku", "csv", "grid", "jigsaw"] {
+        assert_eq!(
+            refused(name, std::slice::from_ref(&marked)),
+            format!("{name} cannot hold this: the puzzle has starting marks, which marks or sukaku can hold")
+        );
+    }
+    assert_eq!(
+        refused("sdk", &[plain.clone(), plain.clone()]),
+        "sdk cannot hold this: there are 2 puzzles, and a file is one; sdm can hold several"
+    );
+    assert_eq!(
+        refused("jigsaw", &[odd]),
+        "jigsaw cannot hold this: the houses are not rows, columns and blocks alone; gss can hold them"
+    );
+}
+
+#[test]
+fn fields_of_other_programs_are_understood() {
+    let reading = read_named("hodoku", &format!(":0300:5:{}:511 512:529:\n", NINE.replacen('4', "+4", 1))).unwrap();
+    let play = reading.sheets[0].play.as_ref().unwrap();
+    assert_eq!(reading.sheets[0].puzzle.given(Cell(0)), None);
+    assert_eq!(play.digits[0], Some(Digit::from_number(4)));
+    assert!(!play.marks.as_ref().unwrap()[1].contains(Digit::from_number(5)));
+    assert_eq!(reading.sheets[0].notes.other[0], ("technique".into(), "0300".into()));
+
+    let text = format!("id,puzzle,solution,clues,difficulty\n7,{NINE},{},17,2.5\n", "1".repeat(81));
+    let reading = read(text.as_bytes(), &Hints::default()).unwrap();
+    let sheet = &reading.sheets[0];
+    assert_eq!(sheet.notes.rating.as_deref(), Some("2.5"));
+    assert_eq!(sheet.notes.other, [("id".to_string(), "7".to_string()), ("clues".into(), "17".into())]);
+    assert_eq!(sheet.answer.as_ref().map(Vec::len), Some(81));
+    let text = String::from_utf8(write(format("csv"), &reading.sheets).unwrap()).unwrap();
+    assert!(text.starts_with("source,question,answer,rating,id,clues\n,4....."));
+
+    // A single is placed only if nothing else in its houses has it.
+    let reading = read_named("marks", "1 23 *23 4-3\n4 3 1 2\n2 1 4 3\n3 4 2 1\n").unwrap();
+    assert_eq!(givens(&reading.sheets[0]), "1...4.1.214.34.1");
+    assert_eq!(reading.sheets[0].puzzle.start(Cell(3)).len(), 2);
+    assert!(reading.assumed.contains(&"signs at cells are left out".to_string()));
+}
+
+#[test]
+fn collections_beside_the_repository_are_read() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let places = ["../../../shared/data", "../../../../shared/data"].map(|path| root.join(path));
+    let data = std::env::var_os("ANYDOKU_DATA")
+        .map(Into::into)
+        .into_iter()
+        .chain(places)
+        .find(|path: &std::path::PathBuf| path.is_dir());
+    let Some(data) = data else {
+        println!("skipped: no collections beside the repository, and ANYDOKU_DATA is not set");
+        return;
+    };
+    for (name, n_puzzles) in [("17clue.txt", 49_158), ("magictour_top1465.txt", 1_465)] {
+        let Ok(text) = std::fs::read(data.join(name)) else { continue };
+        let reading = read(&text, &Hints::default()).unwrap();
+        assert_eq!((reading.format, reading.sheets.len()), ("line", n_puzzles));
+        let written = write(format("line"), &reading.sheets).unwrap();
+        let shape = Shape::boxed(3, 3);
+        for (line, sheet) in written.split(|&byte| byte == b'\n').zip(&reading.sheets) {
+            assert_eq!(read_line(line, &shape).unwrap().0, sheet.puzzle.givens());
+        }
+    }
+    for (name, n_digits) in [("min16.txt", 16), ("qwh36.txt", 36), ("qwh144.txt", 144)] {
+        let Ok(text) = std::fs::read_to_string(data.join("large").join(name)) else { continue };
+        let cells: String = text.lines().filter_map(|line| Some(line.split('\t').nth(2)?.to_owned() + "\n")).collect();
+        let reading = read(cells.as_bytes(), &Hints::default()).unwrap();
+        assert_eq!(reading.format, "line");
+        assert!(reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() == n_digits));
+        assert_eq!(String::from_utf8_lossy(&write(format("line"), &reading.sheets).unwrap()), cells);
+    }
+}
+
+#[test]
+fn single_lines_are_read_on_a_known_shape() {
+    let four = Shape::boxed(2, 2);
+    let sixteen = Shape::boxed(4, 4);
+    let check = |shape: &Shape, line: &str, expected: &str, rest: &str| {
+        let (digits, range) = read_line(line.as_bytes(), shape).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(Puzzle::new(shape.topology.clone(), digits).to_string(), expected);
+        assert_eq!(&line[range], rest);
+    };
+    check(&four, "1..4..2..3..4..1", "1..4..2..3..4..1", "");
+    check(&four, "1004002003004001,x\r\n", "1..4..2..3..4..1", ",x");
+    check(&four, "  1XX4xx2XX3XX4XX1 x\n", "1..4..2..3..4..1", " x");
+    check(&four, "1,.,.,4,.,.,2,.,.,3,.,.,4,.,.,1", "1..4..2..3..4..1", "");
+    check(&four, "1  4  2  3  4  1", "1..4..2..3..4..1", "");
+    let dots = ".".repeat(254);
+    check(&sixteen, &format!("1G{dots} 3"), &format!("1G{dots}"), " 3");
+    check(&sixteen, &format!("AP{dots}"), &format!("1G{dots}"), "");
+    let mut digits = Vec::new();
+    let line = format!("1A{dots}");
+    read_line_into(line.as_bytes(), &sixteen, Some(Alphabet::Hex), &mut digits).unwrap();
+    assert_eq!(digits[..2], [Some(Digit(1)), Some(Digit(10))]);
+
+    let refused = |shape: &Shape, line: &str| read_line(line.as_bytes(), shape).unwrap_err().to_string();
+    assert_eq!(refused(&four, "1..4..2..3..4.."), "line 1, column 1: found 15 cells, expected 16, as the shape has");
+    assert_eq!(refused(&four, "1..4..2..3..4..11"), "line 1, column 1: found 17 cells, expected 16, as the shape has");
+    assert_eq!(refused(&four, NINE), "line 1, column 1: found 81 cells, expected 16, as the shape has");
+    assert_eq!(
+        refused(&four, "1..4..2..3..4..5"),
+        "line 1, column 16: found \"5\", expected a digit from 1 to 4 or \".\""
+    );
+    assert_eq!(refused(&four, ""), "line 1, column 1: found 0 cells, expected 16, as the shape has");
 }
