@@ -3,12 +3,12 @@
 //! One file a format; [`FORMATS`] lists them in the order in which they are tried. [`read`] finds out which one a text
 //! is in, unless it is told, and says what it had to assume. Errors point at the bytes.
 
-mod compact;
+pub mod compact;
 mod csv;
 mod error;
 mod fpuzzles;
 mod grid;
-mod gss;
+pub mod gss;
 mod hodoku;
 mod iss;
 mod jigsaw;
