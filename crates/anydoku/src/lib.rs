@@ -17,6 +17,7 @@ mod budget;
 mod candidates;
 pub mod format;
 mod layout;
+pub mod levels;
 mod puzzle;
 mod rng;
 mod set;

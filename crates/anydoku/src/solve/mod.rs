@@ -5,7 +5,7 @@
 
 mod plain;
 mod search;
-mod word;
+pub(crate) mod word;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
