@@ -1,13 +1,15 @@
 //! The generic engine against the crate `sudoku`, which solves 9x9 only, on the same puzzles in the same run.
 //!
 //! `cargo bench -p anydoku --bench generic`. Puzzles come from `../shared/data` when present (one thread, preloaded,
-//! uniqueness proven, every answer compared with the peer's). Rounds are interleaved, so that both feel the same
-//! weather; the best round of each is compared.
+//! uniqueness proven, every answer compared with the peer's). Rounds are interleaved and CPU time of the
+//! thread is taken, so that both feel the same weather; the best round of each is compared.
 
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use anydoku::{Answer, Digit, Engine, Puzzle, Solver, Topology};
 
@@ -36,14 +38,14 @@ fn main() {
         }
         let (mut ours, mut theirs, mut nodes) = (Duration::MAX, Duration::MAX, 0);
         for _ in 0..ROUNDS {
-            let start = Instant::now();
+            let start = ThreadTime::now();
             nodes = 0;
             for puzzle in &puzzles {
                 assert!(matches!(black_box(solver.answer(puzzle)), Answer::Unique(_)));
                 nodes += solver.nodes();
             }
             ours = ours.min(start.elapsed());
-            let start = Instant::now();
+            let start = ThreadTime::now();
             for peer in &peers {
                 assert!(black_box(peer.solution()).is_some());
             }

@@ -23,6 +23,7 @@ mod rng;
 mod set;
 pub mod shape;
 pub mod solve;
+pub mod teach;
 mod topology;
 
 pub use budget::Budget;

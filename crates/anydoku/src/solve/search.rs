@@ -66,6 +66,9 @@ const DIRTY: u8 = FOR_HIDDEN | FOR_LOCKED;
 /// `Overlap::a` or `b` of a house that is not full, and so locks nothing itself.
 const NOT_FULL: u32 = u32::MAX;
 
+/// When the newest conflict counts so much, all counts are brought down.
+const MAX_BLAME: u32 = 1 << 20;
+
 /// More overlap entries than this are not listed; the search is still right, only less clever.
 const MAX_OVERLAP_CELLS: usize = 1 << 22;
 
@@ -89,6 +92,9 @@ struct State<W> {
     /// Which rules a full house must be looked at again for.
     dirty: Vec<u8>,
     guesses: Vec<Guess<W>>,
+    /// Where conflicts showed, newer ones counting more.
+    conflicts: Vec<u32>,
+    blame: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -117,13 +123,23 @@ impl<W: Word> Search<W> {
         if state.start(tables, puzzle).is_err() {
             return true;
         }
+        // A search that has gone astray high up rarely comes back; until the first solution it may start over, each
+        // time later, with what it learned about where conflicts show.
+        let mut patience = 50 * tables.n_digits as u64;
+        let mut restart_at = patience;
         loop {
             if budget.is_spent(*nodes) {
                 return false;
             }
+            if *nodes >= restart_at {
+                patience += patience / 4;
+                restart_at = *nodes + patience;
+                state.restart(tables);
+            }
             *nodes += 1;
             let alive = state.propagate(tables).is_ok();
             if alive && !state.guess(tables) {
+                restart_at = u64::MAX;
                 let digits = &mut state.candidates.iter().map(|mask| Digit::new(mask.lowest()));
                 if sink(digits) == ControlFlow::Break(()) {
                     return false;
@@ -152,6 +168,8 @@ impl<W: Word> State<W> {
             noted: 0,
             dirty: vec![DIRTY; tables.n_houses],
             guesses: Vec::new(),
+            conflicts: vec![0; tables.n_cells],
+            blame: 1,
         }
     }
 
@@ -161,6 +179,8 @@ impl<W: Word> State<W> {
         (self.n_queue, self.n_trail, self.noted) = (0, 0, 0);
         self.dirty.fill(DIRTY);
         self.guesses.clear();
+        self.conflicts.fill(0);
+        self.blame = 1;
         self.done.fill(W::ZERO);
         if puzzle.marks().is_some() {
             for (mask, cell) in self.candidates.iter_mut().zip(puzzle.topology().cells()) {
@@ -255,7 +275,20 @@ impl<W: Word> State<W> {
             is_empty |= after.is_zero();
         }
         (self.n_trail, self.n_queue) = (n_trail, n_queue);
-        if is_empty { Err(Contradiction) } else { Ok(()) }
+        if !is_empty {
+            return Ok(());
+        }
+        for &peer in peers {
+            if self.candidates[peer as usize].is_zero() {
+                self.blame(peer);
+            }
+        }
+        Err(Contradiction)
+    }
+
+    /// Remembers that a conflict showed in this cell.
+    fn blame(&mut self, cell: u16) {
+        self.conflicts[cell as usize] = self.conflicts[cell as usize].saturating_add(self.blame);
     }
 
     /// Keeps only these candidates of a cell. True if that took some away.
@@ -269,6 +302,7 @@ impl<W: Word> State<W> {
         self.write(cell, after);
         if after.is_single_or_zero() {
             if after.is_zero() {
+                self.blame(cell);
                 return Err(Contradiction);
             }
             self.enqueue(cell);
@@ -320,6 +354,7 @@ impl<W: Word> State<W> {
                 once |= mask;
             }
             if once != tables.all {
+                cells.iter().for_each(|&cell| self.blame(cell));
                 return Err(Contradiction);
             }
             let mut hidden = once & !twice & !self.done[house];
@@ -332,6 +367,7 @@ impl<W: Word> State<W> {
                     continue;
                 }
                 if !here.is_single_or_zero() {
+                    self.blame(cell);
                     return Err(Contradiction);
                 }
                 self.keep(cell, here)?;
@@ -388,71 +424,79 @@ impl<W: Word> State<W> {
         if self.placed.len() == tables.n_cells {
             return false;
         }
-        let mut best = (usize::MAX, 0usize, 0u16);
+        // Few candidates first; then where conflicts showed, and where much is still open. A conflict weighs as much
+        // as eight open peers (tried 2, 8 and 64 on 16x16 and 25x25).
+        let mut best = (u64::MAX, 0);
         for cell in 0..tables.n_cells {
             if self.is_placed[cell] {
                 continue;
             }
+            let peers = tables.peers_of(cell as u16);
+            let open = peers.iter().filter(|&&peer| !self.is_placed[peer as usize]).count();
+            let weight = 8 * self.conflicts[cell] as u64 + open as u64 + 1;
             let mask = self.candidates[cell];
-            let rest = mask.rest();
-            let size = if rest.is_single_or_zero() {
-                2
-            } else if best.0 == 2 {
-                continue;
-            } else {
-                mask.len()
-            };
-            if size > best.0 {
-                continue;
-            }
-            let open = tables.peers_of(cell as u16).iter().filter(|&&peer| !self.is_placed[peer as usize]).count();
-            if size < best.0 || open > best.1 {
-                best = (size, open, cell as u16);
-            }
+            let size = if mask.rest().is_single_or_zero() { 2 } else { mask.len() as u64 };
+            best = best.min((((size - 1) << 40) / weight, cell as u16));
         }
-        let cell = best.2;
+        let cell = best.1;
         self.guesses.push(Guess {
             cell,
             left: self.candidates[cell as usize],
             trail: self.n_trail as u32,
             placed: self.placed.len() as u32,
         });
-        self.take_branch()
+        self.take_branch();
+        true
     }
 
     /// Follows the lowest digit left of the last guess.
-    fn take_branch(&mut self) -> bool {
+    fn take_branch(&mut self) {
         let guess = self.guesses.last_mut().expect("there is a guess");
         let digit = W::bit(guess.left.lowest());
         guess.left = guess.left.rest();
         let cell = guess.cell;
         self.write(cell, digit);
         self.enqueue(cell);
-        true
+    }
+
+    /// Takes back all guesses. From now on conflicts count twice as much as before.
+    fn restart(&mut self, tables: &Tables<W>) {
+        let Some(&first) = self.guesses.first() else { return };
+        self.undo(tables, first);
+        self.guesses.clear();
+        self.blame *= 2;
+        if self.blame == MAX_BLAME {
+            self.conflicts.iter_mut().for_each(|count| *count /= MAX_BLAME);
+            self.blame = 1;
+        }
+    }
+
+    /// Puts everything back to before this guess. Nothing more could be found then, so no house is dirty.
+    fn undo(&mut self, tables: &Tables<W>, guess: Guess<W>) {
+        for &(cell, before) in self.trail[guess.trail as usize..self.n_trail].iter().rev() {
+            self.candidates[cell as usize] = before;
+        }
+        for (cell, digit) in self.placed.drain(guess.placed as usize..) {
+            self.is_placed[cell as usize] = false;
+            for &house in tables.houses_of(cell) {
+                self.done[house as usize] &= !digit;
+            }
+        }
+        self.n_trail = guess.trail as usize;
+        self.noted = self.n_trail;
+        self.n_queue = 0;
+        self.dirty.fill(0);
     }
 
     /// Goes back to the last guess with a digit left; false if there is none.
     fn next_branch(&mut self, tables: &Tables<W>) -> bool {
-        self.n_queue = 0;
         while let Some(&guess) = self.guesses.last() {
-            for &(cell, before) in self.trail[guess.trail as usize..self.n_trail].iter().rev() {
-                self.candidates[cell as usize] = before;
+            if !guess.left.is_zero() {
+                self.undo(tables, guess);
+                self.take_branch();
+                return true;
             }
-            self.n_trail = guess.trail as usize;
-            for (cell, digit) in self.placed.drain(guess.placed as usize..) {
-                self.is_placed[cell as usize] = false;
-                for &house in tables.houses_of(cell) {
-                    self.done[house as usize] &= !digit;
-                }
-            }
-            self.noted = self.n_trail;
-            if guess.left.is_zero() {
-                self.guesses.pop();
-                continue;
-            }
-            // The masks are as they were when nothing more could be found, so no house is dirty.
-            self.dirty.fill(0);
-            return self.take_branch();
+            self.guesses.pop();
         }
         false
     }

@@ -1,0 +1,291 @@
+//! A small grid to learn with: the 9x9 Sudoku in a dozen short methods.
+//!
+//! This is the way in for people who want to see how a solver works before they read one that is fast. A grid is made
+//! from 81 digits, `0` for an open cell; rows and columns are counted from 1, as on paper.
+//!
+//! ```
+//! use anydoku::teach::Grid;
+//!
+//! // 1. A grid from 81 digits.
+//! let mut grid = Grid::from_line(
+//!     "400870020080000400006300801700100080612098734000060019193427500807010302020003000",
+//! ).unwrap();
+//!
+//! // 2. What stands where; 0 is an open cell.
+//! assert_eq!(grid.entry(1, 1), 4);
+//! assert_eq!(grid.entry(1, 2), 0);
+//!
+//! // 3. What may go there: a digit that its row, column and block do not have yet.
+//! assert!(grid.is_possible(1, 2, 5));
+//! assert!(!grid.is_possible(1, 2, 4));
+//! assert_eq!(grid.possibilities(1, 2), [3, 5]);
+//!
+//! // 4. Writing a digit is refused where it is impossible, and the grid stays as it was.
+//! assert!(!grid.set(1, 2, 4));
+//! assert_eq!(grid.entry(1, 2), 0);
+//!
+//! // 5. One round of naked singles: cells with one possibility take it. True if anything was filled.
+//! assert!(grid.singletons());
+//!
+//! // 6. Rounds until nothing more happens. This grid needs nothing else.
+//! assert!(grid.simple_solve());
+//! assert!(grid.is_solved() && grid.check());
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::puzzle::Puzzle;
+use crate::topology::{Digit, Topology};
+
+/// A 9x9 grid with digits 1 to 9 and 0 for an open cell.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Grid {
+    entries: [[u8; 9]; 9],
+}
+
+/// Why a text is no grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GridError {
+    /// Not 81 entries.
+    #[error("found {0} entries, expected 81")]
+    Length(usize),
+    /// Something that is no digit.
+    #[error("entry {place}: found {found:?}, expected a digit from 0 to 9 or \".\"")]
+    Digit {
+        /// Which entry, from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+    },
+}
+
+impl Grid {
+    /// An empty grid.
+    pub fn new() -> Grid {
+        Grid { entries: [[0; 9]; 9] }
+    }
+
+    /// Converts 81 numbers, row by row; 0 is an open cell. None if a number is over 9.
+    pub fn from_digits(digits: &[u8; 81]) -> Option<Grid> {
+        let mut grid = Grid::new();
+        for (i, &digit) in digits.iter().enumerate() {
+            if digit > 9 {
+                return None;
+            }
+            grid.entries[i / 9][i % 9] = digit;
+        }
+        Some(grid)
+    }
+
+    /// Converts a text of 81 characters: digits, `0` or `.` for an open cell.
+    pub fn from_line(line: &str) -> Result<Grid, GridError> {
+        let length = line.chars().count();
+        if length != 81 {
+            return Err(GridError::Length(length));
+        }
+        let mut grid = Grid::new();
+        for (i, found) in line.chars().enumerate() {
+            grid.entries[i / 9][i % 9] = match found {
+                '.' => 0,
+                '0'..='9' => found as u8 - b'0',
+                _ => return Err(GridError::Digit { place: i + 1, found }),
+            };
+        }
+        Ok(grid)
+    }
+
+    /// The text that [`from_line`](Grid::from_line) reads, with `0` for open cells.
+    pub fn to_line(&self) -> String {
+        self.entries.iter().flatten().map(|&digit| (b'0' + digit) as char).collect()
+    }
+
+    /// What stands in a cell: 1 to 9, or 0 if it is open.
+    pub fn entry(&self, row: usize, column: usize) -> u8 {
+        self.entries[row - 1][column - 1]
+    }
+
+    /// May the digit go there? The cell must be open and its row, column and block must not have the digit.
+    pub fn is_possible(&self, row: usize, column: usize, digit: u8) -> bool {
+        (1..=9).contains(&digit) && self.entry(row, column) == 0 && self.peers(row, column).all(|peer| peer != digit)
+    }
+
+    /// All digits that may go there, ascending; none for a filled cell.
+    pub fn possibilities(&self, row: usize, column: usize) -> Vec<u8> {
+        (1..=9).filter(|&digit| self.is_possible(row, column, digit)).collect()
+    }
+
+    /// Writes a digit if it is possible; otherwise changes nothing and returns false.
+    pub fn set(&mut self, row: usize, column: usize, digit: u8) -> bool {
+        let is_possible = self.is_possible(row, column, digit);
+        if is_possible {
+            self.entries[row - 1][column - 1] = digit;
+        }
+        is_possible
+    }
+
+    /// Fills every cell that has one possibility, once through the grid. True if anything was filled.
+    pub fn singletons(&mut self) -> bool {
+        let mut any = false;
+        for (row, column) in places() {
+            if let [digit] = self.possibilities(row, column)[..] {
+                any |= self.set(row, column, digit);
+            }
+        }
+        any
+    }
+
+    /// Fills every digit that has one place left in a row, column or block, once through all of them. True if anything
+    /// was filled.
+    pub fn hidden_singletons(&mut self) -> bool {
+        let mut any = false;
+        for house in Topology::square(3).houses() {
+            for digit in 1..=9 {
+                let cells = house.cells.iter().map(|cell| (cell.index() / 9 + 1, cell.index() % 9 + 1));
+                let open: Vec<_> = cells.filter(|&(row, column)| self.is_possible(row, column, digit)).collect();
+                if let [(row, column)] = open[..] {
+                    any |= self.set(row, column, digit);
+                }
+            }
+        }
+        any
+    }
+
+    /// Naked singles until nothing more happens. True if that solves the grid.
+    pub fn simple_solve(&mut self) -> bool {
+        while self.singletons() {}
+        self.is_solved()
+    }
+
+    /// Naked and hidden singles until nothing more happens. True if that solves the grid.
+    pub fn simple_solve_hidden(&mut self) -> bool {
+        while self.singletons() || self.hidden_singletons() {}
+        self.is_solved()
+    }
+
+    /// Is every cell filled, without a digit twice in a row, column or block?
+    pub fn is_solved(&self) -> bool {
+        places().all(|(row, column)| self.entry(row, column) != 0) && self.check()
+    }
+
+    /// Does no row, column or block have a digit twice? Open cells are fine.
+    pub fn check(&self) -> bool {
+        places().all(|(row, column)| {
+            let digit = self.entry(row, column);
+            digit == 0 || self.peers(row, column).all(|peer| peer != digit)
+        })
+    }
+
+    /// The grid as a [`Puzzle`], for everything else the library can do.
+    pub fn to_puzzle(&self) -> Puzzle {
+        let given = |&digit: &u8| (digit != 0).then(|| Digit::from_number(digit as usize));
+        Puzzle::new(Topology::square(3).into(), self.entries.iter().flatten().map(given).collect())
+    }
+
+    /// What stands in the other cells of the row, column and block.
+    fn peers(&self, row: usize, column: usize) -> impl Iterator<Item = u8> + '_ {
+        places()
+            .filter(move |&(r, c)| {
+                let same_block = (r - 1) / 3 == (row - 1) / 3 && (c - 1) / 3 == (column - 1) / 3;
+                (r, c) != (row, column) && (r == row || c == column || same_block)
+            })
+            .map(|(r, c)| self.entry(r, c))
+    }
+}
+
+fn places() -> impl Iterator<Item = (usize, usize)> {
+    (1..=9).flat_map(|row| (1..=9).map(move |column| (row, column)))
+}
+
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::new()
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+    fn from_str(line: &str) -> Result<Grid, GridError> {
+        Grid::from_line(line)
+    }
+}
+
+/// Nine lines of nine, `.` for open cells.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in &self.entries {
+            for &digit in row {
+                write!(f, "{}", if digit == 0 { '.' } else { (b'0' + digit) as char })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({})", self.to_line())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+
+    /// Eleven puzzles that fall to naked singles alone.
+    const EASY: &str = include_str!("../../../testdata/naked-singles.txt");
+
+    #[test]
+    fn easy_puzzles_fall_to_naked_singles_alone() {
+        let lines: Vec<_> = EASY.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(lines.len(), 11);
+        for line in lines {
+            let mut grid = Grid::from_line(line).unwrap();
+            let puzzle = grid.to_puzzle();
+            assert!(grid.simple_solve(), "{grid:?}");
+            let solution = Solver::new(puzzle.topology()).unique(&puzzle).expect("it is unique");
+            assert_eq!(grid.to_line(), solution.to_string());
+        }
+    }
+
+    #[test]
+    fn hidden_singles_reach_further() {
+        let line = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+        let mut grid = Grid::from_line(line).unwrap();
+        assert!(!grid.clone().simple_solve());
+        assert!(grid.simple_solve_hidden());
+    }
+
+    #[test]
+    fn wrong_digits_are_refused() {
+        let mut grid = Grid::new();
+        assert!(grid.set(5, 5, 7));
+        assert!(!grid.set(5, 5, 8), "the cell is filled");
+        assert!(!grid.set(5, 9, 7), "the row has it");
+        assert!(!grid.set(1, 5, 7), "the column has it");
+        assert!(!grid.set(4, 6, 7), "the block has it");
+        assert!(!grid.set(1, 1, 0) && !grid.set(1, 1, 10), "no digits");
+        assert_eq!(grid.possibilities(4, 6), [1, 2, 3, 4, 5, 6, 8, 9]);
+    }
+
+    #[test]
+    fn a_digit_twice_fails_the_check() {
+        let mut digits = [0; 81];
+        (digits[0], digits[80]) = (5, 5);
+        assert!(Grid::from_digits(&digits).unwrap().check());
+        digits[8] = 5;
+        assert!(!Grid::from_digits(&digits).unwrap().check());
+        digits[8] = 10;
+        assert_eq!(Grid::from_digits(&digits), None);
+    }
+
+    #[test]
+    fn bad_lines_are_explained() {
+        assert_eq!(Grid::from_line("12").unwrap_err().to_string(), "found 2 entries, expected 81");
+        let line = ".".repeat(80) + "x";
+        let expected = "entry 81: found 'x', expected a digit from 0 to 9 or \".\"";
+        assert_eq!(Grid::from_line(&line).unwrap_err().to_string(), expected);
+    }
+}
