@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use anydoku::format::{self, Hints, compact::Puzzles};
+use anydoku::format::{self, Hints, compact::puzzles};
 use anydoku::levels::{Levels, Outcome, Status, Strategies};
 use anydoku::{Budget, Puzzle, Topology};
 
@@ -35,7 +35,7 @@ fn check(list: &str, limit: Option<usize>, step: usize, solved: usize, unsolved:
     let mut levels = Levels::new(&Arc::new(Topology::square(3))).with(strategies(list), limit);
     let mut by_level = [0; 10];
     let (mut n_solved, mut n_unsolved, mut n_guesses) = (0, 0, 0);
-    for puzzle in Puzzles::new(&text).step_by(step) {
+    for puzzle in puzzles(&text).step_by(step) {
         let outcome = levels.solve(&puzzle);
         n_guesses += outcome.guesses;
         match outcome.status {
@@ -115,7 +115,7 @@ fn examples_have_the_levels_of_gss() {
 }
 
 fn nine(line: &str) -> Puzzle {
-    Puzzles::new(line.as_bytes()).next().unwrap()
+    puzzles(line.as_bytes()).next().unwrap()
 }
 
 /// One puzzle for each level, so that something is checked where the corpus is not.

@@ -4,7 +4,7 @@
 //! even in the middle of a puzzle; every other character is skipped. It is so tolerant that it is never guessed, only
 //! asked for.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use super::{Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
@@ -29,77 +29,66 @@ fn nine() -> &'static Shape {
     NINE.get_or_init(|| Shape::boxed(3, 3))
 }
 
-/// Hands out the puzzles of a compact text one by one.
+/// Collects the cells of compact text, byte by byte, so that a file of any length can stream through.
 ///
 /// ```
-/// use anydoku::format::compact::Puzzles;
+/// use anydoku::format::compact::Collector;
+/// let mut collector = Collector::default();
 /// let text = format!("{}# one puzzle\n12..", "0".repeat(81));
-/// let mut puzzles = Puzzles::new(text.as_bytes());
-/// assert_eq!(puzzles.by_ref().count(), 1);
-/// assert_eq!(puzzles.left().len(), 4);
+/// let puzzles = text.bytes().filter_map(|byte| collector.push(byte)).count();
+/// assert_eq!((puzzles, collector.n_left()), (1, 4));
 /// ```
-pub struct Puzzles<'t> {
-    text: &'t [u8],
-    at: usize,
-    group_start: usize,
+#[derive(Clone, Default)]
+pub struct Collector {
     cells: Vec<Option<Digit>>,
+    is_comment: bool,
 }
 
-impl<'t> Puzzles<'t> {
-    /// Begins at the start of the text.
-    pub fn new(text: &'t [u8]) -> Puzzles<'t> {
-        Puzzles { text, at: 0, group_start: 0, cells: Vec::new() }
-    }
-
-    /// After the last puzzle: the cells of an unfinished one.
-    pub fn left(&self) -> &[Option<Digit>] {
-        &self.cells
-    }
-
-    /// Where the puzzle that is read now, or the unfinished one, begins.
-    pub fn group_start(&self) -> usize {
-        self.group_start
-    }
-}
-
-impl Iterator for Puzzles<'_> {
-    type Item = Puzzle;
-
-    fn next(&mut self) -> Option<Puzzle> {
-        while let Some(&byte) = self.text.get(self.at) {
-            self.at += 1;
-            match byte {
-                b'#' => {
-                    let rest = &self.text[self.at..];
-                    self.at += rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
-                }
-                b'.' | b'0'..=b'9' => {
-                    if self.cells.is_empty() {
-                        self.group_start = self.at - 1;
-                    }
-                    let is_open = byte == b'.' || byte == b'0';
-                    self.cells.push((!is_open).then(|| Digit(byte.wrapping_sub(b'1'))));
-                    if self.cells.len() == N_CELLS {
-                        let topology: &Arc<_> = &nine().topology;
-                        return Some(Puzzle::new(topology.clone(), std::mem::take(&mut self.cells)));
-                    }
-                }
-                _ => {}
-            }
+impl Collector {
+    /// Takes the next byte; gives a puzzle back when that was its last cell.
+    pub fn push(&mut self, byte: u8) -> Option<Puzzle> {
+        match byte {
+            b'\n' => self.is_comment = false,
+            _ if self.is_comment => {}
+            b'#' => self.is_comment = true,
+            b'.' | b'0' => self.cells.push(None),
+            b'1'..=b'9' => self.cells.push(Some(Digit(byte - b'1'))),
+            _ => {}
         }
-        None
+        if self.cells.len() < N_CELLS {
+            return None;
+        }
+        Some(Puzzle::new(nine().topology.clone(), std::mem::take(&mut self.cells)))
     }
+
+    /// How many cells of an unfinished puzzle it holds.
+    pub fn n_left(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+/// Hands out the puzzles of a compact text one by one; what is left of an unfinished one at the end is not told.
+pub fn puzzles(text: &[u8]) -> impl Iterator<Item = Puzzle> + '_ {
+    let mut collector = Collector::default();
+    text.iter().filter_map(move |&byte| collector.push(byte))
 }
 
 fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
-    let mut puzzles = Puzzles::new(text);
-    let sheets: Vec<_> = puzzles.by_ref().map(|puzzle| Sheet::new(puzzle, nine().layout.clone())).collect();
-    let n_left = puzzles.left().len();
+    let mut collector = Collector::default();
+    let mut sheets = Vec::new();
+    let mut start = text.len();
+    for (at, &byte) in text.iter().enumerate() {
+        let n_before = collector.n_left();
+        sheets.extend(collector.push(byte).map(|puzzle| Sheet::new(puzzle, nine().layout.clone())));
+        if n_before == 0 && collector.n_left() > 0 {
+            start = at;
+        }
+    }
+    let n_left = collector.n_left();
     if n_left > 0 || sheets.is_empty() {
-        let start = if n_left > 0 { puzzles.group_start() } else { text.len() };
         let found = if n_left > 0 { format!("{n_left} cells at the end") } else { "no cell".into() };
         let expected = "81 digits and periods for each puzzle";
-        return Err(ReadError::new(text, start..text.len(), found, expected).in_format(NAME));
+        return Err(ReadError::new(text, start.min(text.len())..text.len(), found, expected).in_format(NAME));
     }
     Ok(Reading { sheets, format: NAME, assumed: vec!["every puzzle is a plain 9x9".into()] })
 }

@@ -152,7 +152,8 @@ impl Levels {
             Some(limit) if (1..=highest).contains(&limit) => limit,
             _ => highest,
         };
-        let run = Run { topology: &self.topology, strategies: self.strategies, limit, budget };
+        let n_members = self.topology.houses().iter().map(|house| house.cells.len() as u64).sum();
+        let run = Run { topology: &self.topology, strategies: self.strategies, limit, budget, n_members };
         match &mut self.state {
             StateBox::Narrow(state) => state.solve(&run, puzzle),
             StateBox::Word32(state) => state.solve(&run, puzzle),
@@ -169,6 +170,8 @@ struct Run<'a> {
     strategies: Strategies,
     limit: usize,
     budget: &'a Budget<'a>,
+    /// The sizes of all houses together: what a pass has to look at.
+    n_members: u64,
 }
 
 /// Why logic breaks off.
@@ -256,7 +259,7 @@ impl<W: Word> State<W> {
         let mut level = 1;
         while level <= run.limit && self.open_cell().is_some() {
             *highest = level.max(*highest);
-            self.spend(run, 64)?;
+            self.spend(run, run.n_members)?;
             let progress = if level == 1 {
                 self.hidden_singles(run)?
             } else {
