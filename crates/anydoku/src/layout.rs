@@ -37,8 +37,19 @@ pub struct Layout {
 pub enum Projection {
     /// Flat on the table.
     Flat,
-    /// Three faces of a cube that meet in a corner: squares in the upper left quarter of the paper are the left
-    /// face's top, see the cube shapes.
+    /// Three faces of a cube that meet in a corner, on 16x16 squares: the top in the upper left quarter, the left
+    /// face in the lower left, the right face in the lower right, and nothing in the upper right.
+    ///
+    /// ```text
+    ///   top     .       column 1 to 8: down the top and on down the left face
+    ///   left  right     row 9 to 16: across the left face and on across the right one
+    ///                   row q of the top turns down into column 17 - q of the right face: fold its right edge
+    ///                   onto that face's upper edge, around the empty quarter
+    /// ```
+    ///
+    /// Seen from above the corner (8, 8, 8) with z upwards: a square of the top in row r and column c, both from 0,
+    /// lies at x = r, y = c, z = 8; one of the left face at x = 8, y = c, z = 15 - r; one of the right face at
+    /// x = 15 - c, y = 8, z = 15 - r, each one unit wide towards larger coordinates.
     Cube,
     /// A net to cut out and fold to a cube.
     Net,
