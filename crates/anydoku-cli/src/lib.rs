@@ -1,1 +1,3 @@
 //! The programs
+
+pub mod gss;

@@ -17,6 +17,7 @@ mod budget;
 mod candidates;
 pub mod format;
 mod layout;
+pub mod levels;
 pub mod make;
 mod puzzle;
 mod rng;

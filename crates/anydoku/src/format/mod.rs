@@ -4,13 +4,13 @@
 //! is in, unless it is told, and says what it had to assume. Errors point at the bytes.
 
 mod cells;
-mod compact;
+pub mod compact;
 mod csv;
 mod error;
 mod features;
 mod fpuzzles;
 mod grid;
-mod gss;
+pub mod gss;
 mod hodoku;
 mod iss;
 mod jigsaw;

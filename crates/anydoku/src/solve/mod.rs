@@ -6,7 +6,7 @@
 mod learn;
 mod plain;
 mod search;
-mod word;
+pub(crate) mod word;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
