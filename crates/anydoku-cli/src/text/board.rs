@@ -119,7 +119,7 @@ pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
                 text.push(b'\n');
             }
             if look.fancy {
-                text.extend_from_slice(&coloured_picture(picture, topology.n_digits(), face));
+                text.extend_from_slice(&coloured_picture(picture, &sheet.layout, topology, face));
             } else {
                 text.extend_from_slice(&picture.print(topology.n_digits(), |cell| face(cell).map(|(digit, _)| digit)));
             }
@@ -151,22 +151,47 @@ pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
 /// What stands in a cell.
 pub type Face<'a> = dyn Fn(Cell) -> Option<(Digit, Ink)> + 'a;
 
-fn coloured_picture(picture: &anydoku::Picture, n_digits: usize, face: &Face<'_>) -> Vec<u8> {
+/// The picture with digits in their ink. Cells of a jigsaw piece or a window have their tint, and so have the spaces
+/// beside them and between two of the same.
+fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topology, face: &Face<'_>) -> Vec<u8> {
+    let n_digits = topology.n_digits();
     let width = n_digits.to_string().len();
+    let paper = Sketch::new(layout, topology);
+    let on_paper = tints(layout, topology, &paper);
+    let tint = |cell: usize| {
+        let square = (cell < layout.n_cells()).then(|| layout.squares(Cell::new(cell))[0])?;
+        let (own, block) = on_paper[square.row as usize * paper.cols + square.col as usize];
+        own.or(block)
+    };
     let mut text = Vec::new();
+    let tinted = |text: &mut Vec<u8>, tint: Option<u8>, n: usize| {
+        let spaces = " ".repeat(n);
+        let shown = tint.map_or(spaces.clone(), |tint| paint::paint(paint::on(tint, Paint::new()), &spaces));
+        text.extend_from_slice(shown.as_bytes());
+    };
     for (i, piece) in picture.pieces.iter().enumerate() {
-        // Escape codes in a file are not for our terminal.
-        text.extend(piece.shown.iter().map(|&b| if b < b' ' && b != b'\n' && b != b'\t' { b'?' } else { b }));
-        if i + 1 == picture.pieces.len() {
+        let is_last = i + 1 == picture.pieces.len();
+        let (before, after) = (i.checked_sub(1).and_then(tint), if is_last { None } else { tint(i) });
+        let shown = &piece.shown[..];
+        if shown.len() <= 3 && before == after && shown.iter().all(|&b| b == b' ') {
+            tinted(&mut text, before, shown.len());
+        } else {
+            let left = (shown.first() == Some(&b' ') && before.is_some()) as usize;
+            let right = (shown.len() > left && shown.last() == Some(&b' ') && after.is_some()) as usize;
+            tinted(&mut text, before, left);
+            // Escape codes in a file are not for our terminal.
+            let is_odd = |b: u8| b < b' ' && b != b'\n' && b != b'\t' || b == 0x7f;
+            text.extend(shown[left..shown.len() - right].iter().map(|&b| if is_odd(b) { b'?' } else { b }));
+            tinted(&mut text, after, right);
+        }
+        if is_last {
             break;
         }
-        match face(Cell::new(i)) {
-            Some((digit, ink)) => {
-                let digit = format!("{:0width$}", digit.number());
-                text.extend_from_slice(paint::paint(ink_style(ink, None), &digit).as_bytes());
-            }
-            None => text.extend(std::iter::repeat_n(picture.empty, width)),
-        }
+        let (symbol, style) = match face(Cell::new(i)) {
+            Some((digit, ink)) => (format!("{:0width$}", digit.number()), ink_style(ink, after)),
+            None => (char::from(picture.empty).to_string().repeat(width), line_style(THIN, after)),
+        };
+        text.extend_from_slice(paint::paint(style, &symbol).as_bytes());
     }
     text
 }
