@@ -607,9 +607,9 @@ impl<'t, 'e> Reader<'t, 'e> {
 
     fn take_shape(&mut self, span: Range<usize>, argument: Range<usize>) -> Result<(), ReadError> {
         let name = String::from_utf8_lossy(&self.text[argument.clone()]).trim().to_string();
-        let shape = match named_shape(&name) {
+        let shape = match Shape::named(&name) {
             Ok(shape) => shape,
-            Err(expected) => return Err(self.error(argument.clone(), self.show(argument), expected)),
+            Err(error) => return Err(self.error(argument.clone(), self.show(argument), error.expected)),
         };
         let (size, n) = (shape.topology.n_cells(), shape.topology.n_digits());
         let agrees = self.size.is_none_or(|s| s == size) && self.block_size.is_none_or(|b| b == n);
@@ -827,7 +827,7 @@ fn finish(
 ) -> Result<Sheet, TopologyError> {
     let names = |columns: Option<usize>| columns.map_or(CellNames::Numbered, |columns| CellNames::Grid { columns });
     let mut topology = Topology::new(size, n, names(columns), houses.clone())?;
-    let known = recognise(&topology).or_else(|| shape.cloned());
+    let known = Shape::recognise(&topology).or_else(|| shape.cloned());
     let mut layout = match (&known, columns) {
         (Some(shape), _) => {
             houses = borrow_names(houses, &shape.topology);
@@ -868,21 +868,4 @@ fn borrow_names(houses: Vec<House>, from: &Topology) -> Vec<House> {
         None => house,
     };
     houses.into_iter().map(rename).collect()
-}
-
-/// The named shape that has these houses, if any.
-// CALL SITE for `Shape::recognise(topology)`, until the named shapes have landed.
-fn recognise(topology: &Topology) -> Option<Shape> {
-    let n = topology.n_digits();
-    let shape = if topology.n_cells() == n * n { Shape::plain(n)? } else { return None };
-    shape.topology.is_same_as(topology).then_some(shape)
-}
-
-/// The shape of this name.
-// CALL SITE for `Shape::named(name)`, until the named shapes have landed.
-fn named_shape(name: &str) -> Result<Shape, String> {
-    let expected = || "the name of a shape, such as 9x9".to_string();
-    let (a, b) = name.split_once('x').ok_or_else(expected)?;
-    let n: usize = a.parse().ok().filter(|_| a == b).ok_or_else(expected)?;
-    Shape::plain(n).ok_or_else(expected)
 }
