@@ -400,7 +400,7 @@ impl From<ReadError> for Refusal {
 
 impl From<WriteError> for Refusal {
     fn from(error: WriteError) -> Refusal {
-        Refusal { message: error.to_string(), format: Some(error.format), ..Refusal::default() }
+        Refusal::new(error.to_string())
     }
 }
 

@@ -5,7 +5,7 @@ use clap::Args;
 use anydoku::{Cell, Solution};
 
 use crate::desk::{CheckRequest, Checked, CheckedPuzzle, Limit, Reply, Request, Verdict};
-use crate::text::{self, Ink, Look, list, n_of, paint};
+use crate::text::{self, Ink, Look, grouped, list, n_of, paint};
 
 use super::{Inputs, Teller, worse};
 
@@ -48,9 +48,9 @@ impl Check {
             if teller.closed || teller.desk.is_stopped() {
                 break;
             }
-            let name = named.name();
-            let paper = match named.open().and_then(|input| self.inputs.paper(input)) {
-                Ok(paper) => paper,
+            let opened = named.open().and_then(|input| Ok((input.name.clone(), self.inputs.paper(input)?)));
+            let (name, paper) = match opened {
+                Ok(opened) => opened,
                 Err(refusal) => {
                     code = worse(code, teller.refuse(&refusal, None, b""));
                     continue;
@@ -130,7 +130,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
             n_of(facts.houses as u64, "house")
         ),
     );
-    line("givens", &format!("{}{marks}", facts.n_givens));
+    line("givens", &format!("{}{marks}", grouped(facts.n_givens as u64)));
     let differ = format!("these two differ in {}", n_of(puzzle.differ.len() as u64, "cell"));
     let (style, answer) = match puzzle.answer {
         Verdict::Unique => (paint::YES, "unique: exactly one".to_owned()),

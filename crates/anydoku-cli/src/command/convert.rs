@@ -51,9 +51,9 @@ impl Convert {
         let mut text = Vec::new();
         let mut code = 0;
         for named in named {
-            let name = named.name();
-            let paper = match named.open().and_then(|input| self.inputs.paper(input)) {
-                Ok(paper) => paper,
+            let opened = named.open().and_then(|input| Ok((input.name.clone(), self.inputs.paper(input)?)));
+            let (name, paper) = match opened {
+                Ok(opened) => opened,
                 Err(refusal) => {
                     code = worse(code, teller.refuse(&refusal, None, b""));
                     continue;
