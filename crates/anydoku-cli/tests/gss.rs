@@ -150,10 +150,8 @@ fn quiet_still_says_comments_patterns_and_block_line_ends() {
 
 #[test]
 fn verbose_tells_everything() {
-    let text = format!(
-        "# hi\n<size>4\n<blocksize>2\n<rowblocks>\n<colblocks>\n<downdiagblock>\n<matrix>\n1 . . 1\n\n<block> 1 4\n<sudoku>\n1 .\n. .\n"
-    );
-    let bench = Bench::new(&[("a.gss", &text)]);
+    let text = "# hi\n<size>4\n<blocksize>2\n<rowblocks>\n<colblocks>\n<downdiagblock>\n<matrix>\n1 . . 1\n\n<block> 1 4\n<sudoku>\n1 .\n. .\n";
+    let bench = Bench::new(&[("a.gss", text)]);
     let ran = bench.run("-v -S hidden a.gss");
     let tail = ran.out.split_once("file: a.gss\n").unwrap().1;
     let expected = format!(

@@ -120,9 +120,9 @@ fn sorted(house: &House) -> Vec<Cell> {
 ///
 /// ```
 /// use anydoku::{Puzzle, Shape, format::gss};
-/// let shape = Shape::boxed(1, 2);
+/// let shape = Shape::boxed(2, 2);
 /// let picture = gss::draw(&Puzzle::empty(shape.topology), &shape.layout);
-/// assert_eq!(picture, "+-----+\n| . . |\n+-----+\n| . . |\n+-----+\n");
+/// assert!(picture.starts_with("+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n"));
 /// ```
 pub fn draw(puzzle: &Puzzle, layout: &Layout) -> String {
     let topology = puzzle.topology();
