@@ -457,6 +457,14 @@ impl<'a> Gather<'a> {
         Gather { hints: *hints, made: Vec::new(), opens: [false; 256], assumed: Vec::new() }
     }
 
+    /// Forgets the shape we were told if it has so many cells but not so many digits, which the format implies.
+    pub(super) fn expect(&mut self, n_cells: usize, n_digits: usize) {
+        self.hints.shape = self
+            .hints
+            .shape
+            .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
+    }
+
     /// The shape we were told, if it has so many cells.
     pub(super) fn hint(&self, n_cells: usize) -> Option<&'a Shape> {
         self.hints.shape.filter(|shape| shape.topology.n_cells() == n_cells)

@@ -38,6 +38,7 @@ fn detect(text: &[u8]) -> bool {
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
+    gather.expect(81, 9);
     let mut sheets = Vec::new();
     for line in content_lines(text) {
         sheets.push(read_line(text, trim(text, line), &mut gather)?);

@@ -51,6 +51,7 @@ fn detect(text: &[u8]) -> bool {
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
+    gather.expect(81, 9);
     let mut notes = Notes::default();
     let mut puzzle: Vec<Range<usize>> = Vec::new();
     let mut state: Option<Vec<Range<usize>>> = None;

@@ -20,6 +20,7 @@ fn detect(text: &[u8]) -> bool {
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
+    gather.expect(81, 9);
     let mut sheets = Vec::new();
     for line in content_lines(text) {
         let line = trim(text, line);

@@ -50,6 +50,7 @@ const MAX_RECORDS: usize = 10_000;
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
+    gather.expect(81, 9);
     let mut grids: Vec<Vec<Range<usize>>> = Vec::new();
     let mut records: Vec<Range<usize>> = Vec::new();
     for line in lines(text) {

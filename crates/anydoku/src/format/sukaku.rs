@@ -137,6 +137,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             return Err(ReadError::new(text, line, found, expected));
         };
         let marks = decode(text, &found)?;
+        gather.expect(found.n_cells, found.n_digits);
         let (topology, layout) = gather.shape(found.n_cells, Alphabet::Symbols);
         let mut sheet = Sheet::new(Puzzle::empty(topology).with_marks(marks), layout);
         if found.places.end < line.end {

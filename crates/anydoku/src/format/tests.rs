@@ -616,11 +616,34 @@ proptest! {
     }
 }
 
+/// As many cells as the plain 9x9, and fewer digits.
+fn few_digits() -> Shape {
+    let topology = Topology::new(81, 4, CellNames::Numbered, Vec::new()).unwrap();
+    let layout = Layout::guess(&topology);
+    Shape { name: "few".into(), topology: topology.into(), layout: layout.into() }
+}
+
+#[test]
+fn a_shape_with_other_digits_is_not_forced_on_a_format() {
+    let shape = few_digits();
+    let hints = Hints { shape: Some(&shape), ..Hints::default() };
+    for (name, extension, text) in samples() {
+        if !["sdm", "sdk", "ss", "hodoku", "sukaku"].contains(&name) {
+            continue;
+        }
+        let reading = read_as(format(name), text.as_bytes(), &Hints { extension, ..hints }).unwrap();
+        assert_eq!(reading.sheets[0].puzzle.topology().n_digits(), 9);
+    }
+    let error = read_as(format("line"), NINE.as_bytes(), &hints).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 7: found \"8\", expected a digit from 1 to 4 or \".\"");
+}
+
 /// Reads in every format and on several shapes; whatever is read must be writable or refused, and nothing panics.
 fn read_every_way(text: &[u8]) {
     let nine = Shape::boxed(3, 3);
     let sixteen = Shape::boxed(4, 4);
-    for shape in [None, Some(&nine), Some(&sixteen)] {
+    let few = few_digits();
+    for shape in [None, Some(&nine), Some(&sixteen), Some(&few)] {
         for alphabet in [None, Some(Alphabet::Hex), Some(Alphabet::Pairs), Some(Alphabet::Numbers)] {
             let hints = Hints { shape, alphabet, ..Hints::default() };
             _ = read(text, &hints);
