@@ -176,8 +176,9 @@ fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topo
         if shown.len() <= 3 && before == after && shown.iter().all(|&b| b == b' ') {
             tinted(&mut text, before, shown.len());
         } else {
-            let left = (shown.first() == Some(&b' ') && before.is_some()) as usize;
-            let right = (shown.len() > left && shown.last() == Some(&b' ') && after.is_some()) as usize;
+            let is_wide = shown.len() > 1;
+            let left = (is_wide && shown.first() == Some(&b' ') && before.is_some()) as usize;
+            let right = (is_wide && shown.last() == Some(&b' ') && after.is_some()) as usize;
             tinted(&mut text, before, left);
             // Escape codes in a file are not for our terminal.
             let is_odd = |b: u8| b < b' ' && b != b'\n' && b != b'\t' || b == 0x7f;
@@ -566,6 +567,18 @@ mod tests {
 ┗━━━┷━━━┻━━━┷━━━┛
 ";
         assert_eq!(board, expected);
+    }
+
+    #[test]
+    fn colours_change_nothing_else_of_a_picture() {
+        let text = b"<shape>x4\n<sudoku>\n| 1 . | . 4 |\n| . . | .  . |\n| . . | . . |\n| . . | . .|\n";
+        let reading = anydoku::format::read(text, &anydoku::format::Hints::default()).unwrap();
+        let sheet = &reading.sheets[0];
+        let face = |cell: Cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Given));
+        let plain = super::sheet(Look::PLAIN, sheet, &[&face]);
+        let coloured = super::sheet(Look { fancy: true, width: 80 }, sheet, &[&face]);
+        assert!(coloured.contains(&0x1b));
+        assert_eq!(anstream::adapter::strip_bytes(&coloured).into_vec(), plain);
     }
 
     #[test]
