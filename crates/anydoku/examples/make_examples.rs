@@ -15,10 +15,11 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use anydoku::format::gss;
 use anydoku::shape::default_box;
 use anydoku::{
-    Answer, Budget, Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Rng, Shape, Solution, Solver,
-    Square, Topology,
+    Answer, Budget, Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Rng, Shape, Solution,
+    Solver, Square, Topology,
 };
 
 /// File, shape, and what to say about it.
@@ -324,79 +325,21 @@ fn matrices(topology: &Topology, houses: &[&House]) -> String {
 /// the blocks of a parquet, which paper shows in another order, are listed below one another.
 fn picture(shape: &Shape, puzzle: &Puzzle) -> String {
     let n_cells = shape.topology.n_cells();
-    let listed = |cols: usize, gap: usize| -> (usize, Vec<Option<Cell>>) {
-        let mut paper = Vec::new();
-        for cell in shape.topology.cells() {
-            if gap > 0 && cell.index() > 0 && cell.index().is_multiple_of(cols * gap) {
-                paper.extend(std::iter::repeat_n(None, cols));
-            }
-            paper.push(Some(cell));
-        }
-        (cols, paper)
+    let listed = |cols: usize, rows_together: usize| {
+        let square = |cell: usize| {
+            let row = cell / cols;
+            vec![Square { row: (row + row / rows_together) as u16, col: (cell % cols) as u16 }]
+        };
+        let rows = n_cells / cols;
+        let mut layout = Layout::new(rows + (rows - 1) / rows_together, cols, (0..n_cells).map(square).collect());
+        layout.outlined = shape.layout.outlined.clone();
+        layout
     };
-    let (cols, paper) = match (shape.name.as_str(), n_cells) {
-        (_, 192) => listed(8, 8),
-        ("parquet", _) => listed(9, 0),
-        _ => (shape.layout.cols(), shape.layout.cells_on_paper()),
-    };
-    let mut area = vec![usize::MAX; n_cells];
-    for (i, &house) in shape.layout.outlined.iter().enumerate() {
-        shape.topology.house(house).cells.iter().for_each(|cell| area[cell.index()] = i);
+    match (shape.name.as_str(), n_cells) {
+        (_, 192) => gss::draw(puzzle, &listed(8, 8)),
+        ("parquet", _) => gss::draw(puzzle, &listed(9, 9)),
+        _ => gss::draw(puzzle, &shape.layout),
     }
-    draw(&paper, cols, &area, puzzle)
-}
-
-fn draw(paper: &[Option<Cell>], cols: usize, area: &[usize], puzzle: &Puzzle) -> String {
-    let rows = paper.len() / cols;
-    let width = puzzle.topology().n_digits().to_string().len();
-    let at = |row: isize, col: isize| {
-        let is_on_paper = (0..rows as isize).contains(&row) && (0..cols as isize).contains(&col);
-        if is_on_paper { paper[row as usize * cols + col as usize].map(|cell| area[cell.index()]) } else { None }
-    };
-    // Is there a line to the left of a square, or above it?
-    let left = |row: isize, col: isize| at(row, col - 1) != at(row, col);
-    let above = |row: isize, col: isize| at(row - 1, col) != at(row, col);
-    let (all_rows, all_cols) = (0..rows as isize, 0..cols as isize);
-    let has_slot: Vec<_> = (0..=cols as isize).map(|col| all_rows.clone().any(|row| left(row, col))).collect();
-    let mut text = String::new();
-    for row in 0..=rows as isize {
-        let mut line = String::new();
-        if all_cols.clone().any(|col| above(row, col)) {
-            for col in 0..=cols as isize {
-                let (before, after) = (above(row, col - 1), above(row, col));
-                if has_slot[col as usize] {
-                    line.push(match (before, after, left(row - 1, col), left(row, col)) {
-                        (false, false, false, false) => ' ',
-                        (false, false, true, true) => '|',
-                        (true, true, false, false) => '-',
-                        _ => '+',
-                    });
-                    line.push(if after { '-' } else { ' ' });
-                }
-                let segment = if after { "-" } else { " " };
-                line.push_str(&segment.repeat(if col < cols as isize { width + 1 } else { 0 }));
-            }
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        if row == rows as isize {
-            break;
-        }
-        line.clear();
-        for col in 0..=cols as isize {
-            if has_slot[col as usize] {
-                line.push_str(if left(row, col) { "| " } else { "  " });
-            }
-            let Some(cell) = (col < cols as isize).then(|| paper[row as usize * cols + col as usize]) else { break };
-            let shown = cell.map_or(String::new(), |cell| {
-                puzzle.given(cell).map_or(".".to_string(), |digit| digit.number().to_string())
-            });
-            _ = write!(line, "{shown:>width$} ");
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 /// Cells between bars, so that only they are digits of the puzzle, nine in a line.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::WriteError;
+use super::super::{WriteError, grid};
 use super::NAME;
 use super::read::{STANDARD_TAGS, read_with_events, run_value, standard_houses};
 use crate::layout::{Layout, Picture, Piece};
@@ -138,112 +138,7 @@ pub fn draw(puzzle: &Puzzle, layout: &Layout) -> String {
         let cells: Vec<_> = topology.cells().map(number).collect();
         return cells.chunks(n_digits).map(|line| line.join(" ") + "\n").collect();
     }
-    let paper = Paper::new(topology, layout);
-    let mut text = String::new();
-    for row in 0..=layout.rows() {
-        if (0..layout.cols()).any(|col| paper.has_line_above(row, col)) {
-            paper.draw_rule(&mut text, row, width);
-        }
-        if row < layout.rows() {
-            paper.draw_row(&mut text, row, width, |row, col| {
-                let cell = paper.cell(row, col)?;
-                let first = layout.squares(cell)[0];
-                (first.row as usize == row && first.col as usize == col).then(|| number(cell))
-            });
-        }
-    }
-    text
-}
-
-/// The squares of a layout with the area each belongs to; lines run where the area changes.
-struct Paper {
-    rows: usize,
-    cols: usize,
-    cells: Vec<Option<Cell>>,
-    /// 0 off the cells, 1 for cells in no outlined house, else the outlined house.
-    areas: Vec<usize>,
-    /// Columns that have a line at their left somewhere, and so need room for it everywhere.
-    ruled: Vec<bool>,
-}
-
-impl Paper {
-    fn new(topology: &Topology, layout: &Layout) -> Paper {
-        let mut area_of = vec![1; topology.n_cells()];
-        for (i, &id) in layout.outlined.iter().enumerate() {
-            topology.house(id).cells.iter().for_each(|cell| area_of[cell.index()] = i + 2);
-        }
-        let cells = layout.cells_on_paper();
-        let areas = cells.iter().map(|cell| cell.map_or(0, |cell| area_of[cell.index()])).collect();
-        let (rows, cols) = (layout.rows(), layout.cols());
-        let mut paper = Paper { rows, cols, cells, areas, ruled: Vec::new() };
-        paper.ruled = (0..=cols).map(|col| (0..rows).any(|row| paper.has_line_left(row, col))).collect();
-        paper
-    }
-
-    fn cell(&self, row: usize, col: usize) -> Option<Cell> {
-        self.cells[row * self.cols + col]
-    }
-
-    /// The area of a square; 0 outside the paper, which a caller may ask for with a wrapped -1.
-    fn area(&self, row: usize, col: usize) -> usize {
-        if row < self.rows && col < self.cols { self.areas[row * self.cols + col] } else { 0 }
-    }
-
-    fn has_line_above(&self, row: usize, col: usize) -> bool {
-        self.area(row, col) != self.area(row.wrapping_sub(1), col)
-    }
-
-    fn has_line_left(&self, row: usize, col: usize) -> bool {
-        self.area(row, col) != self.area(row, col.wrapping_sub(1))
-    }
-
-    /// `| 1 2 | 3 4 |`
-    fn draw_row(&self, text: &mut String, row: usize, width: usize, number: impl Fn(usize, usize) -> Option<String>) {
-        let start = text.len();
-        for col in 0..=self.cols {
-            if self.ruled[col] {
-                text.push_str(if self.has_line_left(row, col) { "| " } else { "  " });
-            }
-            if col < self.cols {
-                match number(row, col) {
-                    Some(number) => text.push_str(&number),
-                    None => text.extend(std::iter::repeat_n(' ', width)),
-                }
-                text.push(' ');
-            }
-        }
-        end_line(text, start);
-    }
-
-    /// `+-----+-----+`
-    fn draw_rule(&self, text: &mut String, row: usize, width: usize) {
-        let start = text.len();
-        for col in 0..=self.cols {
-            let has_right = col < self.cols && self.has_line_above(row, col);
-            let has_left = col > 0 && self.has_line_above(row, col - 1);
-            if self.ruled[col] {
-                let has_up = row > 0 && self.has_line_left(row - 1, col);
-                let has_down = row < self.rows && self.has_line_left(row, col);
-                text.push(match (has_left || has_right, has_up || has_down) {
-                    (true, true) => '+',
-                    (true, false) => '-',
-                    (false, true) => '|',
-                    (false, false) => ' ',
-                });
-                text.push(if has_right { '-' } else { ' ' });
-            }
-            let fill = if has_right { '-' } else { ' ' };
-            if col < self.cols {
-                text.extend(std::iter::repeat_n(fill, width + 1));
-            }
-        }
-        end_line(text, start);
-    }
-}
-
-fn end_line(text: &mut String, start: usize) {
-    text.truncate(start + text[start..].trim_end().len());
-    text.push('\n');
+    grid::draw(layout, topology, &topology.cells().map(number).collect::<Vec<_>>())
 }
 
 /// The file that `gss -G` writes: all houses as `<block>` lines, every cell inside `|.|`.
