@@ -181,12 +181,12 @@ impl Solver {
 
     /// A solution, if there is one.
     pub fn first(&mut self, puzzle: &Puzzle) -> Option<Solution> {
-        let mut first = None;
-        self.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
-            first = Some(solution);
-            ControlFlow::Break(())
-        });
-        first
+        self.first_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is never spent")
+    }
+
+    /// A solution, if there is one, as far as the budget goes.
+    pub fn first_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, None, budget)
     }
 
     /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
@@ -196,8 +196,17 @@ impl Solver {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, Some(rng), budget)
+    }
+
+    fn first_of(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
         let mut first = None;
-        let done = self.run(puzzle, Some(rng), budget, &mut |solution| {
+        let done = self.run(puzzle, rng, budget, &mut |solution| {
             first = Some(solution);
             ControlFlow::Break(())
         });
