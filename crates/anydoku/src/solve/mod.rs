@@ -3,18 +3,24 @@
 //! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
+mod classic;
 mod plain;
 mod search;
 mod word;
 
+pub use self::classic::{Many, OtherLine, solve_many};
+#[doc(hidden)]
+pub use self::classic::{Path, solve_many_by};
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use self::classic::Classic;
 use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
-use crate::topology::{Digit, Topology};
+use crate::topology::{Cell, Digit, Topology};
 
 /// Solves puzzles of one topology.
 ///
@@ -40,17 +46,20 @@ pub enum Engine {
     Plain,
     /// Propagation by bit masks, then search. Any topology.
     Search,
+    /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
+    Classic,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Classic];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Plain => "plain",
             Engine::Search => "search",
+            Engine::Classic => "classic",
         }
     }
 }
@@ -63,6 +72,7 @@ enum EngineBox {
     Search64(Search<u64>),
     Search128(Search<u128>),
     Search256(Search<DigitSet>),
+    Classic(Classic),
 }
 
 /// How many solutions a puzzle has.
@@ -90,7 +100,16 @@ pub enum Count {
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
     pub fn new(topology: &Arc<Topology>) -> Solver {
-        Solver::with_engine(topology, Engine::Search).expect("the search engine takes every topology")
+        Solver::with_engine(topology, Engine::Classic)
+            .or_else(|| Solver::with_engine(topology, Engine::Search))
+            .expect("the search engine takes every topology")
+    }
+
+    /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
+    #[doc(hidden)]
+    pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
+        let engine = EngineBox::Classic(Classic::new(topology, path)?);
+        Some(Solver { topology: topology.clone(), engine, nodes: 0 })
     }
 
     /// A solver with this engine, if the engine takes such a topology.
@@ -104,6 +123,7 @@ impl Solver {
                 65..=128 => EngineBox::Search128(Search::new(topology)),
                 129.. => EngineBox::Search256(Search::new(topology)),
             },
+            Engine::Classic => return Solver::with_path(topology, Path::best()),
         };
         Some(Solver { topology: topology.clone(), engine, nodes: 0 })
     }
@@ -117,6 +137,7 @@ impl Solver {
             | EngineBox::Search64(_)
             | EngineBox::Search128(_)
             | EngineBox::Search256(_) => Engine::Search,
+            EngineBox::Classic(_) => Engine::Classic,
         }
     }
 
@@ -176,11 +197,73 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
+        self.check_topology(puzzle);
+        if let EngineBox::Classic(engine) = &mut self.engine {
+            let (n, done) = engine.count(puzzle, limit, &Budget::UNLIMITED);
+            self.nodes = engine.nodes();
+            return if done { Count::Exactly(n) } else { Count::AtLeast(n) };
+        }
         let done = self.list_within(puzzle, &Budget::UNLIMITED, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if done { Count::Exactly(n) } else { Count::AtLeast(n) }
+    }
+
+    /// Is there a solution with another digit in this cell? What is given there is not looked at; so a given may go
+    /// exactly if there is none, which is quicker to ask than whether there are two solutions without it.
+    ///
+    /// ```
+    /// use anydoku::{Cell, Digit, Puzzle, Solver, Topology};
+    /// let topology = std::sync::Arc::new(Topology::square(2));
+    /// let mut solver = Solver::new(&topology);
+    /// let mut full = solver.first(&Puzzle::empty(topology)).unwrap().to_puzzle();
+    /// let digit = full.given(Cell(0)).unwrap();
+    /// assert!(!solver.has_other(&full, Cell(0), digit));
+    /// ```
+    ///
+    /// # Panics
+    /// If the puzzle is of another topology.
+    pub fn has_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
+        self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
+    }
+
+    /// The same as far as the budget goes; nothing if it was spent first.
+    pub fn has_other_within(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Option<bool> {
+        self.check_topology(puzzle);
+        if let EngineBox::Classic(engine) = &mut self.engine {
+            engine.start_other(puzzle, cell, digit);
+            let found = engine.advance(budget);
+            self.nodes = engine.nodes();
+            return match found {
+                classic::Found::Solution => Some(true),
+                classic::Found::End => Some(false),
+                classic::Found::Spent => None,
+            };
+        }
+        let mut open = puzzle.clone();
+        open.take(cell);
+        let marks = self.topology.cells().map(|at| {
+            let mut set = open.start(at);
+            if at == cell {
+                set.remove(digit);
+            }
+            set
+        });
+        let open = open.clone().with_marks(marks.collect());
+        let mut found = false;
+        let done = self.list_within(&open, budget, &mut |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        (found || done).then_some(found)
+    }
+
+    fn check_topology(&self, puzzle: &Puzzle) {
+        assert!(
+            Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
+            "a solver answers for its own topology"
+        );
     }
 
     /// Hands every solution to the sink, each once, until the sink breaks or the budget is spent. True if all were
@@ -194,10 +277,7 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
-        assert!(
-            Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
-            "a solver answers for its own topology"
-        );
+        self.check_topology(puzzle);
         let topology = &self.topology;
         let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| {
             let solution = Solution::new(topology.clone(), digits.collect());
@@ -210,6 +290,7 @@ impl Solver {
             EngineBox::Search64(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
             EngineBox::Search128(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
             EngineBox::Search256(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+            EngineBox::Classic(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
         }
     }
 }

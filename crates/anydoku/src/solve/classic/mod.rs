@@ -1,0 +1,141 @@
+//! The 9x9 kernel: rows, columns and 3x3 blocks, as fast as the processor allows.
+//!
+//! * `lanes` has the bit layout (read it first, with its picture), the vector instructions, and the choice between them
+//!   at run time.
+//! * `kernel` is the search, written once for every kind of register, without `unsafe`.
+//! * `many` solves puzzles from text to text.
+//!
+//! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` says what it gains and what was tried.
+
+mod kernel;
+mod lanes;
+mod many;
+
+pub use self::lanes::Path;
+pub use self::many::{Many, OtherLine, solve_many, solve_many_by};
+
+use std::ops::ControlFlow;
+
+pub(super) use self::kernel::Found;
+
+use self::kernel::Search;
+use self::lanes::{ALL, Grid, Lanes, Task, at};
+use super::Sink;
+use crate::budget::Budget;
+use crate::puzzle::Puzzle;
+use crate::topology::{Cell, Digit, Topology};
+
+/// The engine: a way of computing and a search to reuse.
+#[derive(Clone)]
+pub(super) struct Classic {
+    path: Path,
+    search: Search,
+}
+
+impl Classic {
+    /// If the topology is the 9x9 of rows, columns and blocks, whatever the order of its houses.
+    pub(super) fn new(topology: &Topology, path: Path) -> Option<Classic> {
+        if topology.n_cells() != 81 || topology.n_digits() != 9 || !topology.is_same_as(&Topology::square(3)) {
+            return None;
+        }
+        Some(Classic { path, search: Search::new() })
+    }
+
+    /// Begins a puzzle.
+    pub(super) fn start(&mut self, puzzle: &Puzzle) {
+        self.start_grid(&grid_of(puzzle));
+    }
+
+    /// Begins a puzzle in which a cell holds another digit than this one; what is given there is not looked at.
+    pub(super) fn start_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) {
+        let mut grid = grid_of(puzzle);
+        let (place, lane) = at(cell.index());
+        grid.0[place][lane] = marks_of(puzzle, cell.index()) & !(1 << digit.index());
+        self.start_grid(&grid);
+    }
+
+    fn start_grid(&mut self, grid: &Grid) {
+        struct Start<'a>(&'a mut Search, &'a Grid);
+        impl Task for Start<'_> {
+            type Outcome = ();
+            #[inline(always)]
+            fn run<L: Lanes>(self, proof: L::Proof) {
+                let Start(search, grid) = self;
+                search.start(kernel::load::<L>(proof, grid));
+            }
+        }
+        self.path.run(Start(&mut self.search, grid));
+    }
+
+    /// Goes on to the next solution.
+    pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
+        struct Advance<'a>(&'a mut Search, &'a Budget<'a>);
+        impl Task for Advance<'_> {
+            type Outcome = Found;
+            #[inline(always)]
+            fn run<L: Lanes>(self, proof: L::Proof) -> Found {
+                let Advance(search, budget) = self;
+                search.advance::<L>(proof, budget)
+            }
+        }
+        if self.search.is_over() {
+            return Found::End;
+        }
+        self.path.run(Advance(&mut self.search, budget))
+    }
+
+    /// The digits of the solution found last, in cell order.
+    fn digits(&self) -> impl Iterator<Item = Digit> {
+        (0..81).map(at).map(|(place, lane)| Digit(self.search.solution.0[place][lane].trailing_zeros() as u8))
+    }
+
+    /// Nodes of the search so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    /// How many solutions up to `limit`, and was everything looked at?
+    pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> (u64, bool) {
+        self.start(puzzle);
+        let mut n = 0;
+        while n < limit {
+            match self.advance(budget) {
+                Found::Solution => n += 1,
+                Found::End => return (n, true),
+                Found::Spent => return (n, false),
+            }
+        }
+        (n, false)
+    }
+
+    /// True if every solution was handed over.
+    pub(super) fn list(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> bool {
+        self.start(puzzle);
+        let done = loop {
+            match self.advance(budget) {
+                Found::Solution if sink(&mut self.digits()) == ControlFlow::Break(()) => break false,
+                Found::Solution => {}
+                Found::End => break true,
+                Found::Spent => break false,
+            }
+        };
+        *nodes = self.nodes();
+        done
+    }
+}
+
+/// What each cell may hold by its given and its marks.
+fn grid_of(puzzle: &Puzzle) -> Grid {
+    let mut grid = Grid([[0; 16]; 9]);
+    for (cell, given) in puzzle.givens().iter().enumerate() {
+        let (place, lane) = at(cell);
+        let given = given.map_or(ALL, |digit| 1 << digit.index());
+        grid.0[place][lane] = marks_of(puzzle, cell) & given;
+    }
+    grid
+}
+
+/// What a cell may hold by its marks alone.
+fn marks_of(puzzle: &Puzzle, cell: usize) -> u16 {
+    puzzle.marks().map_or(ALL, |marks| marks[cell].words()[0] as u16 & ALL)
+}
