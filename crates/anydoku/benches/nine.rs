@@ -80,7 +80,9 @@ fn measure(name: &str, text: &[u8], path: Instructions) {
     }
 
     let mut answers = Vec::with_capacity(text.len() + 96);
-    check(&puzzles, &peers, ask_us(path, &text, &mut answers).0);
+    let (found, _, guesses) = ask_us(path, &text, &mut answers);
+    check(&puzzles, &peers, found);
+    let guesses = guesses as f64 / puzzles.len() as f64;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         ours.push(ask_us(path, &text, &mut answers).1);
@@ -92,17 +94,20 @@ fn measure(name: &str, text: &[u8], path: Instructions) {
     let (our_best, their_best) = (rate(ours[0]), rate(theirs[0]));
     let (our_median, their_median) = (rate(ours[ROUNDS / 2]), rate(theirs[ROUNDS / 2]));
     println!("{name} ours={our_best:.0} peer={their_best:.0} ratio={:.2}", our_best / their_best);
-    eprintln!("  median: ours={our_median:.0} peer={their_median:.0} ratio={:.2}", our_median / their_median);
+    eprintln!(
+        "  median: ours={our_median:.0} peer={their_median:.0} ratio={:.2}, {guesses:.2} guesses a puzzle",
+        our_median / their_median
+    );
 }
 
-fn ask_us<'a>(path: Instructions, text: &[u8], answers: &'a mut Vec<u8>) -> (&'a [u8], Duration) {
+fn ask_us<'a>(path: Instructions, text: &[u8], answers: &'a mut Vec<u8>) -> (&'a [u8], Duration, u64) {
     answers.clear();
     let start = ThreadTime::now();
     let many =
         solve_many_by(path, black_box(text), &Budget::UNLIMITED, answers, &mut |line, _, _| panic!("line {line}"));
     let time = start.elapsed();
     assert_eq!(many.unique + many.several, (text.len() / 82) as u64);
-    (answers, time)
+    (answers, time, many.guesses)
 }
 
 /// Counts to two and keeps no solution: the least it can do, while ours are written as text.

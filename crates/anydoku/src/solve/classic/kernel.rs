@@ -67,6 +67,12 @@ impl Search {
     /// Begins with these candidates: removes the singles from their rows, columns and blocks once.
     #[inline(always)]
     pub(super) fn start<L: Lanes>(&mut self, grid: [L; 9]) {
+        self.nodes = 0;
+        self.guesses = 0;
+        self.depth = 0;
+        if twice(&grid).any() {
+            return;
+        }
         let singles = naked(&grid);
         let (mut rows, mut columns) = (across(&singles), down(&singles));
         let blocks = rows[0].or3(rows[1], rows[2]);
@@ -79,8 +85,6 @@ impl Search {
             grid[place].minus_but(seen, singles[place]).store(&mut self.stack[0].0[place]);
         }
         self.depth = 1;
-        self.nodes = 0;
-        self.guesses = 0;
     }
 
     /// Goes on to the next solution.
@@ -99,14 +103,12 @@ impl Search {
                     return Found::Spent;
                 }
                 self.nodes += 1;
-                let mut twice = L::splat(proof, 0);
                 loop {
                     let before = grid;
-                    let wrong = sweep(&mut grid, full).or(twice);
-                    if wrong.any() {
+                    if sweep(&mut grid, full).any() {
                         continue 'pop;
                     }
-                    twice = naked_singles(&mut grid);
+                    naked_singles(&mut grid);
                     let mut changes = before[0].xor(grid[0]);
                     for place in 1..9 {
                         changes = changes.or_differ(before[place], grid[place]);
@@ -115,7 +117,7 @@ impl Search {
                         break;
                     }
                 }
-                if L::has_empty(&grid) {
+                if L::has_empty(&grid) || twice(&grid).any() {
                     continue 'pop;
                 }
                 let mut open = grid;
@@ -195,15 +197,22 @@ fn sweep<L: Lanes>(grid: &mut [L; 9], full: L) -> L {
     wrong
 }
 
-/// Takes naked singles out of the rest of their blocks. What it returns is empty unless one is twice in a block.
+/// Takes naked singles out of the rest of their blocks.
 #[inline(always)]
-fn naked_singles<L: Lanes>(grid: &mut [L; 9]) -> L {
+fn naked_singles<L: Lanes>(grid: &mut [L; 9]) {
     let single = naked(grid);
     let rows = across(&single);
     let blocks = rows[0].or3(rows[1], rows[2]);
     for place in 0..9 {
         grid[place] = grid[place].minus_but(blocks, single[place]);
     }
+}
+
+/// The naked singles that are twice in a block. Sweeps do not see that the other cells have a digit too many.
+#[inline(always)]
+fn twice<L: Lanes>(grid: &[L; 9]) -> L {
+    let single = naked(grid);
+    let rows = across(&single);
     let mut twice = rows[0].twice(rows[1], rows[2]);
     for i in 0..3 {
         twice = twice.or(single[3 * i].twice(single[3 * i + 1], single[3 * i + 2]));

@@ -114,31 +114,31 @@ impl Task for SolveMany<'_> {
             take_line(&mut rest);
             line_number += 1;
 
-            search.start::<L>(grid);
-            let found = search.advance::<L>(proof, budget);
-            let (count, word): (_, &[u8]) = match found {
-                Found::Solution => {
-                    let at = answers.len();
-                    // The solution is written before it is known to be the only one, since the next may overwrite it.
-                    answers.extend_from_slice(&[b'\n'; 96]);
-                    let place = answers[at..].first_chunk_mut().expect("just added");
-                    L::write(proof, &search.solution, place);
-                    let next = if search.is_over() { Found::End } else { search.advance::<L>(proof, budget) };
-                    if next == Found::End {
-                        answers[at + 81] = b'\n';
-                        answers.truncate(at + 82);
-                        (&mut many.unique, b"")
-                    } else {
-                        answers.truncate(at);
-                        match next {
-                            Found::Solution => (&mut many.several, b"several\n"),
-                            _ => (&mut many.unknown, b"unknown\n"),
+            search.start(grid);
+            let at = answers.len();
+            let (count, word): (_, &[u8]) = loop {
+                // One call, so that the kernel is there once.
+                match search.advance::<L>(proof, budget) {
+                    Found::Solution if answers.len() > at => break (&mut many.several, b"several\n"),
+                    Found::Solution => {
+                        // Written before it is known to be the only one, since the next would overwrite it.
+                        answers.extend_from_slice(&[b'\n'; 96]);
+                        L::write(proof, &search.solution, answers[at..].first_chunk_mut().expect("just added"));
+                        if search.is_over() {
+                            break (&mut many.unique, b"");
                         }
                     }
+                    Found::End if answers.len() > at => break (&mut many.unique, b""),
+                    Found::End => break (&mut many.none, b"none\n"),
+                    Found::Spent => break (&mut many.unknown, b"unknown\n"),
                 }
-                Found::End => (&mut many.none, b"none\n"),
-                Found::Spent => (&mut many.unknown, b"unknown\n"),
             };
+            if word.is_empty() {
+                answers[at + 81] = b'\n';
+                answers.truncate(at + 82);
+            } else {
+                answers.truncate(at);
+            }
             if word == b"unknown\n" && budget.is_stopped() {
                 many.stopped = true;
                 break;
