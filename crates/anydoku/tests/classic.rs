@@ -139,6 +139,28 @@ fn another_digit_is_asked_for_alike_by_all_engines() {
 }
 
 #[test]
+fn random_solutions_solve_differ_and_are_the_same_for_a_seed() {
+    let topology = nine();
+    let empty = Puzzle::empty(topology.clone());
+    for (path, mut solver) in solvers(&topology) {
+        let mut fill = |puzzle: &Puzzle, seed| {
+            solver.random_within(puzzle, &mut Rng::new(seed), &Budget::UNLIMITED).expect("there is no limit")
+        };
+        let mut seen: Vec<_> = (0..50).map(|seed| fill(&empty, seed).expect("a grid").to_string()).collect();
+        assert_eq!(seen[7], fill(&empty, 7).unwrap().to_string(), "{path}");
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 50, "{path}");
+        let hard = puzzle(&topology, HARD);
+        assert_eq!(fill(&hard, 1).unwrap().to_string(), HARD_SOLVED, "{path}");
+        let mut none = hard.clone();
+        none.give(Cell(0), Digit(0));
+        assert_eq!(fill(&none, 1), None, "{path}");
+        assert!(solver.random_within(&empty, &mut Rng::new(1), &Budget::nodes(2)).is_err(), "{path}");
+    }
+}
+
+#[test]
 fn data_beside_the_repository_is_solved_as_by_the_generic_engine() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut places = ["../shared/data", "../../shared/data"].map(|data| root.join(data)).into_iter();

@@ -4,9 +4,10 @@
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
 mod classic;
+mod learn;
 mod plain;
 mod search;
-mod word;
+pub(crate) mod word;
 
 pub use self::classic::{Many, OtherLine, solve_many};
 #[doc(hidden)]
@@ -19,6 +20,7 @@ use self::classic::Classic;
 use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
@@ -36,8 +38,18 @@ use crate::topology::{Cell, Digit, Topology};
 pub struct Solver {
     topology: Arc<Topology>,
     engine: EngineBox,
+    /// Takes over when the engine gets lost; none if the engine was asked for by name.
+    rescue: Option<learn::Learn>,
     nodes: u64,
 }
+
+/// Nodes without a solution after which a search counts as lost on a grid large enough to get lost in. Measured on
+/// 16x16 to 25x25 grids: what search can do quickly it has done by then.
+const PATIENCE: u64 = 2000;
+const LARGE: usize = 128;
+
+/// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
+const MAX_KNOWN: usize = 16;
 
 /// A way of searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,19 +58,22 @@ pub enum Engine {
     Plain,
     /// Propagation by bit masks, then search. Any topology.
     Search,
+    /// Clause learning on candidates, for grids on which plain search gets lost. Any topology.
+    Learn,
     /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
     Classic,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Classic];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Classic];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Plain => "plain",
             Engine::Search => "search",
+            Engine::Learn => "learn",
             Engine::Classic => "classic",
         }
     }
@@ -67,6 +82,7 @@ impl Engine {
 #[derive(Clone)]
 enum EngineBox {
     Plain(plain::Plain),
+    Learn(learn::Learn),
     Search16(Search<u16>),
     Search32(Search<u32>),
     Search64(Search<u64>),
@@ -88,6 +104,11 @@ pub enum Answer {
     Unknown(Option<Solution>),
 }
 
+/// The budget was spent before there was an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the budget was spent before there was an answer")]
+pub struct Spent;
+
 /// A number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
@@ -100,22 +121,28 @@ pub enum Count {
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
     pub fn new(topology: &Arc<Topology>) -> Solver {
-        Solver::with_engine(topology, Engine::Classic)
-            .or_else(|| Solver::with_engine(topology, Engine::Search))
-            .expect("the search engine takes every topology")
+        if let Some(solver) = Solver::with_engine(topology, Engine::Classic) {
+            return solver;
+        }
+        let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
+        if topology.n_cells() > LARGE {
+            solver.rescue = Some(learn::Learn::new(topology));
+        }
+        solver
     }
 
     /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
     #[doc(hidden)]
     pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
         let engine = EngineBox::Classic(Classic::new(topology, path)?);
-        Some(Solver { topology: topology.clone(), engine, nodes: 0 })
+        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
 
     /// A solver with this engine, if the engine takes such a topology.
     pub fn with_engine(topology: &Arc<Topology>, engine: Engine) -> Option<Solver> {
         let engine = match engine {
             Engine::Plain => EngineBox::Plain(plain::Plain::new(topology)),
+            Engine::Learn => EngineBox::Learn(learn::Learn::new(topology)),
             Engine::Search => match topology.n_digits() {
                 ..=16 => EngineBox::Search16(Search::new(topology)),
                 17..=32 => EngineBox::Search32(Search::new(topology)),
@@ -125,13 +152,14 @@ impl Solver {
             },
             Engine::Classic => return Solver::with_path(topology, Path::best()),
         };
-        Some(Solver { topology: topology.clone(), engine, nodes: 0 })
+        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
 
     /// The engine in use.
     pub fn engine(&self) -> Engine {
         match self.engine {
             EngineBox::Plain(_) => Engine::Plain,
+            EngineBox::Learn(_) => Engine::Learn,
             EngineBox::Search16(_)
             | EngineBox::Search32(_)
             | EngineBox::Search64(_)
@@ -183,6 +211,21 @@ impl Solver {
         first
     }
 
+    /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
+    pub fn random_within(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
+        let mut first = None;
+        let done = self.run(puzzle, Some(rng), budget, &mut |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        });
+        if first.is_none() && !done { Err(Spent) } else { Ok(first) }
+    }
+
     /// The solution, if there is exactly one.
     pub fn unique(&mut self, puzzle: &Puzzle) -> Option<Solution> {
         match self.answer(puzzle) {
@@ -214,10 +257,10 @@ impl Solver {
     /// exactly if there is none, which is quicker to ask than whether there are two solutions without it.
     ///
     /// ```
-    /// use anydoku::{Cell, Digit, Puzzle, Solver, Topology};
+    /// use anydoku::{Cell, Puzzle, Solver, Topology};
     /// let topology = std::sync::Arc::new(Topology::square(2));
     /// let mut solver = Solver::new(&topology);
-    /// let mut full = solver.first(&Puzzle::empty(topology)).unwrap().to_puzzle();
+    /// let full = solver.first(&Puzzle::empty(topology)).unwrap().to_puzzle();
     /// let digit = full.given(Cell(0)).unwrap();
     /// assert!(!solver.has_other(&full, Cell(0), digit));
     /// ```
@@ -228,35 +271,30 @@ impl Solver {
         self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
     }
 
-    /// The same as far as the budget goes; nothing if it was spent first.
-    pub fn has_other_within(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Option<bool> {
+    /// The same as far as the budget goes.
+    pub fn has_other_within(
+        &mut self,
+        puzzle: &Puzzle,
+        cell: Cell,
+        digit: Digit,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Spent> {
         self.check_topology(puzzle);
         if let EngineBox::Classic(engine) = &mut self.engine {
-            engine.start_other(puzzle, cell, digit);
-            let found = engine.advance(budget);
+            let found = engine.has_other(puzzle, cell, digit, budget);
             self.nodes = engine.nodes();
-            return match found {
-                classic::Found::Solution => Some(true),
-                classic::Found::End => Some(false),
-                classic::Found::Spent => None,
-            };
+            return found;
         }
         let mut open = puzzle.clone();
         open.take(cell);
-        let marks = self.topology.cells().map(|at| {
-            let mut set = open.start(at);
-            if at == cell {
-                set.remove(digit);
-            }
-            set
-        });
-        let open = open.clone().with_marks(marks.collect());
+        let mut marks: Vec<DigitSet> = self.topology.cells().map(|cell| open.start(cell)).collect();
+        marks[cell.index()].remove(digit);
         let mut found = false;
-        let done = self.list_within(&open, budget, &mut |_| {
+        let done = self.list_within(&open.with_marks(marks), budget, &mut |_| {
             found = true;
             ControlFlow::Break(())
         });
-        (found || done).then_some(found)
+        if found || done { Ok(found) } else { Err(Spent) }
     }
 
     fn check_topology(&self, puzzle: &Puzzle) {
@@ -277,22 +315,84 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
+        self.run(puzzle, None, budget, sink)
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Puzzle,
+        mut rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> bool {
         self.check_topology(puzzle);
         let topology = &self.topology;
-        let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| {
-            let solution = Solution::new(topology.clone(), digits.collect());
-            sink(solution.expect("engines respect every house"))
+        let nodes = &mut self.nodes;
+        *nodes = 0;
+        let Some(rescue) = &self.rescue else {
+            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
+            return self.engine.list(puzzle, u64::MAX, rng, budget, &mut hand_over, nodes) == Outcome::Done;
         };
-        match &mut self.engine {
-            EngineBox::Plain(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search16(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search32(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search64(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search128(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search256(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Classic(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+        let mut known: Vec<Vec<Digit>> = Vec::new();
+        let mut note = |digits: &mut dyn Iterator<Item = Digit>| {
+            let digits: Vec<Digit> = digits.collect();
+            if known.len() < MAX_KNOWN {
+                known.push(digits.clone());
+            }
+            sink(proven(topology, digits))
+        };
+        let mut outcome = self.engine.list(puzzle, PATIENCE, rng.as_deref_mut(), budget, &mut note, nodes);
+        if outcome == Outcome::Stalled {
+            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
+            outcome = rescue.list(puzzle, &known, rng.as_deref_mut(), budget, &mut hand_over, nodes);
+        }
+        if outcome == Outcome::Stalled {
+            let mut skip_known = |digits: &mut dyn Iterator<Item = Digit>| {
+                let digits: Vec<Digit> = digits.collect();
+                if known.contains(&digits) { ControlFlow::Continue(()) } else { sink(proven(topology, digits)) }
+            };
+            outcome = self.engine.list(puzzle, u64::MAX, rng, budget, &mut skip_known, nodes);
+        }
+        outcome == Outcome::Done
+    }
+}
+
+fn proven(topology: &Arc<Topology>, digits: Vec<Digit>) -> Solution {
+    Solution::new(topology.clone(), digits).expect("engines respect every house")
+}
+
+impl EngineBox {
+    fn list(
+        &mut self,
+        puzzle: &Puzzle,
+        patience: u64,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut Sink<'_>,
+        nodes: &mut u64,
+    ) -> Outcome {
+        match self {
+            EngineBox::Plain(engine) => engine.list(puzzle, budget, sink, nodes),
+            EngineBox::Learn(engine) => engine.list(puzzle, &[], rng, budget, sink, nodes),
+            EngineBox::Search16(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search32(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search64(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search128(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search256(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Classic(engine) => engine.list(puzzle, rng, budget, sink, nodes),
         }
     }
+}
+
+/// How a listing ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    /// Every solution was handed over.
+    Done,
+    /// The budget was spent or the sink said stop.
+    Stopped,
+    /// The engine is lost, or the puzzle is too large for it.
+    Stalled,
 }
 
 /// What engines hand solutions to: the digits in cell order.

@@ -16,13 +16,12 @@ pub use self::many::{Many, OtherLine, solve_many, solve_many_by};
 
 use std::ops::ControlFlow;
 
-pub(super) use self::kernel::Found;
-
-use self::kernel::Search;
+use self::kernel::{Found, Search};
 use self::lanes::{ALL, Grid, Lanes, Task, at};
-use super::Sink;
+use super::{Outcome, Sink, Spent};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
+use crate::rng::Rng;
 use crate::topology::{Cell, Digit, Topology};
 
 /// The engine: a way of computing and a search to reuse.
@@ -41,20 +40,7 @@ impl Classic {
         Some(Classic { path, search: Search::new() })
     }
 
-    /// Begins a puzzle.
-    pub(super) fn start(&mut self, puzzle: &Puzzle) {
-        self.start_grid(&grid_of(puzzle));
-    }
-
-    /// Begins a puzzle in which a cell holds another digit than this one; what is given there is not looked at.
-    pub(super) fn start_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) {
-        let mut grid = grid_of(puzzle);
-        let (place, lane) = at(cell.index());
-        grid.0[place][lane] = marks_of(puzzle, cell.index()) & !(1 << digit.index());
-        self.start_grid(&grid);
-    }
-
-    fn start_grid(&mut self, grid: &Grid) {
+    fn start(&mut self, grid: &Grid) {
         struct Start<'a>(&'a mut Search, &'a Grid);
         impl Task for Start<'_> {
             type Outcome = ();
@@ -68,7 +54,7 @@ impl Classic {
     }
 
     /// Goes on to the next solution.
-    pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
+    fn advance(&mut self, budget: &Budget<'_>) -> Found {
         struct Advance<'a>(&'a mut Search, &'a Budget<'a>);
         impl Task for Advance<'_> {
             type Outcome = Found;
@@ -96,7 +82,7 @@ impl Classic {
 
     /// How many solutions up to `limit`, and was everything looked at?
     pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> (u64, bool) {
-        self.start(puzzle);
+        self.start(&grid_of(puzzle));
         let mut n = 0;
         while n < limit {
             match self.advance(budget) {
@@ -108,19 +94,105 @@ impl Classic {
         (n, false)
     }
 
-    /// True if every solution was handed over.
-    pub(super) fn list(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> bool {
-        self.start(puzzle);
-        let done = loop {
+    /// Is there a solution with another digit in the cell, whatever is given there?
+    pub(super) fn has_other(
+        &mut self,
+        puzzle: &Puzzle,
+        cell: Cell,
+        digit: Digit,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Spent> {
+        let mut grid = grid_of(puzzle);
+        let (place, lane) = at(cell.index());
+        grid.0[place][lane] = marks_of(puzzle, cell.index()) & !(1 << digit.index());
+        self.start(&grid);
+        match self.advance(budget) {
+            Found::Solution => Ok(true),
+            Found::End => Ok(false),
+            Found::Spent => Err(Spent),
+        }
+    }
+
+    /// Hands every solution to the sink; with an rng a random one first.
+    pub(super) fn list(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut Sink<'_>,
+        nodes: &mut u64,
+    ) -> Outcome {
+        let mut grid = grid_of(puzzle);
+        let mut known = None;
+        if let Some(rng) = rng {
+            match self.fill_at_random(&mut grid, rng, budget, nodes) {
+                Found::Solution if sink(&mut self.digits()).is_break() => return Outcome::Stopped,
+                Found::Solution => known = Some(self.search.solution),
+                Found::End => return Outcome::Done,
+                Found::Spent => return Outcome::Stopped,
+            }
+            grid = grid_of(puzzle);
+        }
+        let before = *nodes;
+        self.start(&grid);
+        let outcome = loop {
             match self.advance(budget) {
-                Found::Solution if sink(&mut self.digits()) == ControlFlow::Break(()) => break false,
+                Found::Solution if known == Some(self.search.solution) => {}
+                Found::Solution if sink(&mut self.digits()) == ControlFlow::Break(()) => break Outcome::Stopped,
                 Found::Solution => {}
-                Found::End => break true,
-                Found::Spent => break false,
+                Found::End => break Outcome::Done,
+                Found::Spent => break Outcome::Stopped,
             }
         };
-        *nodes = self.nodes();
-        done
+        *nodes = before + self.nodes();
+        outcome
+    }
+
+    /// Places random digits in random cells as long as there is a choice, so that the solution is left as the last one found.
+    fn fill_at_random(&mut self, grid: &mut Grid, rng: &mut Rng, budget: &Budget<'_>, nodes: &mut u64) -> Found {
+        let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+        rng.shuffle(&mut cells);
+        self.start(grid);
+        let mut found = self.advance(budget);
+        *nodes += self.nodes();
+        for (place, lane) in cells.map(at) {
+            if found != Found::Solution {
+                break;
+            }
+            // The digit drawn is kept if it fits; if not, it is out and the next is drawn.
+            while grid.0[place][lane].count_ones() > 1 {
+                let set = grid.0[place][lane];
+                let drawn = (0..9)
+                    .map(|digit| 1 << digit)
+                    .filter(|bit| set & bit != 0)
+                    .nth(rng.below(set.count_ones() as usize));
+                let bit = drawn.expect("below the number of candidates");
+                if self.search.solution.0[place][lane] == bit {
+                    grid.0[place][lane] = bit;
+                    break;
+                }
+                let solution = self.search.solution;
+                grid.0[place][lane] = bit;
+                self.start(grid);
+                match self.advance(budget) {
+                    Found::Solution if self.advance(budget) == Found::End => {
+                        *nodes += self.nodes();
+                        return Found::Solution;
+                    }
+                    Found::Solution => {}
+                    Found::End => {
+                        grid.0[place][lane] = set & !bit;
+                        self.search.solution = solution;
+                    }
+                    Found::Spent => found = Found::Spent,
+                }
+                *nodes += self.nodes();
+                if found == Found::Spent || budget.is_spent(*nodes) {
+                    return Found::Spent;
+                }
+            }
+        }
+        found
     }
 }
 
