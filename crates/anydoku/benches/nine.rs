@@ -1,8 +1,8 @@
 //! The 9x9 kernel against the crate `sudoku` on the same puzzles in the same run.
 //!
 //! `cargo bench -p anydoku --bench nine` prints one line a data set: `NAME ours=… peer=… ratio=…`, puzzles a second,
-//! the best round of each; medians go to standard error. Names after `--` choose data sets, and `avx512`, `avx2` or
-//! `portable` the instructions (else the best).
+//! the best round of each; medians go to standard error. Names after `--` choose data sets, and `avx512`, `avx2`, `sse2`
+//! or `portable` the instructions (else the best).
 //!
 //! Both find the solution and prove that there is no other, or count to two where there are more. One thread, its own
 //! CPU time, rounds interleaved. Puzzles are preloaded: for the peer as its own type, for us as text, so that
@@ -28,7 +28,7 @@ const ROUND: Duration = Duration::from_millis(60);
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let (paths, names): (Vec<_>, Vec<_>) =
-        wanted.iter().partition(|arg| ["avx512", "avx2", "portable"].contains(&arg.as_str()));
+        wanted.iter().partition(|arg| ["avx512", "avx2", "sse2", "portable"].contains(&arg.as_str()));
     let path = match paths.first() {
         None => Instructions::best(),
         Some(name) => match Instructions::available().into_iter().find(|path| path.name() == name.as_str()) {

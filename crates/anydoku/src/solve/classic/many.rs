@@ -31,8 +31,8 @@ pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 /// Solves plain 9x9 puzzles, one a line, and appends one line each to the answers: the solution, or `none`, `several`,
 /// or `unknown` if the node limit of the budget, which is for each puzzle, was too low.
 ///
-/// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or something follows
-/// that is no letter, digit or point, and the rest is not looked at. Blank lines and those that begin with `#`, `%` or
+/// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or a space, tab, comma,
+/// semicolon, `#` or `|` follows, and the rest is not looked at. Blank lines and those that begin with `#`, `%` or
 /// `;` have no answer. Any other line goes to `other` with its number, from 0, which may append an answer or keep it in mind.
 ///
 /// ```
@@ -161,10 +161,10 @@ fn take_line<'a>(text: &mut &'a [u8]) -> &'a [u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// May this byte follow the 81st cell? A cell may not: the puzzle would be a larger one.
+/// May this byte follow the 81st cell? 0 is the padding after the last line.
 #[inline(always)]
 fn ends_puzzle(byte: u8) -> bool {
-    !byte.is_ascii_alphanumeric() && byte != b'.'
+    matches!(byte, b'\n' | b'\r' | b' ' | b'\t' | b',' | b';' | b'#' | b'|' | 0)
 }
 
 /// Is there something on this line that wants an answer?

@@ -211,3 +211,21 @@ fn grid_of(puzzle: &Puzzle) -> Grid {
 fn marks_of(puzzle: &Puzzle, cell: usize) -> u16 {
     puzzle.marks().map_or(ALL, |marks| marks[cell].words()[0] as u16 & ALL)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Short enough for Miri, which has no vector instructions and so takes the portable path.
+    #[test]
+    fn a_puzzle_with_guesses_is_solved_on_every_path() {
+        let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        for path in Path::available() {
+            let mut answers = Vec::new();
+            let many = solve_many_by(path, line, &Budget::UNLIMITED, &mut answers, &mut |_, _, _| ());
+            let expected = "812753649943682175675491283154237896369845721287169534521974368438526917796318452\n";
+            assert_eq!(String::from_utf8_lossy(&answers), expected, "{}", path.name());
+            assert!(many.unique == 1 && many.guesses > 0);
+        }
+    }
+}

@@ -38,7 +38,7 @@
 //!
 //! The compiler only uses vector registers inside functions that are marked with the instruction set. [`Path::run`] is
 //! the one door into such functions; everything behind it is `#[inline(always)]` up to the kernel, which thereby is
-//! written once and compiled three times. Closures, `array::map` and the like would be functions of their own, outside of
+//! written once and compiled for each. Closures, `array::map` and the like would be functions of their own, outside of
 //! the marked one and ten times slower; that is why the kernel has plain loops.
 
 #![allow(unsafe_code)]
@@ -49,11 +49,13 @@ mod avx2;
 mod avx512;
 mod portable;
 #[cfg(target_arch = "x86_64")]
+mod sse2;
+#[cfg(target_arch = "x86_64")]
 mod text;
 
 use self::portable::Portable;
 #[cfg(target_arch = "x86_64")]
-use self::{avx2::Avx2, avx512::Avx512};
+use self::{avx2::Avx2, avx512::Avx512, sse2::Sse2};
 
 /// Nine candidate sets side by side, one a block, in a row of sixteen.
 pub(super) type Row = [u16; 16];
@@ -166,11 +168,10 @@ pub(super) trait Lanes: Copy {
     fn read(proof: Self::Proof, text: &[u8; 96]) -> Option<[Self; 9]> {
         let mut grid = Grid([[0; 16]; 9]);
         let mut is_sound = true;
-        for (cell, &byte) in text[..81].iter().enumerate() {
-            let (place, lane) = at(cell);
-            let digit = byte.wrapping_sub(b'1');
-            is_sound &= digit < 9 || matches!(byte, b'.' | b'0');
-            grid.0[place][lane] = if digit < 9 { 1 << digit } else { ALL };
+        for (&byte, &at) in text.iter().zip(&AT) {
+            let set = SETS[byte as usize];
+            is_sound &= set != 0;
+            grid.0.as_flattened_mut()[at as usize] = set;
         }
         if is_sound { Some(super::kernel::load(proof, &grid)) } else { None }
     }
@@ -178,9 +179,8 @@ pub(super) trait Lanes: Copy {
     /// The digits of a solution as text, row by row. What is after the 81st byte may be overwritten.
     #[inline(always)]
     fn write(_proof: Self::Proof, grid: &Grid, text: &mut [u8; 96]) {
-        for (cell, byte) in text[..81].iter_mut().enumerate() {
-            let (place, lane) = at(cell);
-            *byte = b'1' + grid.0[place][lane].trailing_zeros() as u8;
+        for (byte, &at) in text.iter_mut().zip(&AT) {
+            *byte = b'1' + grid.0.as_flattened()[at as usize].trailing_zeros() as u8;
         }
     }
 }
@@ -191,6 +191,31 @@ pub(super) const fn at(cell: usize) -> (usize, usize) {
     (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
 }
 
+/// The same as one number, 16 times the place and the lane.
+static AT: [u8; 81] = {
+    let mut all = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (place, lane) = at(cell);
+        all[cell] = (16 * place + lane) as u8;
+        cell += 1;
+    }
+    all
+};
+
+/// The candidates of a character, none if it is no cell.
+static SETS: [u16; 256] = {
+    let mut sets = [0; 256];
+    sets[b'.' as usize] = ALL;
+    sets[b'0' as usize] = ALL;
+    let mut digit = 0;
+    while digit < 9 {
+        sets[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    sets
+};
+
 /// Which instructions the 9x9 kernel uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Path(Kind);
@@ -198,6 +223,8 @@ pub struct Path(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Portable,
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Proof),
     #[cfg(target_arch = "x86_64")]
@@ -219,6 +246,7 @@ impl Path {
         let mut paths = vec![Path(Kind::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
+            paths.push(Path(Kind::Sse2));
             paths.extend(avx2::Proof::ask().map(|proof| Path(Kind::Avx2(proof))));
             paths.extend(avx512::Proof::ask().map(|proof| Path(Kind::Avx512(proof))));
         }
@@ -235,7 +263,9 @@ impl Path {
             if let Some(proof) = avx2::Proof::ask() {
                 return Path(Kind::Avx2(proof));
             }
+            Path(Kind::Sse2)
         }
+        #[cfg(not(target_arch = "x86_64"))]
         Path(Kind::Portable)
     }
 
@@ -243,6 +273,8 @@ impl Path {
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse2 => "sse2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -254,6 +286,8 @@ impl Path {
     pub(super) fn run<T: Task>(self, task: T) -> T::Outcome {
         match self.0 {
             Kind::Portable => task.run::<Portable>(()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse2 => task.run::<Sse2>(()),
             // Safe: the proof says that the processor has what the function is compiled for.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => unsafe { run_avx2(proof, task) },
@@ -274,3 +308,6 @@ fn run_avx2<T: Task>(proof: avx2::Proof, task: T) -> T::Outcome {
 fn run_avx512<T: Task>(proof: avx512::Proof, task: T) -> T::Outcome {
     task.run::<Avx512>(proof)
 }
+
+#[cfg(test)]
+mod tests;

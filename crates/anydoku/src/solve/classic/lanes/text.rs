@@ -51,7 +51,8 @@ pub(super) unsafe fn read(text: &[u8; 96]) -> Option<[__m256i; 9]> {
                 pairs[band] = _mm_unpacklo_epi8(low, high);
                 thirds[band] = _mm_unpackhi_epi8(low, high);
             }
-            registers[3 * i] = _mm256_set_m128i(_mm_move_epi64(pairs[2]), _mm_unpacklo_epi64(pairs[0], pairs[1]));
+            let with_next = _mm256_set_m128i(pairs[2], _mm_unpacklo_epi64(pairs[0], pairs[1]));
+            registers[3 * i] = _mm256_blend_epi32::<0b1100_0000>(with_next, _mm256_setzero_si256());
             registers[3 * i + 1] =
                 _mm256_set_m128i(_mm_srli_si128::<8>(pairs[2]), _mm_unpackhi_epi64(pairs[0], pairs[1]));
             registers[3 * i + 2] = _mm256_set_m128i(thirds[2], _mm_unpacklo_epi64(thirds[0], thirds[1]));
