@@ -22,6 +22,7 @@ mod rng;
 mod set;
 pub mod shape;
 pub mod solve;
+pub mod symmetry;
 pub mod teach;
 mod topology;
 
