@@ -15,6 +15,7 @@
 
 mod budget;
 mod candidates;
+pub mod count;
 pub mod format;
 mod layout;
 mod puzzle;
