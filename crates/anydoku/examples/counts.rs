@@ -41,8 +41,12 @@ fn main() {
             eprintln!("  {:7.1} s  {progress:?}", start.elapsed().as_secs_f64());
         }
     };
-    let options =
-        CountOptions { executor: Some(&executor), progress: Some(&progress), max_states: 30_000_000, ..Default::default() };
+    let options = CountOptions {
+        executor: Some(&executor),
+        progress: Some(&progress),
+        max_states: 30_000_000,
+        ..Default::default()
+    };
     let mut names: Vec<String> = std::env::args().skip(1).collect();
     if names.is_empty() {
         let all = ["4x4", "6x6", "8x8", "latin6", "latin7", "latin8", "super1", "super2", "super3", "9x9"];
@@ -56,8 +60,8 @@ fn main() {
             assert!(totals.iter().all(|total| *total == totals[0]));
             println!("super4 through each of {} cells: {} partitions contain a template", totals.len(), totals[0]);
             println!("  {:.1} s", begun.elapsed().as_secs_f64());
-            let number = check::without_symmetry(&puzzle, &options).expect("it ends");
-            println!("super4 without symmetry: {number}   {:.1} s", begun.elapsed().as_secs_f64());
+            let number = check::with_little_symmetry(&puzzle, &options).expect("it ends");
+            println!("super4 with little symmetry: {number}   {:.1} s", begun.elapsed().as_secs_f64());
             continue;
         }
         let (shape, method) = name.split_once('!').unwrap_or((&name, ""));
@@ -69,6 +73,10 @@ fn main() {
             std::process::exit(2);
         };
         let puzzle = Puzzle::empty(Arc::new(topology));
+        if std::env::var("GUESS").is_ok() {
+            println!("{name:14} {:?}", check::guesses(&puzzle));
+            continue;
+        }
         let options = CountOptions { method, ..options };
         let counted = match up_to {
             None => count(&puzzle, &options),

@@ -240,10 +240,7 @@ impl<'a, T: Tally> Worker<'a, T> {
                 while digit < state.len() {
                     // Digits with the same houses that no later cell tells apart are tried once.
                     let mut end = digit + 1;
-                    while end < state.len()
-                        && state[end] == state[digit]
-                        && step.differs_before >> (end - 1) & 1 == 0
-                    {
+                    while end < state.len() && state[end] == state[digit] && step.differs_before >> (end - 1) & 1 == 0 {
                         end += 1;
                     }
                     if state[digit] & step.houses == 0 && step.allowed >> digit & 1 == 1 {
@@ -262,7 +259,8 @@ impl<'a, T: Tally> Worker<'a, T> {
                 }
             }
             std::mem::swap(&mut self.now, &mut self.next);
-            if self.now.len() > options.max_states {
+            // A state inside a layer takes several times the room of one between layers.
+            if self.now.len() > options.max_states / 2 {
                 return Err(Stop::Reason(Reason::TooManyStates(options.max_states)));
             }
             if self.now.len() > 1 << 16 && options.budget.is_spent(0) {
@@ -271,9 +269,6 @@ impl<'a, T: Tally> Worker<'a, T> {
         }
         for i in 0..self.now.len() {
             let state = self.now.key(i);
-            if !has_room(layer, state) {
-                continue;
-            }
             // From digits by house to houses by digit.
             let mut local = [0u64; 64];
             for (digit, &mask) in state.iter().enumerate() {
@@ -282,6 +277,9 @@ impl<'a, T: Tally> Worker<'a, T> {
                     local[left.trailing_zeros() as usize] |= 1 << digit;
                     left &= left - 1;
                 }
+            }
+            if !has_room(layer, &local, &mut self.held) {
+                continue;
             }
             self.held.clear();
             for &around in &layer.held_by {
@@ -315,14 +313,21 @@ impl<'a, T: Tally> Worker<'a, T> {
     }
 }
 
-/// Can every digit that a house needs still go somewhere in it?
-fn has_room(layer: &Layer, state: &[u64]) -> bool {
-    layer.needs.iter().all(|need| {
-        state.iter().enumerate().all(|(digit, &mask)| {
-            mask & need.house != 0
-                || need.digits >> digit & 1 == 0
-                || need.cells.iter().any(|&(houses, allowed)| mask & houses == 0 && allowed >> digit & 1 == 1)
-        })
+/// Have the open cells of every house as many digits to choose from as there are cells? This looks at nothing but
+/// the state and what remains, never at cells that are filled: canonical states have no past.
+fn has_room(layer: &Layer, held: &[u64; 64], choices: &mut Vec<u64>) -> bool {
+    choices.clear();
+    for &(houses, allowed) in &layer.spots {
+        let (mut left, mut digits) = (houses, allowed);
+        while left != 0 {
+            digits &= !held[left.trailing_zeros() as usize];
+            left &= left - 1;
+        }
+        choices.push(digits);
+    }
+    layer.rooms.iter().all(|(n_cells, kinds)| {
+        let digits = kinds.iter().fold(0, |all, &kind| all | choices[kind as usize]);
+        digits.count_ones() >= *n_cells
     })
 }
 

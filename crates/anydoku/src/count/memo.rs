@@ -6,9 +6,10 @@
 //! counted once.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::rest::Component;
-use super::table::{Overflow, Tally};
+use super::table::{Overflow, Tally, mix};
 use crate::budget::Budget;
 
 /// Why the search ended without a number.
@@ -29,7 +30,7 @@ pub(super) struct Search<'a, T> {
     houses_of: Vec<Vec<u32>>,
     houses: &'a [Vec<u32>],
     peers: Vec<Vec<u32>>,
-    memo: HashMap<Vec<u64>, T>,
+    memo: HashMap<Vec<u64>, T, BuildHasherDefault<Mixer>>,
     memo_words: usize,
     max_words: usize,
     nodes: u64,
@@ -57,7 +58,7 @@ impl<'a, T: Tally> Search<'a, T> {
             houses_of,
             houses: &component.houses,
             peers,
-            memo: HashMap::new(),
+            memo: HashMap::default(),
             memo_words: 0,
             max_words,
             nodes: 0,
@@ -190,9 +191,9 @@ impl<'a, T: Tally> Search<'a, T> {
         let open = cells.iter().copied().filter(|&cell| state[cell as usize].count_ones() > 1);
         open.min_by_key(|&cell| {
             let mine = state[cell as usize];
-            let near = self.peers[cell as usize].iter().filter(|&&p| {
-                state[p as usize].count_ones() > 1 && state[p as usize] & mine != 0
-            });
+            let near = self.peers[cell as usize]
+                .iter()
+                .filter(|&&p| state[p as usize].count_ones() > 1 && state[p as usize] & mine != 0);
             (mine.count_ones(), std::cmp::Reverse(near.count()))
         })
     }
@@ -260,6 +261,28 @@ impl<'a, T: Tally> Search<'a, T> {
                 return true;
             }
         }
+    }
+}
+
+/// A hasher for runs of words: quick, and good enough for keys that nobody chooses.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix(self.0, word);
     }
 }
 

@@ -41,6 +41,12 @@ use crate::solve::Solver;
 /// Runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
 pub type Executor<'a> = &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
 
+/// Hears how far a count is; called from whatever thread has something to say.
+pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
+
+/// Keeps a checkpoint, replacing the one before.
+pub type Keeper<'a> = &'a (dyn Fn(&[u8]) + Sync);
+
 /// A way of counting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
@@ -81,9 +87,9 @@ pub struct CountOptions<'a> {
     /// Who runs the pieces; in order, here and now, if nobody is named.
     pub executor: Option<Executor<'a>>,
     /// Who hears how far it is.
-    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    pub progress: Option<Listener<'a>>,
     /// Who keeps checkpoints: bytes from which the count can be resumed.
-    pub checkpoint: Option<&'a (dyn Fn(&[u8]) + Sync)>,
+    pub checkpoint: Option<Keeper<'a>>,
     /// A checkpoint to go on from.
     pub resume: Option<&'a [u8]>,
 }
@@ -93,7 +99,7 @@ impl Default for CountOptions<'_> {
         CountOptions {
             method: None,
             budget: Budget::UNLIMITED,
-            max_states: 8_000_000,
+            max_states: 4_000_000,
             executor: None,
             progress: None,
             checkpoint: None,
@@ -118,7 +124,7 @@ impl CountOptions<'_> {
 
     /// Nodes that a search may visit when nobody set a limit.
     fn max_nodes(&self) -> u64 {
-        self.budget.node_limit().unwrap_or(20_000_000)
+        self.budget.node_limit().unwrap_or(5_000_000)
     }
 }
 
@@ -190,6 +196,9 @@ pub enum Reason {
     /// The frontier grew too wide.
     #[error("more than {0} states needed at once")]
     TooManyStates(usize),
+    /// By rough estimates no method ends in days. A method that is named is tried all the same.
+    #[error("by rough estimates no method would end in days")]
+    OutOfReach,
     /// A part of the number does not fit.
     #[error("a number on the way has more than 128 bits")]
     TooLarge,
@@ -224,7 +233,7 @@ pub fn count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
 const QUICK_NODES: u64 = 5_000;
 
 /// Words of memory for what one search remembers.
-const MEMO_WORDS: usize = 1 << 25;
+const MEMO_WORDS: usize = 1 << 23;
 
 /// Components with more cells are not searched: the search would be as deep.
 const MAX_SEARCHED_CELLS: usize = 2000;
@@ -248,6 +257,9 @@ fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(BigUint, Me
         Rest::Components(components) => components,
     };
     let (mut total, first, mut saved) = match resumed {
+        Some(Checkpoint::Frontier { component, .. }) if component >= components.len() => {
+            return Err(Reason::Checkpoint("does not fit".into()));
+        }
         Some(Checkpoint::Frontier { product, component, saved }) => (product, component, Some(saved)),
         _ => (BigUint::from(1u32), 0, None),
     };
@@ -282,7 +294,7 @@ impl Task<'_> {
         let search = || self.search(self.options.max_nodes()).map(|number| (number, Method::Memo));
         let wide = || Reason::Unsuited {
             method: Method::Frontier,
-            why: "more than 64 houses are open at once in every order".into(),
+            why: "more than 64 houses are open at once, or far too many states expected, in every order".into(),
         };
         match self.options.method {
             Some(Method::Memo) => return search(),
@@ -299,36 +311,38 @@ impl Task<'_> {
         }
         let plan = if self.component.cells.len() <= 4096 { Plan::new(self.component) } else { None };
         let log_states = plan.as_ref().map_or(f64::INFINITY, |plan| plan.log_states);
-        if saved.is_none() && is_all && log_states > FEW_STATES.ln() {
-            // Seconds, roughly: a state costs about three milliseconds, a node about a microsecond.
-            let limit = log_states.exp() * 3e3;
-            if let Ok(templates) = suited_templates(self.puzzle) {
-                let units = templates.units(true);
-                if templates.estimate_nodes(&units) < limit.min(1e11) {
-                    let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
-                    return Ok((number, Method::Templates));
-                }
+        let sweep_seconds = seconds_of_sweep(log_states);
+        if saved.is_none()
+            && is_all
+            && sweep_seconds > 1.0
+            && let Ok(templates) = suited_templates(self.puzzle)
+        {
+            let units = templates.units();
+            let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+            if seconds < sweep_seconds && seconds < 1e6 {
+                let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
+                return Ok((number, Method::Templates));
             }
         }
-        // The estimate of states is generous; sweeping beyond it is worth a try, last.
-        let is_narrow = log_states < (self.options.max_states as f64).ln() + 8.0;
+        // The estimate is rough; sweeping beyond it is worth a try, last.
+        let is_narrow = sweep_seconds < 2e-2 * self.options.max_states as f64;
         let is_search_first = saved.is_none() && !is_narrow;
-        let mut failed = None;
+        let mut failed = Reason::OutOfReach;
         if is_search_first {
             match search() {
-                Err(Reason::TooManyNodes(n)) => failed = Some(Reason::TooManyNodes(n)),
+                Err(reason @ (Reason::TooManyNodes(_) | Reason::Unsuited { .. })) => failed = reason,
                 answer => return answer,
             }
         }
         match plan {
-            Some(plan) if log_states < 200.0 => match sweep(&plan, saved) {
+            Some(plan) if sweep_seconds < 1e6 => match sweep(&plan, saved) {
                 Err(Reason::TooManyStates(n)) if !is_search_first => match search() {
                     Err(Reason::TooManyNodes(_)) => Err(Reason::TooManyStates(n)),
                     answer => answer,
                 },
                 answer => answer,
             },
-            _ => Err(failed.unwrap_or_else(wide)),
+            _ => Err(failed),
         }
     }
 
@@ -341,11 +355,8 @@ impl Task<'_> {
         }
         frontier::run(plan, self.options, saved, &mut |table| {
             if let Some(keep) = self.options.checkpoint {
-                let checkpoint = Checkpoint::Frontier {
-                    product: self.product.clone(),
-                    component: self.number,
-                    saved: table(),
-                };
+                let checkpoint =
+                    Checkpoint::Frontier { product: self.product.clone(), component: self.number, saved: table() };
                 keep(&checkpoint.write(self.puzzle));
             }
         })
@@ -353,7 +364,7 @@ impl Task<'_> {
 
     /// A search in one piece.
     fn search_alone(&self, max_nodes: u64) -> Result<BigUint, Reason> {
-        self.searched(&[self.component.allowed.clone()], max_nodes)
+        self.searched(std::slice::from_ref(&self.component.allowed), max_nodes)
     }
 
     /// A search in many pieces.
@@ -399,8 +410,14 @@ impl Task<'_> {
     }
 }
 
-/// So few states are swept without asking whether templates would do.
-const FEW_STATES: f64 = 30_000.0;
+/// Seconds that a sweep takes, very roughly, on one core. The estimate of states knows the houses but not how they
+/// constrain one another; over plain grids, Latin squares and diagonals about a third of its logarithm remains.
+fn seconds_of_sweep(log_states: f64) -> f64 {
+    1e-3 * (0.3 * log_states + 1.0).exp()
+}
+
+/// Seconds for a node of the search over templates, what is remembered included.
+const SECONDS_A_NODE: f64 = 2e-7;
 
 fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
     let topology = puzzle.topology();
@@ -418,7 +435,7 @@ fn by_templates(
     resumed: Option<Checkpoint>,
     options: &CountOptions<'_>,
 ) -> Result<BigUint, Reason> {
-    let units = units.unwrap_or_else(|| templates.units(true));
+    let units = units.unwrap_or_else(|| templates.units());
     let known = match resumed {
         Some(Checkpoint::Templates { results }) if results.len() == units.len() => results,
         Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
@@ -429,7 +446,7 @@ fn by_templates(
             keep(&Checkpoint::Templates { results: results.to_vec() }.write(puzzle));
         }
     };
-    let partitions = templates.run(&units, &known, options, &save)?;
+    let partitions = templates.run(&units, &known, templates::MEMO_SLOTS, options, &save)?;
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
@@ -448,16 +465,29 @@ fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Rea
     }
 }
 
-/// Counts an empty topology by templates in a second, independent way, for checks: without any symmetry beyond the
-/// naming of digits, or with the totals through all cells compared.
+/// Counts an empty topology by templates in other ways, for checks.
 #[doc(hidden)]
 pub mod check {
     use super::*;
 
-    /// The number of grids by templates, one after the other through the first cell, no symmetry used.
-    pub fn without_symmetry(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+    /// The number of grids by templates, symmetries used for the first template alone, another order of cells, and
+    /// nothing remembered.
+    pub fn with_little_symmetry(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
         let templates = suited_templates(puzzle)?;
-        by_templates(puzzle, &templates, Some(templates.units(false)), None, options)
+        let units = templates.plain_units();
+        let known = vec![None; units.len()];
+        let partitions = templates.run(&units, &known, 0, options, &|_| {})?;
+        Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
+    }
+
+    /// What the choice of a method goes by: the logarithm of the states of a sweep, and the nodes of a cover.
+    pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
+        let log_states = match rest_of(puzzle) {
+            Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.log_states),
+            _ => None,
+        };
+        let nodes = suited_templates(puzzle).ok().map(|templates| templates.estimate_nodes(&templates.units()));
+        (log_states, nodes)
     }
 
     /// The numbers of partitions that contain the first template, once for every cell outside it: all must be equal.

@@ -12,6 +12,10 @@ use crate::symmetry::graph::{Graph, automorphisms};
 /// Nodes that the search for symmetries of what remains may take.
 const NODES: u64 = 100_000;
 
+/// The logarithm of a number of states, symmetries left aside, beyond which a sweep is not even planned. The largest
+/// that is known to end is an order 3 super sudoku with about 150.
+const HOPELESS: f64 = 300.0;
+
 /// A sweep over a component, ready to run.
 pub(super) struct Plan {
     /// How many digits.
@@ -30,8 +34,10 @@ pub(super) struct Layer {
     pub(super) n_before: usize,
     /// The houses open at its end, each as the local houses whose digits it must not get.
     pub(super) held_by: Vec<u64>,
-    /// Where what is needed must still fit.
-    pub(super) needs: Vec<Need>,
+    /// The kinds of open cells at its end: their local houses and what they may hold.
+    pub(super) spots: Vec<(u64, u64)>,
+    /// For each house open at its end, how many cells are open and of which kinds they are.
+    pub(super) rooms: Vec<(u32, Vec<u16>)>,
     /// The symmetries of what remains.
     pub(super) canon: Canon,
     /// The digits that what remains does not tell apart, as sets.
@@ -52,30 +58,28 @@ pub(super) struct Step {
     pub(super) differs_after: u64,
 }
 
-/// A house that must hold every digit of a set.
-pub(super) struct Need {
-    /// The house, as a local bit.
-    pub(super) house: u64,
-    /// What it must hold.
-    pub(super) digits: u64,
-    /// Its open cells: their local houses and what they may hold.
-    pub(super) cells: Vec<(u64, u64)>,
-}
-
 impl Plan {
-    /// The best sweep over the component. None if more than 64 houses are open at once.
+    /// The best sweep over the component. None if more than 64 houses are open at once, or if it is plainly hopeless.
     pub(super) fn new(component: &Component) -> Option<Plan> {
         let mut orders: Vec<(f64, Vec<Vec<u32>>)> = Vec::new();
-        let seeds = component.houses.len().min(200);
-        for seed in 0..seeds {
+        let n_seeds = component.houses.len().min(60);
+        for i in 0..n_seeds {
+            // When nothing is left in reach after some, the others would not help.
+            if i >= 6 && orders.is_empty() {
+                break;
+            }
+            let seed = i * component.houses.len() / n_seeds;
             let layers = sweep(component, seed);
             let cost = rough_cost(component, &layers);
+            if cost > HOPELESS {
+                continue;
+            }
             // Sweeps of equal cost are most likely images of one another.
             if !orders.iter().any(|(known, _)| (known - cost).abs() < 1e-9) {
                 orders.push((cost, layers));
             }
         }
-        if orders.is_empty() {
+        if component.houses.is_empty() {
             orders.push((0.0, vec![(0..component.cells.len() as u32).collect()]));
         }
         orders.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -88,9 +92,8 @@ impl Plan {
     pub(super) fn along(component: &Component, layers: &[Vec<u32>]) -> Option<Plan> {
         let order: Vec<u32> = layers.concat();
         let digits = digit_order(component, &order);
-        let moved = |set: u64| {
-            digits.iter().enumerate().fold(0u64, |all, (place, &digit)| all | (set >> digit & 1) << place)
-        };
+        let moved =
+            |set: u64| digits.iter().enumerate().fold(0u64, |all, (place, &digit)| all | (set >> digit & 1) << place);
         let allowed: Vec<u64> = component.allowed.iter().map(|&set| moved(set)).collect();
         // Where two neighbouring digits are last told apart, as a place in the order, plus one.
         let last_difference: Vec<usize> = (1..digits.len())
@@ -106,7 +109,6 @@ impl Plan {
         let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
         let mut is_done = vec![false; component.cells.len()];
         let houses_of = houses_of(component);
-        let tight = tight_houses(component, &allowed);
         let mut open: Vec<usize> = Vec::new();
         let mut place = 0;
         let mut log_states = 0.0f64;
@@ -159,16 +161,24 @@ impl Plan {
                     around.fold(0, |all, j| all | bit[still_open[j]])
                 })
                 .collect();
-            let needs = still_open
+            let mut spots: Vec<(u64, u64)> = Vec::new();
+            let rooms = rests
                 .iter()
-                .zip(&rests)
-                .filter(|(h, _)| tight[**h] != 0)
-                .map(|(&h, cells)| {
-                    let cells = cells.iter().map(|&cell| {
-                        let houses = houses_of[cell as usize].iter().fold(0, |all, &h| all | bit[h]);
-                        (houses, allowed[cell as usize])
-                    });
-                    Need { house: bit[h], digits: tight[h], cells: cells.collect() }
+                .map(|cells| {
+                    let mut kinds: Vec<u16> = cells
+                        .iter()
+                        .map(|&cell| {
+                            let houses = houses_of[cell as usize].iter().fold(0, |all, &h| all | bit[h]);
+                            let spot = (houses, allowed[cell as usize]);
+                            spots.iter().position(|known| *known == spot).unwrap_or_else(|| {
+                                spots.push(spot);
+                                spots.len() - 1
+                            }) as u16
+                        })
+                        .collect();
+                    kinds.sort_unstable();
+                    kinds.dedup();
+                    (cells.len() as u32, kinds)
                 })
                 .collect();
             open = first.iter().map(|&i| still_open[i]).collect();
@@ -178,12 +188,11 @@ impl Plan {
                 .map(|h| &component.houses[h])
                 .collect();
             let canon = remaining_symmetries(&allowed, &is_done, &open_rests, &unopened);
-            let differs = differs_from(place);
-            let classes = classes(digits.len(), differs);
+            let classes = classes(digits.len(), differs_from(place));
             let raw: f64 = open.iter().map(|&h| log_choices(component, h, left[h])).sum();
             let renaming: f64 = classes.iter().map(|class| log_factorial(class.count_ones() as usize)).sum();
             log_states = log_states.max(raw - renaming - canon.log_order);
-            made.push(Layer { steps, n_before, held_by, needs, canon, classes });
+            made.push(Layer { steps, n_before, held_by, spots, rooms, canon, classes });
         }
         Some(Plan { n_digits: digits.len(), layers: made, log_states })
     }
@@ -267,13 +276,6 @@ fn houses_of(component: &Component) -> Vec<Vec<usize>> {
         }
     }
     houses_of
-}
-
-/// For each house that has no more digits than cells, its digits: it must hold them all. For others nothing.
-fn tight_houses(component: &Component, allowed: &[u64]) -> Vec<u64> {
-    let digits = |house: &Vec<u32>| house.iter().fold(0u64, |all, &cell| all | allowed[cell as usize]);
-    let tight = component.houses.iter().map(|house| (digits(house), house.len()));
-    tight.map(|(digits, len)| if digits.count_ones() as usize == len { digits } else { 0 }).collect()
 }
 
 /// Digits in an order in which those that late cells do not tell apart stand together, whatever "late" means.

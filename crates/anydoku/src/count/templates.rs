@@ -64,6 +64,9 @@ impl<'a> Templates<'a> {
             limit,
             nodes: 50 * limit as u64 + 1000,
         };
+        if finder.guess() > 4.0 * limit as f64 {
+            return None;
+        }
         finder.search()?;
         let mut cells = finder.found;
         cells.iter_mut().for_each(|cells| cells.sort_unstable());
@@ -75,12 +78,8 @@ impl<'a> Templates<'a> {
         self.cells.len()
     }
 
-    /// The work, one unit for each orbit of pairs; without symmetries, one for each template through the first cell.
-    pub(super) fn units(&self, with_symmetry: bool) -> Vec<Unit> {
-        if !with_symmetry {
-            let through = (0..self.len()).filter(|&t| self.cells[t].contains(&0));
-            return through.map(|first| Unit { first, second: None, weight: 1 }).collect();
-        }
+    /// The work, one unit for each orbit of pairs.
+    pub(super) fn units(&self) -> Vec<Unit> {
         let mut units = Vec::new();
         let all: Vec<usize> = (0..self.len()).collect();
         let firsts = self.orbits(&all, &Symmetries::of(self.topology));
@@ -109,6 +108,27 @@ impl<'a> Templates<'a> {
                 }
             }
         }
+        units
+    }
+
+    /// The work with the symmetries used for the first template alone, and other second cells than
+    /// [`units`](Templates::units) takes: the last one outside the first template.
+    pub(super) fn plain_units(&self) -> Vec<Unit> {
+        let all: Vec<usize> = (0..self.len()).collect();
+        let mut units = Vec::new();
+        for orbit in self.orbits(&all, &Symmetries::of(self.topology)) {
+            let weight = orbit.iter().filter(|&&t| self.cells[t].contains(&0)).count() as u64;
+            let first = orbit[orbit.len() - 1];
+            let inside = &self.cells[first];
+            let Some(cell) = (0..self.topology.n_cells() as u16).rev().find(|cell| !inside.contains(cell)) else {
+                units.push(Unit { first, second: None, weight });
+                continue;
+            };
+            let through = |t: &usize| self.cells[*t].contains(&cell) && is_disjoint(&self.cells[*t], inside);
+            let seconds = all.iter().copied().filter(through);
+            units.extend(seconds.map(|second| Unit { first, second: Some(second), weight }));
+        }
+        units.retain(|unit| unit.weight > 0);
         units
     }
 
@@ -156,7 +176,12 @@ impl<'a> Templates<'a> {
     }
 
     /// The number of partitions from one unit, without its weight.
-    pub(super) fn count_unit(&self, unit: &Unit, memo_slots: usize, options: &CountOptions<'_>) -> Result<u128, Reason> {
+    pub(super) fn count_unit(
+        &self,
+        unit: &Unit,
+        memo_slots: usize,
+        options: &CountOptions<'_>,
+    ) -> Result<u128, Reason> {
         let problem = self.problem(unit);
         let mut cover = Cover { memo: Memo::new(problem.uncovered.len(), memo_slots), nodes: 0, options };
         let all = problem.all();
@@ -168,6 +193,7 @@ impl<'a> Templates<'a> {
         &self,
         units: &[Unit],
         known: &[Option<u128>],
+        memo_slots: usize,
         options: &CountOptions<'_>,
         save: &(dyn Fn(&[Option<u128>]) + Sync),
     ) -> Result<BigUint, Reason> {
@@ -180,7 +206,7 @@ impl<'a> Templates<'a> {
             if is_stopped.load(Ordering::Relaxed) {
                 return;
             }
-            match self.count_unit(&units[open[j]], MEMO_SLOTS, options) {
+            match self.count_unit(&units[open[j]], memo_slots, options) {
                 Ok(n) => {
                     let mut results = results.lock().expect("no job panics");
                     results[open[j]] = Some(n);
@@ -226,7 +252,7 @@ impl<'a> Templates<'a> {
 }
 
 /// Numbers remembered by one unit.
-const MEMO_SLOTS: usize = 1 << 19;
+pub(super) const MEMO_SLOTS: usize = 1 << 19;
 
 fn is_disjoint(a: &[u16], b: &[u16]) -> bool {
     a.iter().all(|cell| b.binary_search(cell).is_err())
@@ -245,6 +271,34 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    /// How many templates there are, about, by random dives; cells outside all full houses left aside.
+    fn guess(&mut self) -> f64 {
+        const DIVES: usize = 60;
+        let mut rng = Rng::new(DIVES as u64);
+        let mut sum = 0.0;
+        for _ in 0..DIVES {
+            let mut blocked = vec![false; self.topology.n_cells()];
+            let mut is_met = vec![false; self.full.len()];
+            let mut product = 1.0;
+            loop {
+                let places = |cells: &Vec<Cell>| cells.iter().filter(|cell| !blocked[cell.index()]).count();
+                let open = (0..self.full.len()).filter(|&h| !is_met[h]);
+                let Some(house) = open.min_by_key(|&h| places(self.full[h])) else { break };
+                let cells: Vec<Cell> = self.full[house].iter().copied().filter(|c| !blocked[c.index()]).collect();
+                product *= cells.len() as f64;
+                if cells.is_empty() {
+                    break;
+                }
+                let cell = cells[rng.below(cells.len())];
+                blocked[cell.index()] = true;
+                self.topology.peers(cell).iter().for_each(|peer| blocked[peer.index()] = true);
+                (0..self.full.len()).filter(|&h| self.full[h].contains(&cell)).for_each(|h| is_met[h] = true);
+            }
+            sum += product;
+        }
+        sum / DIVES as f64
+    }
+
     fn search(&mut self) -> Option<()> {
         self.nodes = self.nodes.checked_sub(1)?;
         let is_met = |cells: &Vec<Cell>| cells.iter().any(|cell| self.chosen.contains(&cell.0));
