@@ -15,9 +15,11 @@
 
 mod budget;
 mod candidates;
+pub mod explain;
 pub mod format;
 mod layout;
 mod puzzle;
+pub mod rate;
 mod rng;
 mod set;
 pub mod shape;

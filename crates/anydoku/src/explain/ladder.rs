@@ -1,0 +1,208 @@
+//! Ladders: techniques in order, with prices.
+//!
+//! A ladder is data. Whoever would choose another order or other prices writes another one; no number of difficulty is
+//! found anywhere else.
+
+use super::technique::*;
+use super::{Frame, Step, Technique};
+
+/// What a step costs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Price {
+    /// Always the same.
+    Flat(f64),
+    /// A base, and more for each threshold its nodes exceed: 0.1 a threshold, thresholds growing by half and a third in
+    /// turn (6, 8, 10, 14, 18, 26, 34 … nodes), as Sudoku Explainer counts.
+    Chain(f64),
+    /// By the length of a unique loop, and the set beside it.
+    Loop,
+    /// A base, and 0.1 for each member of the inner set after the first.
+    Inner(f64),
+}
+
+impl Price {
+    /// The price of a step.
+    pub fn of(self, step: &Step) -> f64 {
+        match self {
+            Price::Flat(price) => price,
+            Price::Chain(_) => self.of_nodes(step.size),
+            Price::Inner(base) => base + inner(step.inner),
+            Price::Loop => {
+                let base = match step.size {
+                    ..=4 => 4.5,
+                    5..=6 => 4.6,
+                    7..=8 => 4.7,
+                    _ => 5.0,
+                };
+                base + inner(step.inner)
+            }
+        }
+    }
+
+    /// The price of a chain with so many nodes; for the others the plain base.
+    pub fn of_nodes(self, nodes: usize) -> f64 {
+        let base = match self {
+            Price::Chain(base) => base,
+            Price::Flat(base) | Price::Inner(base) => return base,
+            Price::Loop => return 4.5,
+        };
+        // The sum is built up in this order because its rounding decides ties on the scale it reproduces.
+        let (mut added, mut ceiling, mut odd) = (0.0, 4usize, false);
+        let length = nodes.saturating_sub(2);
+        while length > ceiling {
+            added += 0.1;
+            ceiling = if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
+            odd = !odd;
+        }
+        base + added
+    }
+}
+
+fn inner(size: usize) -> f64 {
+    size.saturating_sub(1) as f64 * 0.1
+}
+
+/// A technique of a ladder and what its steps cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Rung {
+    /// What looks for steps.
+    pub technique: &'static Technique,
+    /// The price of each kind of step it finds.
+    pub prices: &'static [(&'static Technique, Price)],
+}
+
+impl Rung {
+    /// What a step of this rung costs.
+    pub fn price(&self, step: &Step) -> f64 {
+        let found = self.prices.iter().find(|(technique, _)| std::ptr::eq(*technique, step.technique));
+        found.map_or(0.0, |(_, price)| price.of(step))
+    }
+}
+
+/// Techniques in order, with prices.
+#[derive(Debug)]
+pub struct Ladder {
+    /// Its name.
+    pub name: &'static str,
+    /// Its rungs for a topology of boxes, rows and columns alone, or of jigsaw pieces.
+    pub rungs: &'static [Rung],
+    /// Its rungs for a topology with other houses; the same where it is empty.
+    pub variant_rungs: &'static [Rung],
+    /// Its rungs for a jigsaw; the same where it is empty.
+    pub jigsaw_rungs: &'static [Rung],
+}
+
+macro_rules! rungs {
+    ($($find:ident: $($technique:ident $price:expr),+;)+) => {
+        &[$(Rung { technique: &$find, prices: &[$((&$technique, $price)),+] }),+]
+    };
+}
+
+use Price::{Chain, Flat, Inner, Loop};
+
+impl Ladder {
+    /// Sudoku Explainer 1.2.1 as SukakuExplainer runs it.
+    pub fn se() -> &'static Ladder {
+        &SE
+    }
+
+    /// The rungs that apply to a frame.
+    pub(crate) fn rungs_for(&self, frame: &Frame) -> Vec<&'static Rung> {
+        let is_jigsaw = uses_lines(frame) && !frame.families[super::family::GROUP as usize].is_empty();
+        let rungs = match (uses_lines(frame), is_jigsaw) {
+            (false, _) if !self.variant_rungs.is_empty() => self.variant_rungs,
+            (_, true) if !self.jigsaw_rungs.is_empty() => self.jigsaw_rungs,
+            _ => self.rungs,
+        };
+        rungs.iter().collect()
+    }
+}
+
+static SE: Ladder = Ladder {
+    name: "se",
+    rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        LOCKED: POINTING Flat(2.6), CLAIMING Flat(2.8);
+        NAKED_PAIR: NAKED_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        NAKED_QUAD: NAKED_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+    },
+    variant_rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        INTERSECTION: INTERSECTION Flat(2.9);
+        SEEN_PAIR: SEEN_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        SEEN_TRIPLET: SEEN_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        SEEN_QUAD: SEEN_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+    },
+    jigsaw_rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        LOCKED: POINTING Flat(2.6), CLAIMING Flat(2.8);
+        INTERSECTION: INTERSECTION Flat(2.9);
+        NAKED_PAIR: NAKED_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        NAKED_QUAD: NAKED_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+    },
+};

@@ -1,0 +1,171 @@
+//! Chains: what follows if a candidate is true, or false.
+//!
+//! From "this is true" follows "that is false" (weak link: same cell, or equal digits that see each other); from "this is
+//! false" follows "that is true" (strong link: the last two of a cell, or of a digit in a full house). A chain of these
+//! that contradicts itself, or several that agree whatever is true, proves something. The families differ in what they
+//! may use: single links on a standing grid (cycles and forcing chains), several chains at once (multiple), grids in which
+//! what is false disappears (dynamic), patterns and chains inside the chains (plus, nested).
+//!
+//! Each technique looks at everything it could prove and hands over the proof with the smallest price, then the fewest
+//! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
+
+mod fixed;
+mod multiple;
+mod nested;
+mod net;
+mod run;
+
+use std::ops::ControlFlow;
+
+use self::fixed::{Hit, Links, Pass, Scratch};
+use self::net::{Grid, Net, ids};
+use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
+use crate::topology::{Cell, Digit};
+
+pub use self::multiple::*;
+pub(crate) use self::nested::uses_lines;
+
+/// A loop of links between equal digits.
+pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b, s, Pass::X, Form::Cycle) };
+/// A loop of links through cells with two candidates.
+pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b, s, Pass::Y, Form::Cycle) };
+/// A loop of links of both kinds.
+pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only(b, s, Pass::XY, Form::Cycle) };
+/// A chain of equal digits by which a candidate implies its opposite.
+pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s| only(b, s, Pass::X, Form::Chain) };
+/// A chain of links of both kinds by which a candidate implies its opposite.
+pub static XY_CHAIN: Technique = Technique { name: "forcing chain", find: |b, s| only(b, s, Pass::XY, Form::Chain) };
+/// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
+pub static FORCING_CHAINS: Technique = Technique { name: "forcing chains and cycles", find: forcing_chains };
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Cycle,
+    Chain,
+    Any,
+}
+
+/// The most open candidates for which chains are looked for.
+const MAX_CANDIDATES: usize = 64 * 64;
+
+/// Calls a function with the net of the board, in rows as wide as it needs; does nothing for a board beyond reason.
+macro_rules! with_net {
+    ($board:expr, $call:ident ( $($arg:expr),* )) => {{
+        let n: usize = $board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
+        match n {
+            0..=192 => $call::<3>($board, $($arg),*),
+            193..=256 => $call::<4>($board, $($arg),*),
+            257..=384 => $call::<6>($board, $($arg),*),
+            385..=768 => $call::<12>($board, $($arg),*),
+            769..=$crate::explain::technique::chain::MAX_CANDIDATES => $call::<64>($board, $($arg),*),
+            _ => ControlFlow::Continue(()),
+        }
+    }};
+}
+use with_net;
+
+/// The best so far: price, nodes, sort key.
+type Best = Option<(f64, usize, u8)>;
+
+/// The most nodes with which a step of this price and key still beats the best.
+fn limit(price: Price, key: u8, best: Best) -> usize {
+    let Some((best_price, best_nodes, best_key)) = best else { return usize::MAX };
+    let mut most = 0;
+    for nodes in 1.. {
+        let this = price.of_nodes(nodes);
+        let less = this < best_price || this == best_price && (nodes, key) < (best_nodes, best_key);
+        if !less {
+            break;
+        }
+        most = nodes;
+    }
+    most
+}
+
+struct PassInfo {
+    pass: Pass,
+    key: u8,
+    cycle: (&'static Technique, Price),
+    chain: (&'static Technique, Price),
+}
+
+static PASSES: [PassInfo; 3] = [
+    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, Price::Chain(6.5)), chain: (&X_CHAIN, Price::Chain(6.6)) },
+    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, Price::Chain(6.5)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
+    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, Price::Chain(7.0)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
+];
+
+fn forcing_chains(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    with_net!(board, fixed_best(sink, &PASSES, Form::Any))
+}
+
+fn only(board: &Board, sink: &mut Sink<'_>, pass: Pass, form: Form) -> ControlFlow<()> {
+    let i = PASSES.iter().position(|info| info.pass == pass).expect("every pass is listed");
+    with_net!(board, fixed_best(sink, &PASSES[i..=i], form))
+}
+
+fn fixed_best<const W: usize>(board: &Board, sink: &mut Sink<'_>, passes: &[PassInfo], form: Form) -> ControlFlow<()> {
+    let net: Net<W> = Net::new(board);
+    let grid = Grid::new(&net, board, false);
+    let mut best: Best = None;
+    let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;
+    let mut scratch = Scratch::default();
+    for info in passes {
+        let cheapest = if info.cycle.1.of_nodes(4) < info.chain.1.of_nodes(4) { info.cycle.1 } else { info.chain.1 };
+        let start = limit(cheapest, info.key, best);
+        if start < 4 {
+            continue;
+        }
+        let links = Links::new(&net, &grid, info.pass);
+        fixed::search(&net, &grid, &links, start, &mut scratch, &mut |hit, nodes| {
+            let is_cycle = matches!(hit, Hit::Cycle(..));
+            let price = if is_cycle { info.cycle.1 } else { info.chain.1 }.of_nodes(nodes);
+            let wanted = form == Form::Any || (form == Form::Cycle) == is_cycle;
+            let less = best.is_none_or(|(p, n, k)| price < p || price == p && (nodes, info.key) < (n, k));
+            if wanted && less {
+                best = Some((price, nodes, info.key));
+                winner = Some((info, hit, nodes));
+            }
+            limit(cheapest, info.key, best)
+        });
+    }
+    let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
+    let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
+    let others = |id: u16| {
+        let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+        mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
+    };
+    let (technique, places, removes) = match &hit {
+        Hit::Cycle(_, row) => (info.cycle.0, Vec::new(), ids(row).map(candidate).collect()),
+        Hit::OnOff(id) => (info.chain.0, Vec::new(), vec![candidate(*id)]),
+        Hit::OffOn(id) => (info.chain.0, vec![candidate(*id)], others(*id)),
+    };
+    let mut reason = Vec::new();
+    if sink.reasons {
+        let (path, on) = match hit {
+            Hit::Cycle(path, _) => (path, true),
+            Hit::OnOff(id) => (fixed::path(&net, &grid, &Links::new(&net, &grid, info.pass), id, true), true),
+            Hit::OffOn(id) => (fixed::path(&net, &grid, &Links::new(&net, &grid, info.pass), id, false), false),
+        };
+        let is_cycle = places.is_empty() && path.first() != path.last();
+        reason = tell_path(&net, &path, on, is_cycle);
+    }
+    sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}
+
+/// A candidate as a node of a reason.
+fn node_of<const W: usize>(net: &Net<W>, id: u16, on: bool) -> Node {
+    Node { cell: Cell(net.cell[id as usize]), digit: Digit(net.digit[id as usize]), on }
+}
+
+fn tell_path<const W: usize>(net: &Net<W>, path: &[u16], start_on: bool, is_cycle: bool) -> Vec<Part> {
+    let nodes: Vec<Node> = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == start_on)).collect();
+    let mut parts = say!["if", nodes[0]];
+    for pair in nodes.windows(2) {
+        parts.extend(say![", then", pair[1]]);
+    }
+    if is_cycle {
+        parts.extend(say![", then", nodes[0], "again, and the other way round"]);
+    }
+    parts
+}
