@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::candidates::Candidates;
+use crate::explain::technique::Cache;
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, HouseKind, Topology};
@@ -391,6 +392,8 @@ impl Marks {
 pub struct Board {
     pub(crate) frame: Arc<Frame>,
     pub(crate) marks: Marks,
+    /// What chains compute from the marks and keep until the next change.
+    pub(crate) cache: Cache,
 }
 
 impl Board {
@@ -414,7 +417,7 @@ impl Board {
                 }
             }
         }
-        Board { frame, marks }
+        Board { frame, marks, cache: Cache::default() }
     }
 
     /// The board of these candidates. A cell with one candidate that nobody it sees can hold counts as placed.
@@ -436,7 +439,7 @@ impl Board {
                 marks.place(&frame, cell, digit);
             }
         }
-        Board { frame, marks }
+        Board { frame, marks, cache: Cache::default() }
     }
 
     /// The topology.
@@ -490,11 +493,13 @@ impl Board {
 
     /// Places a digit and removes it from the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.cache.forget();
         self.marks.place(&self.frame, cell.index(), digit.index());
     }
 
     /// Removes a candidate; true if it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
+        self.cache.forget();
         self.marks.remove(&self.frame, cell.index(), digit.index())
     }
 }

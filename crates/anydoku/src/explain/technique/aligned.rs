@@ -27,49 +27,66 @@ pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion",
 /// Three cells, and cells with two or three candidates that see them all.
 pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclusion", find: triplets };
 
-/// The cells that can take part, and who excludes: for each cell the peers with few candidates.
-fn candidates(board: &Board, most: u32) -> (Vec<usize>, Vec<Vec<u64>>) {
-    let (frame, marks) = (&board.frame, &board.marks);
-    let mut few = vec![0u64; frame.words];
-    let mut lone = vec![0u64; frame.words];
-    for cell in 0..frame.n_cells {
-        let count = marks.cand[cell].count_ones();
-        if count == 1 {
-            lone[cell / 64] |= 1 << (cell % 64);
-        } else if (2..=most).contains(&count) {
-            few[cell / 64] |= 1 << (cell % 64);
-        }
-    }
-    let mut cells = Vec::new();
-    let mut excluders = vec![Vec::new(); frame.n_cells];
-    for (cell, excluders) in excluders.iter_mut().enumerate() {
-        let sees = frame.sees(cell);
-        if marks.cand[cell].count_ones() < 2 || sees.iter().zip(&lone).any(|(a, b)| a & b != 0) {
-            continue;
-        }
-        let by: Vec<u64> = sees.iter().zip(&few).map(|(a, b)| a & b).collect();
-        if by.iter().any(|&word| word != 0) {
-            cells.push(cell);
-            *excluders = by;
-        }
-    }
-    (cells, excluders)
+/// The cells that can take part, and who excludes: for each cell a row of the peers with few candidates.
+struct Field {
+    cells: Vec<usize>,
+    rows: Vec<u64>,
+    words: usize,
 }
 
-fn and(a: &[u64], b: &[u64]) -> Vec<u64> {
-    a.iter().zip(b).map(|(a, b)| a & b).collect()
+impl Field {
+    fn new(board: &Board, most: u32) -> Field {
+        let (frame, marks) = (&board.frame, &board.marks);
+        let words = frame.words;
+        let mut few = vec![0u64; words];
+        let mut lone = vec![0u64; words];
+        for cell in 0..frame.n_cells {
+            let count = marks.cand[cell].count_ones();
+            if count == 1 {
+                lone[cell / 64] |= 1 << (cell % 64);
+            } else if (2..=most).contains(&count) {
+                few[cell / 64] |= 1 << (cell % 64);
+            }
+        }
+        let mut cells = Vec::new();
+        let mut rows = vec![0; frame.n_cells * words];
+        for cell in 0..frame.n_cells {
+            let sees = frame.sees(cell);
+            if marks.cand[cell].count_ones() < 2 || sees.iter().zip(&lone).any(|(a, b)| a & b != 0) {
+                continue;
+            }
+            let row = &mut rows[cell * words..(cell + 1) * words];
+            for (i, word) in row.iter_mut().enumerate() {
+                *word = sees[i] & few[i];
+            }
+            if row.iter().any(|&word| word != 0) {
+                cells.push(cell);
+            }
+        }
+        Field { cells, rows, words }
+    }
+
+    fn row(&self, cell: usize) -> &[u64] {
+        &self.rows[cell * self.words..(cell + 1) * self.words]
+    }
 }
 
-fn count(row: &[u64]) -> u32 {
-    row.iter().map(|word| word.count_ones()).sum()
+/// Both rows' common bits, and how many.
+fn meet(a: &[u64], b: &[u64], into: &mut [u64]) -> u32 {
+    let mut count = 0;
+    for (i, word) in into.iter_mut().enumerate() {
+        *word = a[i] & b[i];
+        count += word.count_ones();
+    }
+    count
 }
 
 fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (cells, excluders) = candidates(board, 2);
-    for (j, &b) in cells.iter().enumerate() {
-        for &a in &cells[..j] {
-            let common = and(&excluders[a], &excluders[b]);
-            if count(&common) >= 2 {
+    let field = Field::new(board, 2);
+    let mut common = vec![0; field.words];
+    for (j, &b) in field.cells.iter().enumerate() {
+        for &a in &field.cells[..j] {
+            if meet(field.row(a), field.row(b), &mut common) >= 2 {
                 exclude(board, sink, &[a, b], &common)?;
             }
         }
@@ -78,18 +95,19 @@ fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let (cells, excluders) = candidates(board, 3);
-    for (j, &b) in cells.iter().enumerate() {
-        for &a in &cells[..j] {
-            if count(&and(&excluders[a], &excluders[b])) < 2 {
+    let field = Field::new(board, 3);
+    let (mut two, mut three) = (vec![0; field.words], vec![0; field.words]);
+    for (j, &b) in field.cells.iter().enumerate() {
+        for &a in &field.cells[..j] {
+            if meet(field.row(a), field.row(b), &mut two) < 2 {
                 continue;
             }
-            let common = and(&excluders[a], &excluders[b]);
-            let either: Vec<u64> = excluders[a].iter().zip(&excluders[b]).map(|(a, b)| a | b).collect();
-            for c in bits_of(&either).filter(|&c| c != a && c != b && !excluders[c].is_empty()) {
-                let common = and(&common, &excluders[c]);
-                if count(&common) >= 2 {
-                    exclude(board, sink, &[a, b, c], &common)?;
+            for word in 0..field.words {
+                for bit in bits(field.row(a)[word] | field.row(b)[word]) {
+                    let c = 64 * word + bit;
+                    if c != a && c != b && meet(&two, field.row(c), &mut three) >= 2 {
+                        exclude(board, sink, &[a, b, c], &three)?;
+                    }
                 }
             }
         }
@@ -101,94 +119,74 @@ fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64]) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let union = cells.iter().fold(0, |union, &cell| union | marks.cand[cell]);
-    let masks: Vec<u64> = bits_of(excluders).map(|cell| marks.cand[cell]).filter(|mask| mask & !union == 0).collect();
+    let mut masks = [0u64; 32];
+    let mut n_masks = 0;
+    for cell in bits_of(excluders) {
+        if marks.cand[cell] & !union == 0 && n_masks < masks.len() {
+            masks[n_masks] = marks.cand[cell];
+            n_masks += 1;
+        }
+    }
+    // Without an excluder only equal digits forbid, which sets have dealt with.
+    let masks = &masks[..n_masks];
+    if masks.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let clash = |i: usize, j: usize| frame.differ(cells[i], cells[j]);
-    let allowed = |set: u64| !masks.iter().any(|mask| mask & !set == 0);
     let mut supported = [0u64; 3];
-    let full = cells.iter().enumerate().all(|(i, &cell)| {
-        // Every value of this cell needs one combination; stop as soon as it has it.
-        for value in bits(marks.cand[cell]) {
-            if supported[i] >> value & 1 == 1 {
-                continue;
+    let is_full = |supported: &[u64; 3]| cells.iter().zip(supported).all(|(&cell, &s)| s == marks.cand[cell]);
+    'search: for value in bits(marks.cand[cells[0]]) {
+        let mut seconds = marks.cand[cells[1]];
+        if clash(0, 1) {
+            seconds &= !(1 << value);
+        }
+        if cells.len() == 2 {
+            for &mask in masks.iter().filter(|&&mask| mask >> value & 1 == 1) {
+                seconds &= !mask | 1 << value;
             }
-            let (j, k) = ((i + 1) % cells.len(), (i + 2) % cells.len());
-            'search: for other in bits(marks.cand[cells[j]]) {
-                if other == value && clash(i, j) {
-                    continue;
+            if seconds != 0 {
+                supported[0] |= 1 << value;
+                supported[1] |= seconds;
+            }
+            continue;
+        }
+        let no_third = if clash(0, 2) { 1 << value } else { 0 };
+        for second in bits(seconds) {
+            let two = 1u64 << value | 1 << second;
+            let mut thirds = marks.cand[cells[2]] & !no_third;
+            if clash(1, 2) {
+                thirds &= !(1 << second);
+            }
+            for &mask in masks {
+                let rest = mask & !two;
+                if rest == 0 {
+                    thirds = 0;
+                } else if rest & (rest - 1) == 0 {
+                    thirds &= !rest;
                 }
-                if cells.len() == 2 {
-                    if allowed(1 << value | 1 << other) {
-                        supported[i] |= 1 << value;
-                        supported[j] |= 1 << other;
-                        break;
-                    }
-                    continue;
-                }
-                for third in bits(marks.cand[cells[k]]) {
-                    if third == value && clash(i, k) || third == other && clash(j, k) {
-                        continue;
-                    }
-                    if allowed(1 << value | 1 << other | 1 << third) {
-                        supported[i] |= 1 << value;
-                        supported[j] |= 1 << other;
-                        supported[k] |= 1 << third;
-                        break 'search;
-                    }
+            }
+            if thirds != 0 {
+                supported[0] |= 1 << value;
+                supported[1] |= 1 << second;
+                supported[2] |= thirds;
+                if is_full(&supported) {
+                    break 'search;
                 }
             }
         }
-        supported[i] == marks.cand[cell]
-    });
-    if full && cells.iter().enumerate().all(|(i, &cell)| supported[i] == marks.cand[cell]) {
+    }
+    if is_full(&supported) {
         return ControlFlow::Continue(());
     }
     let mut removes = Vec::new();
-    for (i, &cell) in cells.iter().enumerate() {
-        // A cell after the first failure has not been looked at in full.
-        for value in bits(marks.cand[cell] & !supported[i]) {
-            if !is_supported(board, cells, i, value, &masks) {
-                removes.push((Cell::new(cell), Digit::new(value)));
-            }
-        }
-    }
-    if removes.is_empty() {
-        return ControlFlow::Continue(());
+    for (&cell, &supported) in cells.iter().zip(&supported) {
+        let gone = bits(marks.cand[cell] & !supported);
+        removes.extend(gone.map(|value| (Cell::new(cell), Digit::new(value))));
     }
     let technique = if cells.len() == 2 { &ALIGNED_PAIR } else { &ALIGNED_TRIPLET };
     sink.remove(technique, cells.len(), removes, || {
         let names: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
         let by: Vec<Cell> = bits_of(excluders).map(Cell::new).collect();
         say!["every combination of", names, "with them repeats a digit or leaves nothing for one of", by]
-    })
-}
-
-fn is_supported(board: &Board, cells: &[usize], i: usize, value: usize, masks: &[u64]) -> bool {
-    let (frame, marks) = (&board.frame, &board.marks);
-    let mut values = [0usize; 3];
-    let others: Vec<usize> = (0..cells.len()).filter(|&j| j != i).collect();
-    values[i] = value;
-    fill(
-        &mut values,
-        &others,
-        &mut |values| {
-            let apart =
-                (0..cells.len()).all(|a| (0..a).all(|b| values[a] != values[b] || !frame.differ(cells[a], cells[b])));
-            let set = values[..cells.len()].iter().fold(0u64, |set, &value| set | 1 << value);
-            apart && !masks.iter().any(|mask| mask & !set == 0)
-        },
-        &|j| marks.cand[cells[j]],
-    )
-}
-
-fn fill(
-    values: &mut [usize; 3],
-    left: &[usize],
-    accept: &mut dyn FnMut(&[usize; 3]) -> bool,
-    options: &dyn Fn(usize) -> u64,
-) -> bool {
-    let Some((&j, rest)) = left.split_first() else { return accept(values) };
-    bits(options(j)).any(|value| {
-        values[j] = value;
-        fill(values, rest, accept, options)
     })
 }

@@ -16,6 +16,7 @@ mod wing;
 
 pub use self::aligned::*;
 pub use self::bug::*;
+pub(crate) use self::chain::Cache;
 pub use self::chain::*;
 pub use self::fish::*;
 pub use self::locked::*;

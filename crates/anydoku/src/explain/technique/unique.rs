@@ -79,23 +79,25 @@ const MAX_NODES: usize = 200_000;
 
 fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
     let (frame, marks) = (&board.frame, &board.marks);
+    let touched = || vec![false; frame.units.len()];
+    let mut search = Search {
+        board,
+        pair: 0,
+        start: 0,
+        path: Vec::new(),
+        on_path: vec![false; frame.n_cells],
+        touched: [touched(), touched()],
+        unpaired: 0,
+        nodes: 0,
+    };
     for cell in 0..frame.n_cells {
         let pair = marks.cand[cell];
-        if pair.count_ones() != 2 {
-            continue;
+        if pair.count_ones() == 2 {
+            search.pair = pair;
+            search.start = cell as u16;
+            search.nodes = 0;
+            search.grow(cell as u16, u8::MAX, 2, 0, &mut each);
         }
-        let touched = || vec![false; frame.units.len()];
-        let mut search = Search {
-            board,
-            pair,
-            start: cell as u16,
-            path: Vec::new(),
-            on_path: vec![false; frame.n_cells],
-            touched: [touched(), touched()],
-            unpaired: 0,
-            nodes: 0,
-        };
-        search.grow(cell as u16, u8::MAX, 2, 0, &mut each);
     }
 }
 

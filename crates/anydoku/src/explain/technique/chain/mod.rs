@@ -15,10 +15,12 @@ mod nested;
 mod net;
 mod run;
 
+use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
 use self::fixed::{Hit, Links, Pass, Scratch};
 use self::net::{Grid, Net, ids};
+use self::run::Pool;
 use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
 use crate::topology::{Cell, Digit};
 
@@ -48,17 +50,62 @@ enum Form {
 /// The most open candidates for which chains are looked for.
 const MAX_CANDIDATES: usize = 64 * 64;
 
-/// Calls a function with the net of the board, in rows as wide as it needs; does nothing for a board beyond reason.
+/// A net in rows as wide as it needs.
+enum AnyNet {
+    W3(Box<Net<3>>),
+    W4(Box<Net<4>>),
+    W6(Box<Net<6>>),
+    W12(Box<Net<12>>),
+    W64(Box<Net<64>>),
+    /// Beyond reason.
+    TooLarge,
+}
+
+impl AnyNet {
+    fn new(board: &Board) -> AnyNet {
+        let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
+        match n {
+            0..=192 => AnyNet::W3(Box::new(Net::new(board))),
+            193..=256 => AnyNet::W4(Box::new(Net::new(board))),
+            257..=384 => AnyNet::W6(Box::new(Net::new(board))),
+            385..=768 => AnyNet::W12(Box::new(Net::new(board))),
+            769..=MAX_CANDIDATES => AnyNet::W64(Box::new(Net::new(board))),
+            _ => AnyNet::TooLarge,
+        }
+    }
+}
+
+/// What chains keep with a board: its net until the board changes, and memory to use again.
+#[derive(Default)]
+pub(crate) struct Cache {
+    net: OnceCell<AnyNet>,
+    pool: RefCell<Pool>,
+}
+
+impl Cache {
+    /// The board changes.
+    pub(crate) fn forget(&mut self) {
+        self.net.take();
+    }
+}
+
+impl Clone for Cache {
+    fn clone(&self) -> Cache {
+        Cache::default()
+    }
+}
+
+/// Calls a function with the net of the board; does nothing for a board beyond reason.
 macro_rules! with_net {
     ($board:expr, $call:ident ( $($arg:expr),* )) => {{
-        let n: usize = $board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
-        match n {
-            0..=192 => $call::<3>($board, $($arg),*),
-            193..=256 => $call::<4>($board, $($arg),*),
-            257..=384 => $call::<6>($board, $($arg),*),
-            385..=768 => $call::<12>($board, $($arg),*),
-            769..=$crate::explain::technique::chain::MAX_CANDIDATES => $call::<64>($board, $($arg),*),
-            _ => ControlFlow::Continue(()),
+        use $crate::explain::technique::chain::AnyNet;
+        match $board.cache.net.get_or_init(|| AnyNet::new($board)) {
+            AnyNet::W3(net) => $call($board, net, $($arg),*),
+            AnyNet::W4(net) => $call($board, net, $($arg),*),
+            AnyNet::W6(net) => $call($board, net, $($arg),*),
+            AnyNet::W12(net) => $call($board, net, $($arg),*),
+            AnyNet::W64(net) => $call($board, net, $($arg),*),
+            AnyNet::TooLarge => ControlFlow::Continue(()),
         }
     }};
 }
@@ -104,9 +151,8 @@ fn only(board: &Board, sink: &mut Sink<'_>, pass: Pass, form: Form) -> ControlFl
     with_net!(board, fixed_best(sink, &PASSES[i..=i], form))
 }
 
-fn fixed_best<const W: usize>(board: &Board, sink: &mut Sink<'_>, passes: &[PassInfo], form: Form) -> ControlFlow<()> {
-    let net: Net<W> = Net::new(board);
-    let grid = Grid::new(&net, board, false);
+fn fixed_best<const W: usize>(board: &Board, net: &Net<W>, sink: &mut Sink<'_>, passes: &[PassInfo], form: Form) -> ControlFlow<()> {
+    let grid = Grid::new(net, board, false);
     let mut best: Best = None;
     let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;
     let mut scratch = Scratch::default();
@@ -116,8 +162,8 @@ fn fixed_best<const W: usize>(board: &Board, sink: &mut Sink<'_>, passes: &[Pass
         if start < 4 {
             continue;
         }
-        let links = Links::new(&net, &grid, info.pass);
-        fixed::search(&net, &grid, &links, start, &mut scratch, &mut |hit, nodes| {
+        let links = Links::new(net, &grid, info.pass);
+        fixed::search(net, &grid, &links, start, &mut scratch, &mut |hit, nodes| {
             let is_cycle = matches!(hit, Hit::Cycle(..));
             let price = if is_cycle { info.cycle.1 } else { info.chain.1 }.of_nodes(nodes);
             let wanted = form == Form::Any || (form == Form::Cycle) == is_cycle;
@@ -144,11 +190,11 @@ fn fixed_best<const W: usize>(board: &Board, sink: &mut Sink<'_>, passes: &[Pass
     if sink.reasons {
         let (path, on) = match hit {
             Hit::Cycle(path, _) => (path, true),
-            Hit::OnOff(id) => (fixed::path(&net, &grid, &Links::new(&net, &grid, info.pass), id, true), true),
-            Hit::OffOn(id) => (fixed::path(&net, &grid, &Links::new(&net, &grid, info.pass), id, false), false),
+            Hit::OnOff(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, true), true),
+            Hit::OffOn(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, false), false),
         };
         let is_cycle = places.is_empty() && path.first() != path.last();
-        reason = tell_path(&net, &path, on, is_cycle);
+        reason = tell_path(net, &path, on, is_cycle);
     }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
 }

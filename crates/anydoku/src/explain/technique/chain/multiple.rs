@@ -1,11 +1,12 @@
 //! Several chains at once: from every candidate of a cell, from every place of a digit in a house, or from a candidate
 //! both true and false; and the contradictions of dynamic runs.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::nested::Nest;
-use super::net::{Grid, Kind, Net, Row, has, ids};
-use super::run::{Counter, Mode, NodeId, Room, Run, lineage, node, run};
+use super::net::{Grid, Kind, Net, Row, has};
+use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
 use super::{node_of, with_net};
 use crate::explain::{Board, Frame, Part, Sink, Step, Technique, say};
 use crate::topology::{Cell, Digit};
@@ -70,25 +71,43 @@ pub(crate) struct Runs<'a, const W: usize> {
     frame: &'a Frame,
     pub(crate) grid: &'a Grid<W>,
     mode: Mode,
-    cache: Vec<Option<Box<Run<W>>>>,
+    /// Runs from on nodes, by candidate.
+    cache: Vec<Option<Run<W>>>,
+    /// The last run from an off node; others are made again when they are asked for.
+    off: Option<Run<W>>,
     room: Room<W>,
+    pool: &'a RefCell<Pool>,
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
-    pub(crate) fn new(net: &'a Net<W>, frame: &'a Frame, grid: &'a Grid<W>, mode: Mode) -> Runs<'a, W> {
-        Runs { net, frame, grid, mode, cache: (0..2 * net.n).map(|_| None).collect(), room: Room::new() }
+    pub(crate) fn new(
+        net: &'a Net<W>,
+        frame: &'a Frame,
+        grid: &'a Grid<W>,
+        mode: Mode,
+        pool: &'a RefCell<Pool>,
+    ) -> Runs<'a, W> {
+        Runs { net, frame, grid, mode, cache: (0..net.n).map(|_| None).collect(), off: None, room: Room::new(), pool }
     }
 
     fn make(&mut self, at: NodeId, nest: &mut Nest<W>) {
-        if self.cache[at as usize].is_none() {
-            let both = (self.net, self.frame);
-            let made = run(both, self.grid, (at / 2, at % 2 == 1), self.mode, &mut self.room, nest);
-            self.cache[at as usize] = Some(Box::new(made));
+        let (id, on) = (at / 2, at % 2 == 1);
+        let known = if on { &self.cache[id as usize] } else { &self.off };
+        if known.as_ref().is_some_and(|run| run.source == at) {
+            return;
         }
+        let mut pool = self.pool.borrow_mut();
+        if let Some(old) = self.off.take_if(|_| !on) {
+            old.recycle(&mut pool);
+        }
+        drop(pool);
+        let made = run((self.net, self.frame), self.grid, (id, on), self.mode, &mut self.room, self.pool, nest);
+        *(if on { &mut self.cache[id as usize] } else { &mut self.off }) = Some(made);
     }
 
     pub(crate) fn get(&self, at: NodeId) -> &Run<W> {
-        self.cache[at as usize].as_ref().expect("a run is made before it is read")
+        let run = if at % 2 == 1 { &self.cache[at as usize / 2] } else { &self.off };
+        run.as_ref().filter(|run| run.source == at).expect("a run is made before it is read")
     }
 
     /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
@@ -283,15 +302,24 @@ impl<'a, const W: usize> Runs<'a, W> {
     }
 }
 
+impl<const W: usize> Drop for Runs<'_, W> {
+    fn drop(&mut self) {
+        let mut pool = self.pool.borrow_mut();
+        for run in self.cache.drain(..).chain([self.off.take()]).flatten() {
+            run.recycle(&mut pool);
+        }
+    }
+}
+
 fn best<const W: usize>(
     board: &Board,
+    net: &Net<W>,
     sink: &mut Sink<'_>,
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
-    let net: Net<W> = Net::new(board);
-    let grid = Grid::new(&net, board, mode.level > 0);
-    let mut runs = Runs::new(&net, &board.frame, &grid, mode);
+    let grid = Grid::new(net, board, mode.level > 0);
+    let mut runs = Runs::new(net, &board.frame, &grid, mode, &board.cache.pool);
     let mut nest = Nest::new();
     let mut counter = Counter::new(net.n);
     let mut winner: Option<(usize, u8, Proof)> = None;
@@ -318,7 +346,14 @@ fn best<const W: usize>(
     } else {
         removes.push(candidate(target / 2));
     }
-    let reason = if sink.reasons { runs.tell(proof) } else { Vec::new() };
-    let _ = ids::<W>;
+    let mut reason = Vec::new();
+    if sink.reasons {
+        if let Proof::Clash(source) = proof {
+            runs.make(source, &mut nest);
+        } else if let Proof::Double(id, _) = proof {
+            runs.make(node(id, false), &mut nest);
+        }
+        reason = runs.tell(proof);
+    }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
 }

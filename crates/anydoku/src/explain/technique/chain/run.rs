@@ -4,6 +4,8 @@
 //! dynamic run candidates that have become false are gone, which makes new strong links; their absence is then a reason
 //! too. A run ends at the first contradiction and keeps what it had found by then.
 
+use std::cell::RefCell;
+
 use super::nested::{Nest, advance};
 use super::net::{Grid, Net, Row, has, put};
 use crate::explain::Frame;
@@ -39,8 +41,6 @@ pub(crate) struct Entry {
     n: u16,
     /// Nodes on the longest way to it, itself included: no more than its ancestors.
     pub(crate) depth: u16,
-    /// The nested chain it rests on, plus one; 0 for none.
-    pub(crate) nested: u32,
 }
 
 /// A contradiction: a candidate both on and off.
@@ -52,6 +52,18 @@ pub(crate) struct Clash {
     pub(crate) last_on: bool,
     /// The parents of that node; the other is in the run.
     pub(crate) parents: Vec<NodeId>,
+}
+
+/// Memory of runs that are over.
+#[derive(Default)]
+pub(crate) struct Pool(Vec<Buffers>);
+
+#[derive(Default)]
+struct Buffers {
+    on_list: Vec<u16>,
+    off_list: Vec<u16>,
+    entries: Vec<Entry>,
+    parents: Vec<NodeId>,
 }
 
 /// What follows from one candidate.
@@ -69,23 +81,36 @@ pub(crate) struct Run<const W: usize> {
     pub(crate) off: Row<W>,
     entries: Vec<Entry>,
     parents: Vec<NodeId>,
+    /// Off nodes that rest on a nested chain, and its number from one.
+    nested: Vec<(NodeId, u32)>,
     /// The contradiction at its end.
     pub(crate) clash: Option<Clash>,
 }
 
 impl<const W: usize> Run<W> {
     /// An empty run with room for a net.
-    pub(crate) fn new(net: &Net<W>) -> Run<W> {
-        Run {
-            source: 0,
-            on_list: Vec::with_capacity(net.n / 2),
-            off_list: Vec::with_capacity(net.n),
-            on: [0; W],
-            off: [0; W],
-            entries: vec![Entry::default(); 2 * net.n],
-            parents: Vec::with_capacity(2 * net.n),
-            clash: None,
+    pub(crate) fn new(net: &Net<W>, pool: &mut Pool) -> Run<W> {
+        let Buffers { mut on_list, mut off_list, mut entries, mut parents } = pool.0.pop().unwrap_or_default();
+        on_list.clear();
+        off_list.clear();
+        parents.clear();
+        // Entries are read only of nodes that were reached, so old ones may stay.
+        if entries.len() < 2 * net.n {
+            entries.resize(2 * net.n, Entry::default());
         }
+        let (on, off) = ([0; W], [0; W]);
+        Run { source: 0, on_list, off_list, on, off, entries, parents, nested: Vec::new(), clash: None }
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn recycle(self, pool: &mut Pool) {
+        let Run { on_list, off_list, entries, parents, .. } = self;
+        pool.0.push(Buffers { on_list, off_list, entries, parents });
+    }
+
+    /// The nested chain that a node rests on, numbered from one; 0 for none.
+    fn nested(&self, at: NodeId) -> u32 {
+        self.nested.iter().find(|n| n.0 == at).map_or(0, |n| n.1)
     }
 
     /// How a node was reached.
@@ -116,7 +141,10 @@ impl<const W: usize> Run<W> {
         let start = self.parents.len() as u32;
         let depth = self.depth_after(parents);
         self.parents.extend_from_slice(parents);
-        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, depth, nested };
+        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, depth };
+        if nested > 0 {
+            self.nested.push((node(id, on), nested));
+        }
         if on {
             put(&mut self.on, id);
             self.on_list.push(id);
@@ -158,9 +186,10 @@ pub(crate) fn run<const W: usize>(
     (source, on): (u16, bool),
     mode: Mode,
     room: &mut Room<W>,
+    pool: &RefCell<Pool>,
     nest: &mut Nest<W>,
 ) -> Run<W> {
-    let mut run = Run::new(net);
+    let mut run = Run::new(net, &mut pool.borrow_mut());
     run.source = node(source, on);
     run.add(source, on, &[], 0);
     let mut work = match room.work.take() {
@@ -268,9 +297,8 @@ impl Counter {
             self.visit(target, &mut n);
         }
         while let Some(at) = self.stack.pop() {
-            let nested = run.entry(at).nested;
-            if nested > 0 {
-                self.nested.push(nested);
+            if !run.nested.is_empty() && run.nested(at) > 0 {
+                self.nested.push(run.nested(at));
             }
             for &parent in run.parents(at) {
                 self.visit(parent, &mut n);
