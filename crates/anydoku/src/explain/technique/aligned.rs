@@ -81,6 +81,10 @@ fn meet(a: &[u64], b: &[u64], into: &mut [u64]) -> u32 {
     count
 }
 
+fn has(row: &[u64], cell: usize) -> bool {
+    row[cell / 64] >> (cell % 64) & 1 == 1
+}
+
 fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let field = Field::new(board, 2);
     let mut common = vec![0; field.words];
@@ -105,7 +109,9 @@ fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             for word in 0..field.words {
                 for bit in bits(field.row(a)[word] | field.row(b)[word]) {
                     let c = 64 * word + bit;
-                    if c != a && c != b && meet(&two, field.row(c), &mut three) >= 2 {
+                    // The three have been looked at before if they were found from the two lowest of them.
+                    let before = c < b && (has(field.row(a), b) || has(field.row(c), b));
+                    if c != a && c != b && !before && meet(&two, field.row(c), &mut three) >= 2 {
                         exclude(board, sink, &[a, b, c], &three)?;
                     }
                 }

@@ -76,6 +76,13 @@ impl<const W: usize> Links<W> {
         &self.strong[id as usize][..self.n_strong[id as usize] as usize]
     }
 
+    /// The first unit of which the two are the last left.
+    pub(crate) fn unit_between(&self, net: &Net<W>, grid: &Grid<W>, from: u16, to: u16) -> Option<u16> {
+        let units = net.units.of(from as usize);
+        let units = if self.pass == Pass::X { &units[1..] } else { units };
+        units.iter().copied().find(|&unit| grid.partner(unit, from) == Some(to))
+    }
+
     #[inline]
     fn next(&self, on: u16) -> &[(u16, u16)] {
         &self.next[self.next_starts[on as usize] as usize..self.next_starts[on as usize + 1] as usize]
@@ -99,6 +106,7 @@ pub(crate) enum Hit<const W: usize> {
 }
 
 /// How many nodes the shortest chain from the candidate, on, to itself, off, has; no more than `limit`.
+#[inline(never)]
 fn on_off<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, limit: usize) -> Option<usize> {
     let mut front = [0; W];
     put(&mut front, source);
@@ -145,6 +153,7 @@ fn on_off<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source
 }
 
 /// How many nodes the shortest chain from the candidate, off, to itself, on, has; no more than `limit`.
+#[inline(never)]
 fn off_on<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, limit: usize) -> Option<usize> {
     let mut made = [0; W];
     put(&mut made, source);
@@ -239,6 +248,7 @@ pub(crate) struct Scratch {
 }
 
 /// Every cycle through the candidate, on, of at most `limit` nodes that removes something. `each` returns the new limit.
+#[inline(never)]
 fn cycles<const W: usize>(
     net: &Net<W>,
     grid: &Grid<W>,

@@ -40,6 +40,18 @@ pub static NESTED_DYNAMIC: Technique =
 pub static NESTED_PLUS: Technique =
     Technique { name: "nested dynamic forcing chains plus", find: |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1) };
 
+/// Dynamic forcing chains with nested forcing chains inside.
+pub static NESTED_TWICE: Technique =
+    Technique { name: "doubly nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2) };
+/// Dynamic forcing chains with nested multiple forcing chains inside.
+pub static NESTED_TWICE_MULTIPLE: Technique = Technique {
+    name: "doubly nested multiple forcing chains",
+    find: |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3),
+};
+
+/// The most open candidates for which chains are put inside chains; beyond, it takes too long.
+const MAX_NESTED: usize = 512;
+
 fn dynamic(board: &Board, sink: &mut Sink<'_>, technique: &'static Technique, level: u8, inner: u8) -> ControlFlow<()> {
     with_net!(board, best(sink, technique, Mode { dynamic: true, one_digit: false, level, inner }))
 }
@@ -53,16 +65,6 @@ pub(crate) enum Proof {
     Double(u16, NodeId),
     /// From every member of the unit follows the node.
     Unit(u16, NodeId),
-}
-
-/// Sudoku Explainer's sort key: which of equally long proofs it takes.
-fn key<const W: usize>(net: &Net<W>, proof: Proof) -> u8 {
-    match proof {
-        Proof::Double(..) => 1,
-        Proof::Unit(unit, _) if net.kind[unit as usize] == Kind::Cell => 5,
-        Proof::Unit(..) => 6,
-        Proof::Clash(_) => 7,
-    }
 }
 
 /// Runs of one grid, made when first asked for.
@@ -90,7 +92,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         Runs { net, frame, grid, mode, cache: (0..net.n).map(|_| None).collect(), off: None, room: Room::new(), pool }
     }
 
-    fn make(&mut self, at: NodeId, nest: &mut Nest<W>) {
+    fn make(&mut self, at: NodeId, nest: &mut Nest) {
         let (id, on) = (at / 2, at % 2 == 1);
         let known = if on { &self.cache[id as usize] } else { &self.off };
         if known.as_ref().is_some_and(|run| run.source == at) {
@@ -112,7 +114,7 @@ impl<'a, const W: usize> Runs<'a, W> {
 
     /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
     /// what follows from all places of a house that begins here; then what follows from the whole cell.
-    pub(crate) fn each_proof(&mut self, nest: &mut Nest<W>, each: &mut dyn FnMut(&Runs<'_, W>, &Nest<W>, Proof)) {
+    pub(crate) fn each_proof(&mut self, nest: &mut Nest, each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof)) {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
         while first < net.n as u16 {
@@ -136,8 +138,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         &mut self,
         id: u16,
         in_cell: usize,
-        nest: &mut Nest<W>,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<W>, Proof),
+        nest: &mut Nest,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
     ) {
         let (net, mode) = (self.net, self.mode);
         let (on, off) = (node(id, true), node(id, false));
@@ -177,8 +179,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         &mut self,
         unit: u16,
         alive: &[u16],
-        nest: &mut Nest<W>,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<W>, Proof),
+        nest: &mut Nest,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
     ) {
         let (mut on, mut off): (Row<W>, Row<W>) = ([u64::MAX; W], [u64::MAX; W]);
         for &id in alive {
@@ -234,7 +236,7 @@ impl<'a, const W: usize> Runs<'a, W> {
     }
 
     /// How many nodes a proof has, those of nested chains included.
-    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest<W>) -> usize {
+    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest) -> usize {
         counter.nested.clear();
         let mut nodes = 0;
         for (source, target) in self.branches(proof) {
@@ -245,6 +247,39 @@ impl<'a, const W: usize> Runs<'a, W> {
             };
         }
         nodes + nest.nodes(&counter.nested)
+    }
+
+    /// Sudoku Explainer's sort key: which of equally long proofs it takes.
+    pub(crate) fn key(&self, proof: Proof) -> u8 {
+        match proof {
+            Proof::Double(..) => 1,
+            Proof::Unit(unit, _) if self.net.kind[unit as usize] == Kind::Cell => 5,
+            Proof::Unit(..) => 6,
+            Proof::Clash(_) => 7,
+        }
+    }
+
+    /// The nodes of a proof, branch by branch, and the units it takes as having no candidates but those left.
+    pub(crate) fn content(&self, proof: Proof) -> (Vec<Vec<NodeId>>, Vec<u16>) {
+        let mut content = Vec::new();
+        let mut units = Vec::new();
+        if let Proof::Unit(unit, _) = proof {
+            units.push(unit);
+        }
+        for (source, target) in self.branches(proof) {
+            let run = self.get(source);
+            let mut ends = vec![vec![target]];
+            if let (Proof::Clash(_), Some(clash)) = (proof, &run.clash) {
+                ends = vec![vec![node(clash.id, !clash.last_on)], clash.parents.clone()];
+                units.extend(clash.unit);
+            }
+            for ends in ends {
+                let nodes = lineage(run, &ends);
+                units.extend(nodes.iter().filter_map(|&at| run.unit(at)));
+                content.push(nodes);
+            }
+        }
+        (content, units)
     }
 
     /// What follows: a candidate to place, or one to remove.
@@ -318,13 +353,16 @@ fn best<const W: usize>(
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
+    if mode.level > 1 && net.n > MAX_NESTED {
+        return ControlFlow::Continue(());
+    }
     let grid = Grid::new(net, board, mode.level > 0);
     let mut runs = Runs::new(net, &board.frame, &grid, mode, &board.cache.pool);
     let mut nest = Nest::new();
     let mut counter = Counter::new(net.n);
     let mut winner: Option<(usize, u8, Proof)> = None;
     runs.each_proof(&mut nest, &mut |runs, nest, proof| {
-        let key = key(runs.net, proof);
+        let key = runs.key(proof);
         if let Some((nodes, best_key, _)) = winner
             && (runs.least_nodes(proof), key) >= (nodes, best_key)
         {

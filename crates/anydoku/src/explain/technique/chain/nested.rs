@@ -4,23 +4,29 @@
 //! candidates, pairs, an X-wing, at higher levels a whole chain. What it removes is false too, because of the candidates
 //! whose absence made the pattern.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::net::{Grid, Net};
-use super::run::{Mode, NodeId, Run, node};
+use super::PASSES;
+use super::fixed::{self, Hit, Links, Scratch};
+use super::multiple::Runs;
+use super::net::{Grid, Net, has, ids};
+use super::run::{Counter, Mode, NodeId, Pool, Run, node};
 use crate::explain::technique::{fish, locked, subset};
 use crate::explain::{Frame, Marks, bits, family};
 use crate::topology::{Cell, Digit};
 
 /// What runs with chains inside need besides: the nested chains found so far.
-pub(crate) struct Nest<const W: usize> {
+#[derive(Default)]
+pub(crate) struct Nest {
     /// Each nested chain: how many nodes, and its whole content, by which equal ones are known.
     pub(crate) chains: Vec<(usize, Vec<Vec<NodeId>>)>,
 }
 
-impl<const W: usize> Nest<W> {
-    pub(crate) fn new() -> Nest<W> {
-        Nest { chains: Vec::new() }
+impl Nest {
+    pub(crate) fn new() -> Nest {
+        Nest::default()
     }
 
     /// The nodes of these nested chains (numbered from one), equal ones counted once.
@@ -45,7 +51,8 @@ pub(crate) fn advance<const W: usize>(
     work: &Grid<W>,
     mode: Mode,
     run: &mut Run<W>,
-    nest: &mut Nest<W>,
+    pool: &RefCell<Pool>,
+    nest: &mut Nest,
 ) {
     let (Some(was), Some(is)) = (&base.marks, &work.marks) else { return };
     let before = run.off_list.len();
@@ -63,7 +70,142 @@ pub(crate) fn advance<const W: usize>(
             return;
         }
     }
-    let _ = (mode, nest);
+    let rules: &[Option<Mode>] = match mode.level {
+        0 | 1 => &[],
+        2 => &[None],
+        3 => &[None, Some(Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })],
+        _ => &[Some(Mode { dynamic: true, one_digit: false, level: mode.inner, inner: 0 })],
+    };
+    for rule in rules {
+        let hints = match rule {
+            None => fixed_hints(net, base, work),
+            Some(inner) => run_hints((net, frame), base, work, *inner, pool),
+        };
+        take_hints(net, hints, run, nest);
+        if run.off_list.len() > before {
+            return;
+        }
+    }
+}
+
+/// What a chain inside a chain proves.
+struct Hint {
+    price: f64,
+    nodes: usize,
+    key: u8,
+    /// What it removes, ascending.
+    removes: Vec<u16>,
+    /// Candidates whose absence it rests on.
+    gone: Vec<u16>,
+    /// Its nodes, branch by branch.
+    content: Vec<Vec<NodeId>>,
+}
+
+/// Candidates of a unit that were there and are gone.
+fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, unit: u16, gone: &mut Vec<u16>) {
+    for &id in net.members.of(unit as usize) {
+        if has(&base.alive, id) && !has(&work.alive, id) && !gone.contains(&id) {
+            gone.push(id);
+        }
+    }
+}
+
+/// Every cycle and forcing chain of the working grid.
+fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> Vec<Hint> {
+    let mut hints = Vec::new();
+    let mut scratch = Scratch::default();
+    for info in &PASSES {
+        let links = Links::new(net, work, info.pass);
+        fixed::search(net, work, &links, usize::MAX, &mut scratch, &mut |hit, nodes| {
+            let (price, removes, path, on) = match hit {
+                Hit::Cycle(path, row) => (info.cycle.1, ids(&row).collect(), path, true),
+                Hit::OnOff(id) => (info.chain.1, vec![id], fixed::path(net, work, &links, id, true), true),
+                Hit::OffOn(id) => {
+                    let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+                    let others = mates.iter().copied().filter(|&mate| mate != id && has(&work.alive, mate));
+                    (info.chain.1, others.collect(), fixed::path(net, work, &links, id, false), false)
+                }
+            };
+            let mut gone = Vec::new();
+            let is_cycle = path.first() != path.last();
+            let closing = is_cycle.then(|| path[0]);
+            let targets = path.iter().copied().skip(1).chain(closing);
+            for (i, (&from, to)) in path.iter().zip(targets).enumerate() {
+                // From an off node to an on node.
+                if (i % 2 == 0) != on
+                    && let Some(unit) = links.unit_between(net, work, from, to)
+                {
+                    gone_in(net, base, work, unit, &mut gone);
+                }
+            }
+            let nodes_of = |(i, &id): (usize, &u16)| node(id, (i % 2 == 0) == on);
+            let content = vec![path.iter().enumerate().map(nodes_of).collect()];
+            hints.push(Hint { price: price.of_nodes(nodes), nodes, key: info.key, removes, gone, content });
+            usize::MAX
+        });
+    }
+    hints
+}
+
+/// Everything that runs on the working grid prove.
+fn run_hints<const W: usize>(
+    (net, frame): (&Net<W>, &Frame),
+    base: &Grid<W>,
+    work: &Grid<W>,
+    mode: Mode,
+    pool: &RefCell<Pool>,
+) -> Vec<Hint> {
+    let mut hints = Vec::new();
+    let mut counter = Counter::new(net.n);
+    let mut nest = Nest::new();
+    let mut runs = Runs::new(net, frame, work, mode, pool);
+    runs.each_proof(&mut nest, &mut |runs, nest, proof| {
+        let target = runs.conclusion(proof);
+        let mut removes = vec![target / 2];
+        if target % 2 == 1 {
+            let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
+            removes = mates.iter().copied().filter(|&id| id != target / 2 && has(&work.alive, id)).collect();
+        }
+        if removes.is_empty() {
+            return;
+        }
+        let nodes = runs.nodes(proof, &mut counter, nest);
+        let (content, units) = runs.content(proof);
+        let mut gone = Vec::new();
+        for unit in units {
+            gone_in(net, base, work, unit, &mut gone);
+        }
+        // All of one rule have the same base, so only the length counts for the price.
+        hints.push(Hint { price: 0.0, nodes, key: runs.key(proof), removes, gone, content });
+    });
+    hints
+}
+
+/// Makes off nodes of what the hints remove, the cheapest first, equal ones once. One that rests on nothing new blocks a
+/// later equal one, as it does in Sudoku Explainer.
+fn take_hints<const W: usize>(net: &Net<W>, mut hints: Vec<Hint>, run: &mut Run<W>, nest: &mut Nest) {
+    hints.sort_by(|a, b| a.price.total_cmp(&b.price).then((a.nodes, a.key).cmp(&(b.nodes, b.key))));
+    let mut seen: HashSet<Vec<u16>> = HashSet::new();
+    for hint in hints {
+        if !seen.insert(hint.removes.clone()) || hint.gone.is_empty() {
+            continue;
+        }
+        let parents: Vec<NodeId> = hint.gone.iter().map(|&id| node(id, false)).collect();
+        let candidate = |&id: &u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
+        let removes: Vec<_> = hint.removes.iter().map(candidate).collect();
+        let mut number = 0;
+        for (cell, digit) in hash_order(&removes) {
+            let id = net.id(cell.index(), digit.index());
+            if run.has(node(id, false)) {
+                continue;
+            }
+            if number == 0 {
+                nest.chains.push((hint.nodes, hint.content.clone()));
+                number = nest.chains.len() as u32;
+            }
+            run.add_off(id, &parents, number);
+        }
+    }
 }
 
 /// Do the familiar rules say all there is to say of this frame: are there no houses but boxes, rows and columns, or

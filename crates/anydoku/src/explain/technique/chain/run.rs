@@ -52,6 +52,8 @@ pub(crate) struct Clash {
     pub(crate) last_on: bool,
     /// The parents of that node; the other is in the run.
     pub(crate) parents: Vec<NodeId>,
+    /// The unit in which it was the last one left, if it is the on node.
+    pub(crate) unit: Option<u16>,
 }
 
 /// Memory of runs that are over.
@@ -136,6 +138,18 @@ impl<const W: usize> Run<W> {
         parents.iter().map(|&p| self.entries[p as usize].depth).max().unwrap_or(0) + 1
     }
 
+    /// The unit in which an on node, not the source, was the last one left.
+    pub(crate) fn unit(&self, at: NodeId) -> Option<u16> {
+        let entry = self.entries[at as usize];
+        (at % 2 == 1 && entry.n > 0).then(|| self.parents[entry.start as usize + entry.n as usize])
+    }
+
+    /// Adds an on node: the last one left in a unit.
+    fn add_on(&mut self, id: u16, parents: &[NodeId], unit: u16) {
+        self.add(id, true, parents, 0);
+        self.parents.push(unit);
+    }
+
     /// Adds a node that has not been reached.
     fn add(&mut self, id: u16, on: bool, parents: &[NodeId], nested: u32) {
         let start = self.parents.len() as u32;
@@ -152,6 +166,17 @@ impl<const W: usize> Run<W> {
             put(&mut self.off, id);
             self.off_list.push(id);
         }
+    }
+
+    /// Adds an off node that follows from one on node.
+    #[inline]
+    fn add_one(&mut self, id: u16, parent: NodeId) {
+        let start = self.parents.len() as u32;
+        let depth = self.entries[parent as usize].depth + 1;
+        self.parents.push(parent);
+        self.entries[node(id, false) as usize] = Entry { start, n: 1, depth };
+        put(&mut self.off, id);
+        self.off_list.push(id);
     }
 
     /// Adds an off node from a pattern.
@@ -187,7 +212,7 @@ pub(crate) fn run<const W: usize>(
     mode: Mode,
     room: &mut Room<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest<W>,
+    nest: &mut Nest,
 ) -> Run<W> {
     let mut run = Run::new(net, &mut pool.borrow_mut());
     run.source = node(source, on);
@@ -199,7 +224,7 @@ pub(crate) fn run<const W: usize>(
         }
         None => base.clone(),
     };
-    run.clash = follow((net, frame), base, mode, &mut work, &mut run, &mut room.parents, nest);
+    run.clash = follow((net, frame), base, mode, &mut work, &mut run, &mut room.parents, pool, nest);
     room.work = Some(work);
     run
 }
@@ -211,23 +236,31 @@ fn follow<const W: usize>(
     work: &mut Grid<W>,
     run: &mut Run<W>,
     parents: &mut Vec<NodeId>,
-    nest: &mut Nest<W>,
+    pool: &RefCell<Pool>,
+    nest: &mut Nest,
 ) -> Option<Clash> {
     let (mut on_head, mut off_head) = (0, 0);
     loop {
         if on_head < run.on_list.len() {
             let at = run.on_list[on_head];
             on_head += 1;
+            let row = if mode.one_digit { &net.equal_row[at as usize] } else { &net.weak_row[at as usize] };
+            let mut new = [0; W];
+            let mut any = 0;
+            for i in 0..W {
+                new[i] = row[i] & work.alive[i] & !run.off[i];
+                any |= new[i];
+            }
+            if any == 0 {
+                continue;
+            }
             let weak = net.weak.of(at as usize);
             let weak = if mode.one_digit { &weak[net.in_cell[at as usize] as usize..] } else { weak };
-            for &other in weak {
-                if has(&run.off, other) || !has(&work.alive, other) {
-                    continue;
-                }
+            for &other in weak.iter().filter(|&&other| has(&new, other)) {
                 if has(&run.on, other) {
-                    return Some(Clash { id: other, last_on: false, parents: vec![node(at, true)] });
+                    return Some(Clash { id: other, last_on: false, parents: vec![node(at, true)], unit: None });
                 }
-                run.add(other, false, &[node(at, true)], 0);
+                run.add_one(other, node(at, true));
             }
         } else if off_head < run.off_list.len() {
             let at = run.off_list[off_head];
@@ -259,14 +292,14 @@ fn follow<const W: usize>(
                     parents.extend(members.iter().filter(gone).map(|&id| node(id, false)));
                 }
                 if has(&run.off, other) {
-                    return Some(Clash { id: other, last_on: true, parents: parents.clone() });
+                    return Some(Clash { id: other, last_on: true, parents: parents.clone(), unit: Some(unit) });
                 }
-                run.add(other, true, parents, 0);
+                run.add_on(other, parents, unit);
             }
         } else {
             let before = run.off_list.len();
             if mode.level > 0 {
-                advance((net, frame), base, work, mode, run, nest);
+                advance((net, frame), base, work, mode, run, pool, nest);
             }
             if run.off_list.len() == before {
                 return None;
