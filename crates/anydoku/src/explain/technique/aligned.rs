@@ -27,19 +27,16 @@ pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion",
 /// Three cells, and cells with two or three candidates that see them all.
 pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclusion", find: triplets };
 
-/// The cells that can take part, and who excludes: for each cell a row of the peers with few candidates.
-struct Field {
+/// The cells that can take part, and who excludes: for each cell the peers with few candidates.
+struct Field<const W: usize> {
     cells: Vec<usize>,
-    rows: Vec<u64>,
-    words: usize,
+    rows: Vec<[u64; W]>,
 }
 
-impl Field {
-    fn new(board: &Board, most: u32) -> Field {
+impl<const W: usize> Field<W> {
+    fn new(board: &Board, most: u32) -> Field<W> {
         let (frame, marks) = (&board.frame, &board.marks);
-        let words = frame.words;
-        let mut few = vec![0u64; words];
-        let mut lone = vec![0u64; words];
+        let (mut few, mut lone) = ([0u64; W], [0u64; W]);
         for cell in 0..frame.n_cells {
             let count = marks.cand[cell].count_ones();
             if count == 1 {
@@ -49,48 +46,54 @@ impl Field {
             }
         }
         let mut cells = Vec::new();
-        let mut rows = vec![0; frame.n_cells * words];
-        for cell in 0..frame.n_cells {
+        let mut rows = vec![[0; W]; frame.n_cells];
+        for (cell, row) in rows.iter_mut().enumerate() {
             let sees = frame.sees(cell);
             if marks.cand[cell].count_ones() < 2 || sees.iter().zip(&lone).any(|(a, b)| a & b != 0) {
                 continue;
             }
-            let row = &mut rows[cell * words..(cell + 1) * words];
-            for (i, word) in row.iter_mut().enumerate() {
-                *word = sees[i] & few[i];
+            for (i, &word) in sees.iter().enumerate() {
+                row[i] = word & few[i];
             }
             if row.iter().any(|&word| word != 0) {
                 cells.push(cell);
             }
         }
-        Field { cells, rows, words }
-    }
-
-    fn row(&self, cell: usize) -> &[u64] {
-        &self.rows[cell * self.words..(cell + 1) * self.words]
+        Field { cells, rows }
     }
 }
 
 /// Both rows' common bits, and how many.
-fn meet(a: &[u64], b: &[u64], into: &mut [u64]) -> u32 {
+#[inline]
+fn meet<const W: usize>(a: &[u64; W], b: &[u64; W]) -> ([u64; W], u32) {
+    let mut common = [0; W];
     let mut count = 0;
-    for (i, word) in into.iter_mut().enumerate() {
-        *word = a[i] & b[i];
-        count += word.count_ones();
+    for i in 0..W {
+        common[i] = a[i] & b[i];
+        count += common[i].count_ones();
     }
-    count
+    (common, count)
 }
 
-fn has(row: &[u64], cell: usize) -> bool {
+fn has<const W: usize>(row: &[u64; W], cell: usize) -> bool {
     row[cell / 64] >> (cell % 64) & 1 == 1
 }
 
 fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let field = Field::new(board, 2);
-    let mut common = vec![0; field.words];
+    match board.frame.words {
+        ..=2 => pairs_in::<2>(board, sink),
+        ..=8 => pairs_in::<8>(board, sink),
+        ..=64 => pairs_in::<64>(board, sink),
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let field: Field<W> = Field::new(board, 2);
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
-            if meet(field.row(a), field.row(b), &mut common) >= 2 {
+            let (common, count) = meet(&field.rows[a], &field.rows[b]);
+            if count >= 2 {
                 exclude(board, sink, &[a, b], &common)?;
             }
         }
@@ -99,19 +102,29 @@ fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 }
 
 fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let field = Field::new(board, 3);
-    let (mut two, mut three) = (vec![0; field.words], vec![0; field.words]);
+    match board.frame.words {
+        ..=2 => triplets_in::<2>(board, sink),
+        ..=8 => triplets_in::<8>(board, sink),
+        ..=64 => triplets_in::<64>(board, sink),
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let field: Field<W> = Field::new(board, 3);
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
-            if meet(field.row(a), field.row(b), &mut two) < 2 {
+            let (two, count) = meet(&field.rows[a], &field.rows[b]);
+            if count < 2 {
                 continue;
             }
-            for word in 0..field.words {
-                for bit in bits(field.row(a)[word] | field.row(b)[word]) {
+            for word in 0..W {
+                for bit in bits(field.rows[a][word] | field.rows[b][word]) {
                     let c = 64 * word + bit;
+                    let (three, count) = meet(&two, &field.rows[c]);
                     // The three have been looked at before if they were found from the two lowest of them.
-                    let before = c < b && (has(field.row(a), b) || has(field.row(c), b));
-                    if c != a && c != b && !before && meet(&two, field.row(c), &mut three) >= 2 {
+                    let before = c < b && (has(&field.rows[a], b) || has(&field.rows[c], b));
+                    if count >= 2 && c != a && c != b && !before {
                         exclude(board, sink, &[a, b, c], &three)?;
                     }
                 }

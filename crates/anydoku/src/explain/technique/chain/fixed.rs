@@ -76,6 +76,15 @@ impl<const W: usize> Links<W> {
         &self.strong[id as usize][..self.n_strong[id as usize] as usize]
     }
 
+    /// May a search start from this candidate?
+    pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
+        match grid.count[net.units.of(source as usize)[0] as usize] {
+            0 | 1 => false,
+            2 => true,
+            _ => self.pass != Pass::Y,
+        }
+    }
+
     /// The first unit of which the two are the last left.
     pub(crate) fn unit_between(&self, net: &Net<W>, grid: &Grid<W>, from: u16, to: u16) -> Option<u16> {
         let units = net.units.of(from as usize);
@@ -105,101 +114,164 @@ pub(crate) enum Hit<const W: usize> {
     OffOn(u16),
 }
 
-/// How many nodes the shortest chain from the candidate, on, to itself, off, has; no more than `limit`.
-#[inline(never)]
-fn on_off<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, limit: usize) -> Option<usize> {
-    let mut front = [0; W];
-    put(&mut front, source);
-    let mut on = front;
-    let mut off = [0; W];
-    let mut nodes = 2;
-    while nodes <= limit {
-        let mut made = [0; W];
-        for id in ids(&front) {
-            for (a, b) in made.iter_mut().zip(links.weak_row(net, id)) {
-                *a |= b;
-            }
-        }
-        if has(&made, source) {
-            return Some(nodes);
-        }
-        let mut any = 0;
-        for i in 0..W {
-            made[i] &= !off[i] & grid.alive[i];
-            off[i] |= made[i];
-            made[i] &= links.linked[i];
-            any |= made[i];
-        }
-        if any == 0 {
-            return None;
-        }
-        front = [0; W];
-        any = 0;
-        for id in ids(&made) {
-            for &target in links.strong(id) {
-                if !has(&on, target) {
-                    put(&mut on, target);
-                    put(&mut front, target);
-                    any = 1;
-                }
-            }
-        }
-        if any == 0 {
-            return None;
-        }
-        nodes += 2;
-    }
-    None
+/// A search for the shortest chain from a candidate to its own opposite, one layer at a time.
+#[derive(Clone, Copy)]
+struct Wave<const W: usize> {
+    source: u16,
+    /// Does it start from the candidate on?
+    from_on: bool,
+    /// The on nodes (or, from off, the off nodes) to go on from.
+    front: Row<W>,
+    on: Row<W>,
+    off: Row<W>,
 }
 
-/// How many nodes the shortest chain from the candidate, off, to itself, on, has; no more than `limit`.
-#[inline(never)]
-fn off_on<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, limit: usize) -> Option<usize> {
-    let mut made = [0; W];
-    put(&mut made, source);
-    let mut off = made;
-    let mut on = [0; W];
-    let mut nodes = 2;
-    while nodes <= limit {
+/// Where a wave has come to.
+enum Layer {
+    /// It has come back to its opposite.
+    Closed,
+    /// It goes on.
+    Open,
+    /// There is nothing more to reach.
+    Spent,
+}
+
+impl<const W: usize> Wave<W> {
+    fn new(source: u16, from_on: bool) -> Wave<W> {
         let mut front = [0; W];
-        let mut any = 0;
-        for id in ids(&made) {
-            for &target in links.strong(id) {
-                if target == source {
-                    return Some(nodes);
-                }
-                if !has(&on, target) {
-                    put(&mut on, target);
-                    put(&mut front, target);
-                    any = 1;
-                }
+        put(&mut front, source);
+        let (on, off) = if from_on { (front, [0; W]) } else { ([0; W], front) };
+        Wave { source, from_on, front, on, off }
+    }
+
+    /// Two more nodes: from on nodes to off nodes to on nodes, or the other way round.
+    #[inline]
+    fn grow(&mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>) -> Layer {
+        if self.from_on {
+            let made = self.weak(net, links);
+            if has(&made, self.source) {
+                return Layer::Closed;
             }
+            if !self.keep_new_off(made, grid, links) {
+                return Layer::Spent;
+            }
+            match self.strong(links) {
+                Some(true) => Layer::Open,
+                _ => Layer::Spent,
+            }
+        } else {
+            match self.strong(links) {
+                None => return Layer::Closed,
+                Some(false) => return Layer::Spent,
+                Some(true) => {}
+            }
+            let made = self.weak(net, links);
+            if self.keep_new_off(made, grid, links) { Layer::Open } else { Layer::Spent }
         }
-        if any == 0 {
-            return None;
-        }
-        made = [0; W];
-        for id in ids(&front) {
+    }
+
+    /// What the on nodes at the front make false.
+    #[inline]
+    fn weak(&self, net: &Net<W>, links: &Links<W>) -> Row<W> {
+        let mut made = [0; W];
+        for id in ids(&self.front) {
             for (a, b) in made.iter_mut().zip(links.weak_row(net, id)) {
                 *a |= b;
             }
         }
+        made
+    }
+
+    /// The new ones among these off nodes become the front; false if none of them leads on.
+    #[inline]
+    fn keep_new_off(&mut self, made: Row<W>, grid: &Grid<W>, links: &Links<W>) -> bool {
         let mut any = 0;
         for i in 0..W {
-            made[i] &= !off[i] & grid.alive[i];
-            off[i] |= made[i];
-            made[i] &= links.linked[i];
-            any |= made[i];
+            let new = made[i] & !self.off[i] & grid.alive[i];
+            self.off[i] |= new;
+            self.front[i] = new & links.linked[i];
+            any |= self.front[i];
         }
-        if any == 0 {
-            return None;
+        any != 0
+    }
+
+    /// What the off nodes at the front make true becomes the front: true if anything is new; none if the source of a
+    /// wave from off is among it.
+    #[inline]
+    fn strong(&mut self, links: &Links<W>) -> Option<bool> {
+        let front = std::mem::replace(&mut self.front, [0; W]);
+        let mut any = false;
+        for id in ids(&front) {
+            for &target in links.strong(id) {
+                if target == self.source && !self.from_on {
+                    return None;
+                }
+                if !has(&self.on, target) {
+                    put(&mut self.on, target);
+                    put(&mut self.front, target);
+                    any = true;
+                }
+            }
+        }
+        Some(any)
+    }
+
+    /// How many nodes the shortest chain has; no more than `limit`.
+    fn shortest(mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>, limit: usize) -> Option<usize> {
+        let mut nodes = 2;
+        while nodes <= limit {
+            match self.grow(net, grid, links) {
+                Layer::Closed => return Some(nodes),
+                Layer::Open => nodes += 2,
+                Layer::Spent => return None,
+            }
+        }
+        None
+    }
+}
+
+/// The forcing chain that [`search`] would find shortest and first, of at most `limit` nodes: all waves grow together, so
+/// none grows further than the shortest chain.
+pub(crate) fn shortest_chain<const W: usize>(
+    net: &Net<W>,
+    grid: &Grid<W>,
+    links: &Links<W>,
+    limit: usize,
+) -> Option<(u16, bool, usize)> {
+    let mut waves: Vec<Wave<W>> = Vec::with_capacity(2 * net.n);
+    for source in ids(&grid.alive) {
+        if grid.count[net.units.of(source as usize)[0] as usize] >= 2 {
+            waves.push(Wave::new(source, true));
+            if has(&links.linked, source) {
+                waves.push(Wave::new(source, false));
+            }
+        }
+    }
+    let mut nodes = 2;
+    while nodes <= limit && !waves.is_empty() {
+        let mut closed = None;
+        waves.retain_mut(|wave| {
+            if closed.is_some() {
+                return true;
+            }
+            match wave.grow(net, grid, links) {
+                Layer::Closed => {
+                    closed = Some((wave.source, wave.from_on, nodes));
+                    true
+                }
+                Layer::Open => true,
+                Layer::Spent => false,
+            }
+        });
+        if closed.is_some() {
+            return closed;
         }
         nodes += 2;
     }
     None
 }
 
-/// The nodes of the chain that [`on_off`] or [`off_on`] has found: on and off in turn.
+/// The nodes of the shortest chain from a candidate to its opposite: on and off in turn.
 pub(crate) fn path<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, on: bool) -> Vec<u16> {
     let node = |id: u16, on: bool| id as usize * 2 + on as usize;
     let mut parent = vec![usize::MAX; 2 * net.n];
@@ -248,8 +320,7 @@ pub(crate) struct Scratch {
 }
 
 /// Every cycle through the candidate, on, of at most `limit` nodes that removes something. `each` returns the new limit.
-#[inline(never)]
-fn cycles<const W: usize>(
+pub(crate) fn cycles<const W: usize>(
     net: &Net<W>,
     grid: &Grid<W>,
     links: &Links<W>,
@@ -359,22 +430,18 @@ pub(crate) fn search<const W: usize>(
     scratch: &mut Scratch,
     each: &mut dyn FnMut(Hit<W>, usize) -> usize,
 ) {
-    for source in ids(&grid.alive) {
-        let in_cell = grid.count[net.units.of(source as usize)[0] as usize];
-        if in_cell < 2 || in_cell > 2 && links.pass == Pass::Y {
-            continue;
-        }
+    for source in ids(&grid.alive).filter(|&source| links.starts(net, grid, source)) {
         limit = cycles(net, grid, links, source, limit, scratch, &mut |path, removes, nodes| {
             each(Hit::Cycle(path.to_vec(), *removes), nodes)
         });
         if links.pass == Pass::Y {
             continue;
         }
-        if let Some(nodes) = on_off(net, grid, links, source, limit) {
+        if let Some(nodes) = Wave::new(source, true).shortest(net, grid, links, limit) {
             limit = each(Hit::OnOff(source), nodes);
         }
         if has(&links.linked, source)
-            && let Some(nodes) = off_on(net, grid, links, source, limit)
+            && let Some(nodes) = Wave::new(source, false).shortest(net, grid, links, limit)
         {
             limit = each(Hit::OffOn(source), nodes);
         }

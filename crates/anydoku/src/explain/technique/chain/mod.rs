@@ -13,6 +13,7 @@ mod fixed;
 mod multiple;
 mod nested;
 mod net;
+mod nishio;
 mod run;
 
 use std::cell::{OnceCell, RefCell};
@@ -157,23 +158,36 @@ fn fixed_best<const W: usize>(board: &Board, net: &Net<W>, sink: &mut Sink<'_>, 
     let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;
     let mut scratch = Scratch::default();
     for info in passes {
-        let cheapest = if info.cycle.1.of_nodes(4) < info.chain.1.of_nodes(4) { info.cycle.1 } else { info.chain.1 };
-        let start = limit(cheapest, info.key, best);
-        if start < 4 {
+        let (cycle, chain) = (info.cycle.1, info.chain.1);
+        if limit(cycle, info.key, best).max(limit(chain, info.key, best)) < 4 {
             continue;
         }
         let links = Links::new(net, &grid, info.pass);
-        fixed::search(net, &grid, &links, start, &mut scratch, &mut |hit, nodes| {
-            let is_cycle = matches!(hit, Hit::Cycle(..));
-            let price = if is_cycle { info.cycle.1 } else { info.chain.1 }.of_nodes(nodes);
-            let wanted = form == Form::Any || (form == Form::Cycle) == is_cycle;
-            let less = best.is_none_or(|(p, n, k)| price < p || price == p && (nodes, info.key) < (n, k));
-            if wanted && less {
-                best = Some((price, nodes, info.key));
-                winner = Some((info, hit, nodes));
+        let mut first = 0;
+        if form != Form::Cycle && info.pass != Pass::Y {
+            let most = limit(chain, info.key, best);
+            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, &links, most) {
+                best = Some((chain.of_nodes(nodes), nodes, info.key));
+                winner = Some((info, if on { Hit::OnOff(source) } else { Hit::OffOn(source) }, nodes));
+                first = source + 1;
             }
-            limit(cheapest, info.key, best)
-        });
+        }
+        if form == Form::Chain {
+            continue;
+        }
+        // For each candidate cycles come before chains, so up to the chain's source an equal cycle wins.
+        let mut most = limit(cycle, info.key, best);
+        let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
+        for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
+            let here = equal.filter(|_| source < first).map_or(most, |n| n.max(most));
+            fixed::cycles(net, &grid, &links, source, here, &mut scratch, &mut |path, removes, nodes| {
+                best = Some((cycle.of_nodes(nodes), nodes, info.key));
+                winner = Some((info, Hit::Cycle(path.to_vec(), *removes), nodes));
+                equal = None;
+                most = limit(cycle, info.key, best);
+                most
+            });
+        }
     }
     let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::nested::Nest;
+use super::nishio;
 use super::net::{Grid, Kind, Net, Row, has};
 use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
 use super::{node_of, with_net};
@@ -14,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// One digit alone, dynamically: it would have to stand twice in a house, or nowhere.
 pub static NISHIO: Technique = Technique {
     name: "Nishio forcing chains",
-    find: |b, s| with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 })),
+    find: |b, s| if !nishio::contradicts(b) { ControlFlow::Continue(()) } else { with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 })) },
 };
 /// From every candidate of a cell, or every place of a digit in a house, the same follows.
 pub static MULTIPLE_CHAINS: Technique = Technique {
