@@ -63,16 +63,19 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// Both rows' common bits, and how many.
+/// Both rows' common bits, if there are at least two.
 #[inline]
-fn meet<const W: usize>(a: &[u64; W], b: &[u64; W]) -> ([u64; W], u32) {
+fn meet<const W: usize>(a: &[u64; W], b: &[u64; W]) -> Option<[u64; W]> {
     let mut common = [0; W];
-    let mut count = 0;
+    let (mut some, mut two) = (0u64, 0u64);
     for i in 0..W {
-        common[i] = a[i] & b[i];
-        count += common[i].count_ones();
+        let word = a[i] & b[i];
+        common[i] = word;
+        // Portable machines count bits slowly; two are seen without counting.
+        two |= word & word.wrapping_sub(1) | if some != 0 { word } else { 0 };
+        some |= word;
     }
-    (common, count)
+    (two != 0).then_some(common)
 }
 
 fn has<const W: usize>(row: &[u64; W], cell: usize) -> bool {
@@ -92,8 +95,7 @@ fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<(
     let field: Field<W> = Field::new(board, 2);
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
-            let (common, count) = meet(&field.rows[a], &field.rows[b]);
-            if count >= 2 {
+            if let Some(common) = meet(&field.rows[a], &field.rows[b]) {
                 exclude(board, sink, &[a, b], &common)?;
             }
         }
@@ -114,17 +116,17 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
     let field: Field<W> = Field::new(board, 3);
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
-            let (two, count) = meet(&field.rows[a], &field.rows[b]);
-            if count < 2 {
-                continue;
-            }
+            let Some(two) = meet(&field.rows[a], &field.rows[b]) else { continue };
             for word in 0..W {
                 for bit in bits(field.rows[a][word] | field.rows[b][word]) {
                     let c = 64 * word + bit;
-                    let (three, count) = meet(&two, &field.rows[c]);
                     // The three have been looked at before if they were found from the two lowest of them.
                     let before = c < b && (has(&field.rows[a], b) || has(&field.rows[c], b));
-                    if count >= 2 && c != a && c != b && !before {
+                    if c != a
+                        && c != b
+                        && !before
+                        && let Some(three) = meet(&two, &field.rows[c])
+                    {
                         exclude(board, sink, &[a, b, c], &three)?;
                     }
                 }

@@ -23,6 +23,8 @@ pub(crate) struct Links<const W: usize> {
     /// Strong partners of each candidate: cell first, then houses.
     strong: Vec<[u16; 8]>,
     n_strong: Vec<u8>,
+    /// The same as bits.
+    strong_row: Vec<Row<W>>,
     /// Those with a strong partner.
     linked: Row<W>,
     /// For each on node, in order: an off node it makes and the on node that follows.
@@ -34,6 +36,7 @@ impl<const W: usize> Links<W> {
     pub(crate) fn new(net: &Net<W>, grid: &Grid<W>, pass: Pass) -> Links<W> {
         let mut strong = vec![[0; 8]; net.n];
         let mut n_strong = vec![0u8; net.n];
+        let mut strong_row = vec![[0; W]; net.n];
         let mut linked = [0; W];
         for id in ids(&grid.alive) {
             let units = net.units.of(id as usize);
@@ -49,6 +52,7 @@ impl<const W: usize> Links<W> {
                     && (*n as usize) < list.len()
                 {
                     list[*n as usize] = other;
+                    put(&mut strong_row[id as usize], other);
                     *n += 1;
                 }
             }
@@ -68,7 +72,7 @@ impl<const W: usize> Links<W> {
             }
             next_starts.push(next.len() as u32);
         }
-        Links { pass, strong, n_strong, linked, next, next_starts }
+        Links { pass, strong, n_strong, strong_row, linked, next, next_starts }
     }
 
     #[inline]
@@ -78,7 +82,7 @@ impl<const W: usize> Links<W> {
 
     /// May a search start from this candidate?
     pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
-        match grid.count[net.units.of(source as usize)[0] as usize] {
+        match grid.count(net.units.of(source as usize)[0]) {
             0 | 1 => false,
             2 => true,
             _ => self.pass != Pass::Y,
@@ -199,21 +203,22 @@ impl<const W: usize> Wave<W> {
     /// wave from off is among it.
     #[inline]
     fn strong(&mut self, links: &Links<W>) -> Option<bool> {
-        let front = std::mem::replace(&mut self.front, [0; W]);
-        let mut any = false;
-        for id in ids(&front) {
-            for &target in links.strong(id) {
-                if target == self.source && !self.from_on {
-                    return None;
-                }
-                if !has(&self.on, target) {
-                    put(&mut self.on, target);
-                    put(&mut self.front, target);
-                    any = true;
-                }
+        let mut made = [0; W];
+        for id in ids(&self.front) {
+            for (a, b) in made.iter_mut().zip(&links.strong_row[id as usize]) {
+                *a |= b;
             }
         }
-        Some(any)
+        if !self.from_on && has(&made, self.source) {
+            return None;
+        }
+        let mut any = 0;
+        for i in 0..W {
+            self.front[i] = made[i] & !self.on[i];
+            self.on[i] |= self.front[i];
+            any |= self.front[i];
+        }
+        Some(any != 0)
     }
 
     /// How many nodes the shortest chain has; no more than `limit`.
@@ -240,7 +245,7 @@ pub(crate) fn shortest_chain<const W: usize>(
 ) -> Option<(u16, bool, usize)> {
     let mut waves: Vec<Wave<W>> = Vec::with_capacity(2 * net.n);
     for source in ids(&grid.alive) {
-        if grid.count[net.units.of(source as usize)[0] as usize] >= 2 {
+        if grid.count(net.units.of(source as usize)[0]) >= 2 {
             waves.push(Wave::new(source, true));
             if has(&links.linked, source) {
                 waves.push(Wave::new(source, false));

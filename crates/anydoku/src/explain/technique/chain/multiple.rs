@@ -169,7 +169,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         for &unit in &net.units.of(id as usize)[1..] {
             let members = net.members.of(unit as usize);
             let mut alive = members.iter().copied().filter(|&other| has(&self.grid.alive, other));
-            if self.grid.count[unit as usize] >= 2 && alive.next() == Some(id) {
+            if self.grid.count(unit) >= 2 && alive.next() == Some(id) {
                 let alive: Vec<u16> = members.iter().copied().filter(|&m| has(&self.grid.alive, m)).collect();
                 self.proofs_of_unit(unit, &alive, nest, each);
             }

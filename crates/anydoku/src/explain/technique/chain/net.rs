@@ -209,10 +209,8 @@ impl<const W: usize> Net<W> {
 pub(crate) struct Grid<const W: usize> {
     /// Those left.
     pub(crate) alive: Row<W>,
-    /// How many are left in each unit.
-    pub(crate) count: Vec<u8>,
-    /// The sum of their numbers: with two left, the sum less the one is the other.
-    pub(crate) sum: Vec<u32>,
+    /// How many are left in each unit, and the sum of their numbers: with two left, the sum less the one is the other.
+    left: Vec<(u32, u32)>,
     /// The same as marks, for patterns; kept only where patterns are looked for.
     pub(crate) marks: Option<Box<Marks>>,
 }
@@ -223,16 +221,17 @@ impl<const W: usize> Grid<W> {
         let mut alive = [0; W];
         (0..net.n).for_each(|id| put(&mut alive, id as u16));
         let units = 0..net.kind.len();
-        let count = units.clone().map(|u| net.members.of(u).len() as u8).collect();
-        let sum = units.map(|u| net.members.of(u).iter().map(|&id| id as u32).sum()).collect();
-        Grid { alive, count, sum, marks: with_marks.then(|| Box::new(board.marks.clone())) }
+        let left = units.map(|u| {
+            let members = net.members.of(u);
+            (members.len() as u32, members.iter().map(|&id| id as u32).sum())
+        });
+        Grid { alive, left: left.collect(), marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
 
     /// Becomes equal to another grid of the same net.
     pub(crate) fn copy(&mut self, other: &Grid<W>) {
         self.alive = other.alive;
-        self.count.copy_from_slice(&other.count);
-        self.sum.copy_from_slice(&other.sum);
+        self.left.copy_from_slice(&other.left);
         if let (Some(to), Some(from)) = (&mut self.marks, &other.marks) {
             to.cand.copy_from_slice(&from.cand);
             to.pos.copy_from_slice(&from.pos);
@@ -245,17 +244,25 @@ impl<const W: usize> Grid<W> {
     pub(crate) fn remove(&mut self, net: &Net<W>, frame: &Frame, id: u16) {
         take(&mut self.alive, id);
         for &unit in net.units.of(id as usize) {
-            self.count[unit as usize] -= 1;
-            self.sum[unit as usize] -= id as u32;
+            let (count, sum) = &mut self.left[unit as usize];
+            *count -= 1;
+            *sum -= id as u32;
         }
         if let Some(marks) = &mut self.marks {
             marks.remove(frame, net.cell[id as usize] as usize, net.digit[id as usize] as usize);
         }
     }
 
+    /// How many are left in the unit.
+    #[inline]
+    pub(crate) fn count(&self, unit: u16) -> usize {
+        self.left[unit as usize].0 as usize
+    }
+
     /// The other one, if the unit has just two left and this is one of them.
     #[inline]
     pub(crate) fn partner(&self, unit: u16, id: u16) -> Option<u16> {
-        (self.count[unit as usize] == 2).then(|| (self.sum[unit as usize] - id as u32) as u16)
+        let (count, sum) = self.left[unit as usize];
+        (count == 2).then(|| (sum - id as u32) as u16)
     }
 }

@@ -35,10 +35,14 @@ pub(crate) fn node(id: u16, on: bool) -> NodeId {
 /// How a node was reached.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
-    /// Where its parents start.
+    /// Where its parents start, if there are several.
     start: u32,
     /// How many parents.
     n: u16,
+    /// Its parent, if there is one.
+    one: NodeId,
+    /// For an on node the unit in which it was the last one left.
+    unit: u16,
     /// Nodes on the longest way to it, itself included: no more than its ancestors.
     pub(crate) depth: u16,
 }
@@ -130,8 +134,12 @@ impl<const W: usize> Run<W> {
     /// What a node follows from.
     #[inline]
     pub(crate) fn parents(&self, node: NodeId) -> &[NodeId] {
-        let entry = self.entries[node as usize];
-        &self.parents[entry.start as usize..entry.start as usize + entry.n as usize]
+        let entry = &self.entries[node as usize];
+        match entry.n {
+            0 => &[],
+            1 => std::slice::from_ref(&entry.one),
+            n => &self.parents[entry.start as usize..entry.start as usize + n as usize],
+        }
     }
 
     fn depth_after(&self, parents: &[NodeId]) -> u16 {
@@ -141,21 +149,24 @@ impl<const W: usize> Run<W> {
     /// The unit in which an on node, not the source, was the last one left.
     pub(crate) fn unit(&self, at: NodeId) -> Option<u16> {
         let entry = self.entries[at as usize];
-        (at % 2 == 1 && entry.n > 0).then(|| self.parents[entry.start as usize + entry.n as usize])
+        (at % 2 == 1 && entry.n > 0).then_some(entry.unit)
     }
 
     /// Adds an on node: the last one left in a unit.
     fn add_on(&mut self, id: u16, parents: &[NodeId], unit: u16) {
         self.add(id, true, parents, 0);
-        self.parents.push(unit);
+        self.entries[node(id, true) as usize].unit = unit;
     }
 
     /// Adds a node that has not been reached.
     fn add(&mut self, id: u16, on: bool, parents: &[NodeId], nested: u32) {
         let start = self.parents.len() as u32;
         let depth = self.depth_after(parents);
-        self.parents.extend_from_slice(parents);
-        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, depth };
+        let one = parents.first().copied().unwrap_or(0);
+        if parents.len() > 1 {
+            self.parents.extend_from_slice(parents);
+        }
+        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, one, unit: 0, depth };
         if nested > 0 {
             self.nested.push((node(id, on), nested));
         }
@@ -171,10 +182,8 @@ impl<const W: usize> Run<W> {
     /// Adds an off node that follows from one on node.
     #[inline]
     fn add_one(&mut self, id: u16, parent: NodeId) {
-        let start = self.parents.len() as u32;
         let depth = self.entries[parent as usize].depth + 1;
-        self.parents.push(parent);
-        self.entries[node(id, false) as usize] = Entry { start, n: 1, depth };
+        self.entries[node(id, false) as usize] = Entry { start: 0, n: 1, one: parent, unit: 0, depth };
         put(&mut self.off, id);
         self.off_list.push(id);
     }
