@@ -244,6 +244,9 @@ pub fn tell_parts(parts: &[Part], topology: &Topology) -> String {
                 format!("{} makes {}", tell_node(*from, topology), tell_node(*to, topology))
             }
         };
+        if word.is_empty() {
+            continue;
+        }
         let glued = text.is_empty() || word.starts_with([',', '.', ';', ':']);
         let _ = write!(text, "{}{word}", if glued { "" } else { " " });
     }
@@ -473,4 +476,18 @@ pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooMany
     let walker = Walker::new(start.topology(), ladder)?;
     let board = start.board(&walker);
     Ok(walker.walk(board, &mut |_, _| ControlFlow::Continue(())))
+}
+
+/// The first step of this technique on a walk, and the board it is found on.
+pub fn first_use(start: &impl Start, ladder: &'static Ladder, technique: &Technique) -> Option<(Board, Step)> {
+    let walker = Walker::new(start.topology(), ladder).ok()?;
+    let mut found = None;
+    walker.walk(start.board(&walker), &mut |board, step| {
+        if step.technique != technique {
+            return ControlFlow::Continue(());
+        }
+        found = Some((board.clone(), step.clone()));
+        ControlFlow::Break(())
+    });
+    found
 }

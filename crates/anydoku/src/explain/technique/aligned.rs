@@ -25,6 +25,20 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion", find: pairs };
 /// Three cells, and cells with two or three candidates that see them all.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::ALIGNED_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".7.....2...86..5..1..9..43.8.5..9.......4...5.9.3...7....1...6.......3..51...7..9";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "aligned triplet exclusion: r1c1 -4, because every combination of r1c1, r4c2 and r5c2 with them \
+///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
+/// );
+/// ```
 pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclusion", find: triplets };
 
 /// The cells that can take part, and who excludes: for each cell the peers with few candidates.
@@ -85,8 +99,8 @@ fn has<const W: usize>(row: &[u64; W], cell: usize) -> bool {
 fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     match board.frame.words {
         ..=2 => pairs_in::<2>(board, sink),
-        ..=8 => pairs_in::<8>(board, sink),
-        ..=64 => pairs_in::<64>(board, sink),
+        3..=8 => pairs_in::<8>(board, sink),
+        9..=64 => pairs_in::<64>(board, sink),
         _ => ControlFlow::Continue(()),
     }
 }
@@ -106,8 +120,8 @@ fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<(
 fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     match board.frame.words {
         ..=2 => triplets_in::<2>(board, sink),
-        ..=8 => triplets_in::<8>(board, sink),
-        ..=64 => triplets_in::<64>(board, sink),
+        3..=8 => triplets_in::<8>(board, sink),
+        9..=64 => triplets_in::<64>(board, sink),
         _ => ControlFlow::Continue(()),
     }
 }

@@ -9,12 +9,68 @@ use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_se
 use crate::topology::{Cell, Digit};
 
 /// One cell keeps the grid from a grave: it holds one of its extra digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "....57.....8.1.3.2.....3..4....8...68.....15..156.....4....8..32.........7....96.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 1: r7c3 -16, because without 9 in r7c3 only pairs would be left, which cannot be; so \
+///      one of them is true"
+/// );
+/// ```
 pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b, s, 1) };
 /// Several cells with the same extra digit: one of them holds it.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".58..........9..48.7....2..5....49.3..4..6.7.3.7.58.6.8.6..3...........52...7....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 2: r6c2 -1, because without 1 in r6c9 and 1 in r8c2 only pairs would be left, which \
+///      cannot be; so one of them is true"
+/// );
+/// ```
 pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b, s, 2) };
 /// Several cells of a house with different extra digits act as one cell of a naked set.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...56.93.6.........3.4...6.71....5....3.4..7..29....83.....13.8...8...9.1..9....2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 3: r7c1 -4, because without 45 in r7c2 and 4 in r9c2 only pairs would be left, which \
+///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
+/// );
+/// ```
 pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b, s, 3) };
 /// Two cells of a house in which another digit is locked: they hold that and an extra.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".5..1..93.2..6.1.4.....82...8..256...1.......3.....4.....6.........87..2..9....75";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 4: r5c1 -2, r5c4 -8, because without 6 in r5c1 and 4 in r5c4 only pairs would be \
+///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
+/// );
+/// ```
 pub static BUG_4: Technique = Technique { name: "BUG type 4", find: |b, s| bug(b, s, 4) };
 /// Bivalue universal graves of every type, in the order of Sudoku Explainer.
 ///

@@ -25,8 +25,36 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b, s, 2) };
 /// A digit in three lines that lies in the same three cross lines.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "........359...4..13..5...2.1...8..462..3...7..6.7...5..82......7.......445..1....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "swordfish: r6c9 -9, because in row 3, row 5 and row 9 all places for 9 lie in column 3, column \
+///      6 and column 9"
+/// );
+/// ```
 pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| lines(b, s, 3) };
 /// A digit in four lines that lies in the same four cross lines.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3..8..176.....3..991.......4.79...31....5....1......8.8.31....7...598....9..7....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "jellyfish: r2c8 -2, r9c6 -2, because in column 1, column 3, column 4 and column 9 all places \
+///      for 2 lie in row 2, row 5, row 8 and row 9"
+/// );
+/// ```
 pub static JELLYFISH: Technique = Technique { name: "jellyfish", find: |b, s| lines(b, s, 4) };
 /// A digit in five or more lines that lies in as many cross lines.
 pub static LARGE_FISH: Technique =

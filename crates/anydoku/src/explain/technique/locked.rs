@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, bits_of, family, say};
+use crate::explain::{Board, Frame, Marks, Sink, Step, Technique, bits, bits_of, family, say};
 use crate::topology::{Cell, Digit};
 
 /// A digit of a block that is confined to a line leaves the rest of the line.
@@ -42,6 +42,11 @@ pub static CLAIMING: Technique = Technique { name: "claiming", find: |b, s| lock
 
 /// Pointing and claiming in the order of Sudoku Explainer.
 pub static LOCKED: Technique = Technique { name: "locked candidates", find: |b, s| locked(b, s, None) };
+
+/// Pointing and claiming with two places.
+pub static LOCKED_TWO: Technique = Technique { name: "locked pair of places", find: |b, s| locked_of(b, s, true) };
+/// Pointing and claiming with three places or more.
+pub static LOCKED_MORE: Technique = Technique { name: "locked places", find: |b, s| locked_of(b, s, false) };
 
 /// Pointing that leaves a digit one place in the next block.
 ///
@@ -160,6 +165,13 @@ fn locked(board: &Board, sink: &mut Sink<'_>, want_box: Option<bool>) -> Control
             ]
         })
     })
+}
+
+fn locked_of(board: &Board, sink: &mut Sink<'_>, two: bool) -> ControlFlow<()> {
+    let reasons = sink.reasons;
+    let mut take = |step: Step| if (step.size == 2) == two { sink.step(step) } else { ControlFlow::Continue(()) };
+    let mut inner = if reasons { Sink::new(&mut take) } else { Sink::silent(&mut take) };
+    locked(board, &mut inner, None)
 }
 
 fn direct(board: &Board, sink: &mut Sink<'_>, want_box: Option<bool>) -> ControlFlow<()> {

@@ -28,8 +28,35 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static NAKED_PAIR: Technique = Technique { name: "naked pair", find: |b, s| naked(b, s, 2) };
 /// Three cells of a house that hold only three digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..29....76...5....9.7...8.....16..9...9.....387.49.........6..47......5...8..2.31";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked triplet: r4c7 -5, r5c7 -1, because in column 7 r1c7, r2c7 and r6c7 hold 135 and nothing \
+///      else"
+/// );
+/// ```
 pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |b, s| naked(b, s, 3) };
 /// Four cells of a house that hold only four digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..1.......684.7.....3.8..96.1.7........13....2.9.....8....6..42.....478..5......9";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked quad: r9c1 -4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
+/// );
+/// ```
 pub static NAKED_QUAD: Technique = Technique { name: "naked quad", find: |b, s| naked(b, s, 4) };
 /// Five or more cells of a house that hold only as many digits.
 pub static NAKED_SET: Technique =
@@ -52,21 +79,118 @@ pub static NAKED_SET: Technique =
 /// ```
 pub static HIDDEN_PAIR: Technique = Technique { name: "hidden pair", find: |b, s| hidden(b, s, 2) };
 /// Three digits of a house that fit only three cells.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".42.1.538.........5.16............1..685.....42...3..6.57.....48....63.7.....2...";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "hidden triplet: r4c7 -9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
+/// );
+/// ```
 pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find: |b, s| hidden(b, s, 3) };
 /// Four digits of a house that fit only four cells.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "6..81.............9.83...6.5..2...8..76..5.9.3...9.....4.9..72..3.....46....2.91.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "hidden quad: r2c2 -5, r2c6 -467, r2c7 -45, r2c9 -457, because in row 2 1289 fit only r2c2, \
+///      r2c6, r2c7 and r2c9"
+/// );
+/// ```
 pub static HIDDEN_QUAD: Technique = Technique { name: "hidden quad", find: |b, s| hidden(b, s, 4) };
 /// Five or more digits of a house that fit only as many cells.
 pub static HIDDEN_SET: Technique =
     Technique { name: "hidden set", find: |b, s| (5..=b.frame.n_digits / 2).try_for_each(|size| hidden(b, s, size)) };
 /// A hidden pair that leaves another digit of the house one place.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "direct hidden pair: r6c3 = 9, because in row 6 16 fit only r6c2 and r6c4 which leaves 9 only \
+///      r6c3"
+/// );
+/// ```
 pub static DIRECT_HIDDEN_PAIR: Technique = Technique { name: "direct hidden pair", find: |b, s| direct(b, s, 2) };
 /// A hidden triplet that leaves another digit of the house one place.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "direct hidden triplet: r4c3 = 1, because in row 4 369 fit only r4c7, r4c8 and r4c9 which \
+///      leaves 1 only r4c3"
+/// );
+/// ```
 pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique { name: "direct hidden triplet", find: |b, s| direct(b, s, 3) };
 /// Two cells that see each other and hold only two digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked pair by sight: r4c7 -19, r5c3 -9, r5c5 -1, because r5c7 and r5c8 see each other and hold \
+///      19 and nothing else"
+/// );
+/// ```
 pub static SEEN_PAIR: Technique = Technique { name: "naked pair by sight", find: |b, s| seen(b, s, 2) };
 /// Three cells that see each other and hold only three digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked triplet by sight: r2c2 -6, because r6c2, r7c2 and r8c2 see each other and hold 679 and \
+///      nothing else"
+/// );
+/// ```
 pub static SEEN_TRIPLET: Technique = Technique { name: "naked triplet by sight", find: |b, s| seen(b, s, 3) };
 /// Four cells that see each other and hold only four digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "1...4...345...91.83.9......9.3.8.26...........25.....1....67..9......5...4...58..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked quad by sight: r1c8 -27, r3c8 -27, r5c8 -7, r6c8 -7, because r2c8, r7c8, r8c8 and r9c8 \
+///      see each other and hold 1237 and nothing else"
+/// );
+/// ```
 pub static SEEN_QUAD: Technique = Technique { name: "naked quad by sight", find: |b, s| seen(b, s, 4) };
 
 /// Every choice of `size` members whose options together are exactly `size`, in increasing binary order. Members are a

@@ -29,10 +29,48 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", find: |b, s| of_type(b, s, 1) };
 /// All cells with more than the two digits hold the same third one: it leaves whatever sees them all.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_2};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "unique loop type 2: r4c7 -3, because a loop r4c8, r4c9, r7c8 and r7c9 of 69 alone could be \
+///      filled in two ways, so one of r4c9 and r4c8 holds 3"
+/// );
+/// ```
 pub static UNIQUE_LOOP_2: Technique = Technique { name: "unique loop type 2", find: |b, s| of_type(b, s, 2) };
 /// Two cells hold more: together they are one cell of a naked set, or of a hidden one.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_3};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...3..5......9....1.2.5..68.....3.268...4..7.6..7.......1..4.8...3......4....6..2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r8c5 -1");
+/// ```
 pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", find: |b, s| of_type(b, s, 3) };
 /// Two cells hold more, and one of the two digits is locked in them: the other leaves both.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_4};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...31..76.4.........6...1...3.5........17....4.1..875.27....4...68....1.3...8..65";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "unique loop type 4: r5c1 -8, r5c7 -8, because a loop r4c1, r4c7, r5c1 and r5c7 of 68 alone \
+///      could be filled in two ways, and in row 5 only r5c1 and r5c7 can hold 6"
+/// );
+/// ```
 pub static UNIQUE_LOOP_4: Technique = Technique { name: "unique loop type 4", find: |b, s| of_type(b, s, 4) };
 /// Unique rectangles and loops of every type, the cheapest first, as Sudoku Explainer sorts them.
 pub static UNIQUE_LOOPS: Technique = Technique { name: "unique loops", find: |b, s| of_type(b, s, 0) };

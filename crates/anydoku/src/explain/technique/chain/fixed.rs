@@ -190,8 +190,8 @@ impl<const W: usize> Wave<W> {
     #[inline]
     fn keep_new_off(&mut self, made: Row<W>, grid: &Grid<W>, links: &Links<W>) -> bool {
         let mut any = 0;
-        for i in 0..W {
-            let new = made[i] & !self.off[i] & grid.alive[i];
+        for (i, &word) in made.iter().enumerate() {
+            let new = word & !self.off[i] & grid.alive[i];
             self.off[i] |= new;
             self.front[i] = new & links.linked[i];
             any |= self.front[i];
@@ -213,8 +213,8 @@ impl<const W: usize> Wave<W> {
             return None;
         }
         let mut any = 0;
-        for i in 0..W {
-            self.front[i] = made[i] & !self.on[i];
+        for (i, &word) in made.iter().enumerate() {
+            self.front[i] = word & !self.on[i];
             self.on[i] |= self.front[i];
             any |= self.front[i];
         }

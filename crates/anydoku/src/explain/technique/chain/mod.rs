@@ -29,14 +29,80 @@ pub use self::multiple::*;
 pub(crate) use self::nested::uses_lines;
 
 /// A loop of links between equal digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "2......18.8......6.6.3..4...581...3..7.483............9....25.....7.9...4..8....9";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "X-cycle: r2c7 -9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
+///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
+/// );
+/// ```
 pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b, s, Pass::X, Form::Cycle) };
 /// A loop of links through cells with two candidates.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r1c6 -8");
+/// ```
 pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b, s, Pass::Y, Form::Cycle) };
 /// A loop of links of both kinds.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..7.19.3..1.6...2...5...8.16.3..1...........77.4.....5....7...3.....865...1.5....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "XY-cycle: r1c2 -8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
+///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
+/// );
+/// ```
 pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only(b, s, Pass::XY, Form::Cycle) };
 /// A chain of equal digits by which a candidate implies its opposite.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "forcing X-chain: r7c9 -8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
+///      then r5c9 = 8, then r7c9 <> 8"
+/// );
+/// ```
 pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s| only(b, s, Pass::X, Form::Chain) };
 /// A chain of links of both kinds by which a candidate implies its opposite.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "forcing chain: r4c6 -6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
+///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
+/// );
+/// ```
 pub static XY_CHAIN: Technique = Technique { name: "forcing chain", find: |b, s| only(b, s, Pass::XY, Form::Chain) };
 /// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
 pub static FORCING_CHAINS: Technique = Technique { name: "forcing chains and cycles", find: forcing_chains };
@@ -152,7 +218,13 @@ fn only(board: &Board, sink: &mut Sink<'_>, pass: Pass, form: Form) -> ControlFl
     with_net!(board, fixed_best(sink, &PASSES[i..=i], form))
 }
 
-fn fixed_best<const W: usize>(board: &Board, net: &Net<W>, sink: &mut Sink<'_>, passes: &[PassInfo], form: Form) -> ControlFlow<()> {
+fn fixed_best<const W: usize>(
+    board: &Board,
+    net: &Net<W>,
+    sink: &mut Sink<'_>,
+    passes: &[PassInfo],
+    form: Form,
+) -> ControlFlow<()> {
     let grid = Grid::new(net, board, false);
     let mut best: Best = None;
     let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;

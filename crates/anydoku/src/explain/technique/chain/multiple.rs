@@ -5,30 +5,80 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use super::nested::Nest;
-use super::nishio;
 use super::net::{Grid, Kind, Net, Row, has};
+use super::nishio;
 use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
 use super::{node_of, with_net};
 use crate::explain::{Board, Frame, Part, Sink, Step, Technique, say};
 use crate::topology::{Cell, Digit};
 
 /// One digit alone, dynamically: it would have to stand twice in a house, or nowhere.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NISHIO};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "Nishio forcing chains: r6c1 -2, because if r6c1 = 2, then r3c1 <> 2, then r6c6 <> 2, then r3c4 \
+///      = 2, then r1c6 <> 2, then r2c6 <> 2, then both r2c6 = 2 and r2c6 <> 2, which cannot be"
+/// );
+/// ```
 pub static NISHIO: Technique = Technique {
     name: "Nishio forcing chains",
-    find: |b, s| if !nishio::contradicts(b) { ControlFlow::Continue(()) } else { with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 })) },
+    find: |b, s| {
+        if !nishio::contradicts(b) {
+            ControlFlow::Continue(())
+        } else {
+            with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
+        }
+    },
 };
 /// From every candidate of a cell, or every place of a digit in a house, the same follows.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::MULTIPLE_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..9.1..3.5...864.....7......1....782.3.......7.2..16..8.5.......935.7..8........4";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r3c2 -6");
+/// ```
 pub static MULTIPLE_CHAINS: Technique = Technique {
     name: "multiple forcing chains",
     find: |b, s| with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })),
 };
 /// Forcing chains in which what has become false is gone.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DYNAMIC_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "7....3.1.....9...2..2.5...72..1.76.5.4..35....8.6.....4.....7..........65..3.2..1";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DYNAMIC_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r5c8 -8");
+/// ```
 pub static DYNAMIC_CHAINS: Technique =
     Technique { name: "dynamic forcing chains", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0) };
 /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
 pub static DYNAMIC_CHAINS_PLUS: Technique =
     Technique { name: "dynamic forcing chains plus", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0) };
 /// Dynamic forcing chains with forcing chains inside.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NESTED_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NESTED_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r6c8 -7");
+/// ```
 pub static NESTED_CHAINS: Technique =
     Technique { name: "nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0) };
 /// Dynamic forcing chains with multiple forcing chains inside.

@@ -204,12 +204,11 @@ impl<const W: usize> Run<W> {
 /// Room for runs on one net.
 pub(crate) struct Room<const W: usize> {
     work: Option<Grid<W>>,
-    parents: Vec<NodeId>,
 }
 
 impl<const W: usize> Room<W> {
     pub(crate) fn new() -> Room<W> {
-        Room { work: None, parents: Vec::new() }
+        Room { work: None }
     }
 }
 
@@ -233,7 +232,7 @@ pub(crate) fn run<const W: usize>(
         }
         None => base.clone(),
     };
-    run.clash = follow((net, frame), base, mode, &mut work, &mut run, &mut room.parents, pool, nest);
+    run.clash = follow((net, frame), base, mode, &mut work, &mut run, pool, nest);
     room.work = Some(work);
     run
 }
@@ -244,11 +243,11 @@ fn follow<const W: usize>(
     mode: Mode,
     work: &mut Grid<W>,
     run: &mut Run<W>,
-    parents: &mut Vec<NodeId>,
     pool: &RefCell<Pool>,
     nest: &mut Nest,
 ) -> Option<Clash> {
     let (mut on_head, mut off_head) = (0, 0);
+    let mut parents = Vec::with_capacity(16);
     loop {
         if on_head < run.on_list.len() {
             let at = run.on_list[on_head];
@@ -301,9 +300,9 @@ fn follow<const W: usize>(
                     parents.extend(members.iter().filter(gone).map(|&id| node(id, false)));
                 }
                 if has(&run.off, other) {
-                    return Some(Clash { id: other, last_on: true, parents: parents.clone(), unit: Some(unit) });
+                    return Some(Clash { id: other, last_on: true, parents, unit: Some(unit) });
                 }
-                run.add_on(other, parents, unit);
+                run.add_on(other, &parents, unit);
             }
         } else {
             let before = run.off_list.len();
