@@ -493,13 +493,18 @@ impl Board {
 
     /// Places a digit and removes it from the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.cache.forget();
+        self.cache.forget(cell.index());
+        for &peer in self.frame.peers(cell.index()) {
+            if self.marks.cand[peer as usize] >> digit.index() & 1 == 1 {
+                self.cache.forget(peer as usize);
+            }
+        }
         self.marks.place(&self.frame, cell.index(), digit.index());
     }
 
     /// Removes a candidate; true if it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
-        self.cache.forget();
+        self.cache.forget(cell.index());
         self.marks.remove(&self.frame, cell.index(), digit.index())
     }
 }

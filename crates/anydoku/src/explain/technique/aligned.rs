@@ -45,6 +45,12 @@ pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclu
 struct Field<const W: usize> {
     cells: Vec<usize>,
     rows: Vec<[u64; W]>,
+    /// Cells that have changed since everything was looked at in vain. A combination without any of them, and excluded
+    /// by none of them, need not be looked at again.
+    changed: [u64; W],
+    /// Are there naked singles? They decide who takes part, so with them nothing is remembered.
+    has_lone: bool,
+    slot: usize,
 }
 
 impl<const W: usize> Field<W> {
@@ -73,7 +79,28 @@ impl<const W: usize> Field<W> {
                 cells.push(cell);
             }
         }
-        Field { cells, rows }
+        let has_lone = lone.iter().any(|&word| word != 0);
+        let slot = most as usize - 2;
+        let mut changed = [u64::MAX; W];
+        if let Some(remembered) = &board.cache.changed.borrow()[slot]
+            && !has_lone
+        {
+            changed = [0; W];
+            changed[..frame.words].copy_from_slice(remembered);
+        }
+        Field { cells, rows, changed, has_lone, slot }
+    }
+
+    /// Everything has been looked at in vain.
+    fn remember(&self, board: &Board) {
+        if !self.has_lone {
+            board.cache.changed.borrow_mut()[self.slot] = Some(vec![0; board.frame.words]);
+        }
+    }
+
+    fn is_new(&self, cells: &[usize], excluders: &[u64; W]) -> bool {
+        cells.iter().any(|&cell| has(&self.changed, cell))
+            || excluders.iter().zip(&self.changed).any(|(a, b)| a & b != 0)
     }
 }
 
@@ -107,12 +134,18 @@ fn pairs(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let field: Field<W> = Field::new(board, 2);
+    let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
-            if let Some(common) = meet(&field.rows[a], &field.rows[b]) {
-                exclude(board, sink, &[a, b], &common)?;
+            if let Some(common) = meet(&field.rows[a], &field.rows[b])
+                && field.is_new(&[a, b], &common)
+            {
+                any |= exclude(board, sink, &[a, b], &common)?;
             }
         }
+    }
+    if !any {
+        field.remember(board);
     }
     ControlFlow::Continue(())
 }
@@ -128,6 +161,7 @@ fn triplets(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let field: Field<W> = Field::new(board, 3);
+    let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
         for &a in &field.cells[..j] {
             let Some(two) = meet(&field.rows[a], &field.rows[b]) else { continue };
@@ -140,18 +174,22 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
                         && c != b
                         && !before
                         && let Some(three) = meet(&two, &field.rows[c])
+                        && field.is_new(&[a, b, c], &three)
                     {
-                        exclude(board, sink, &[a, b, c], &three)?;
+                        any |= exclude(board, sink, &[a, b, c], &three)?;
                     }
                 }
             }
         }
     }
+    if !any {
+        field.remember(board);
+    }
     ControlFlow::Continue(())
 }
 
-/// Which candidates of these cells are in no possible combination?
-fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64]) -> ControlFlow<()> {
+/// Which candidates of these cells are in no possible combination? True if there were some.
+fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64]) -> ControlFlow<(), bool> {
     let (frame, marks) = (&board.frame, &board.marks);
     let union = cells.iter().fold(0, |union, &cell| union | marks.cand[cell]);
     let mut masks = [0u64; 32];
@@ -165,7 +203,7 @@ fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64
     // Without an excluder only equal digits forbid, which sets have dealt with.
     let masks = &masks[..n_masks];
     if masks.is_empty() {
-        return ControlFlow::Continue(());
+        return ControlFlow::Continue(false);
     }
     let clash = |i: usize, j: usize| frame.differ(cells[i], cells[j]);
     let mut supported = [0u64; 3];
@@ -211,7 +249,7 @@ fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64
         }
     }
     if is_full(&supported) {
-        return ControlFlow::Continue(());
+        return ControlFlow::Continue(false);
     }
     let mut removes = Vec::new();
     for (&cell, &supported) in cells.iter().zip(&supported) {
@@ -219,9 +257,10 @@ fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64
         removes.extend(gone.map(|value| (Cell::new(cell), Digit::new(value))));
     }
     let technique = if cells.len() == 2 { &ALIGNED_PAIR } else { &ALIGNED_TRIPLET };
-    sink.remove(technique, cells.len(), removes, || {
+    let flow = sink.remove(technique, cells.len(), removes, || {
         let names: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
         let by: Vec<Cell> = bits_of(excluders).map(Cell::new).collect();
         say!["every combination of", names, "with them repeats a digit or leaves nothing for one of", by]
-    })
+    });
+    flow.map_continue(|()| true)
 }

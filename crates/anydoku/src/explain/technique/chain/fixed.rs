@@ -235,6 +235,26 @@ impl<const W: usize> Wave<W> {
     }
 }
 
+/// Everything that can be reached from each candidate, on: on nodes and off nodes. Runs reach no more.
+pub(crate) fn closures<const W: usize>(net: &Net<W>, grid: &Grid<W>) -> Vec<(Row<W>, Row<W>)> {
+    let links = Links::new(net, grid, Pass::XY);
+    let reach = |source: u16| {
+        if !has(&grid.alive, source) {
+            return ([0; W], [0; W]);
+        }
+        let mut wave = Wave::new(source, true);
+        loop {
+            match wave.grow(net, grid, &links) {
+                Layer::Open => {}
+                Layer::Spent => return (wave.on, wave.off),
+                // What lies beyond a contradiction is not worth following.
+                Layer::Closed => return ([u64::MAX; W], [u64::MAX; W]),
+            }
+        }
+    };
+    (0..net.n as u16).map(reach).collect()
+}
+
 /// The forcing chain that [`search`] would find shortest and first, of at most `limit` nodes: all waves grow together, so
 /// none grows further than the shortest chain.
 pub(crate) fn shortest_chain<const W: usize>(

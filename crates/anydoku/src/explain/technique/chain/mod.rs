@@ -147,12 +147,17 @@ impl AnyNet {
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
     pool: RefCell<Pool>,
+    /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
+    pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
 }
 
 impl Cache {
-    /// The board changes.
-    pub(crate) fn forget(&mut self) {
+    /// The board changes in this cell.
+    pub(crate) fn forget(&mut self, cell: usize) {
         self.net.take();
+        for changed in self.changed.get_mut().iter_mut().flatten() {
+            changed[cell / 64] |= 1 << (cell % 64);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use super::fixed::closures;
 use super::nested::Nest;
 use super::net::{Grid, Kind, Net, Row, has};
 use super::nishio;
@@ -100,6 +101,9 @@ pub static NESTED_TWICE_MULTIPLE: Technique = Technique {
     find: |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3),
 };
 
+/// The most open candidates for which runs are kept: their memory grows with the square, to some 50 MB here.
+const MAX_RUNS: usize = 1500;
+
 /// The most open candidates for which chains are put inside chains; beyond, it takes too long.
 const MAX_NESTED: usize = 512;
 
@@ -130,6 +134,9 @@ pub(crate) struct Runs<'a, const W: usize> {
     off: Option<Run<W>>,
     room: Room<W>,
     pool: &'a RefCell<Pool>,
+    /// For runs on a standing grid: what each candidate can reach. Units whose members reach nothing in common are
+    /// passed over without a run.
+    closures: Vec<(Row<W>, Row<W>)>,
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
@@ -140,7 +147,25 @@ impl<'a, const W: usize> Runs<'a, W> {
         mode: Mode,
         pool: &'a RefCell<Pool>,
     ) -> Runs<'a, W> {
-        Runs { net, frame, grid, mode, cache: (0..net.n).map(|_| None).collect(), off: None, room: Room::new(), pool }
+        let closures = if mode.dynamic { Vec::new() } else { closures(net, grid) };
+        let cache = (0..net.n).map(|_| None).collect();
+        Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
+    }
+
+    /// May the members of a unit have something in common?
+    fn may_agree(&self, alive: &[u16]) -> bool {
+        if self.mode.dynamic {
+            return true;
+        }
+        let (mut on, mut off): (Row<W>, Row<W>) = ([u64::MAX; W], [u64::MAX; W]);
+        for &id in alive {
+            let reach = &self.closures[id as usize];
+            for i in 0..W {
+                on[i] &= reach.0[i];
+                off[i] &= reach.1[i];
+            }
+        }
+        on.iter().chain(&off).any(|&word| word != 0)
     }
 
     fn make(&mut self, at: NodeId, nest: &mut Nest) {
@@ -194,8 +219,8 @@ impl<'a, const W: usize> Runs<'a, W> {
     ) {
         let (net, mode) = (self.net, self.mode);
         let (on, off) = (node(id, true), node(id, false));
-        self.make(on, nest);
         if mode.dynamic {
+            self.make(on, nest);
             if self.get(on).clash.is_some() {
                 each(self, nest, Proof::Clash(on));
             }
@@ -233,6 +258,9 @@ impl<'a, const W: usize> Runs<'a, W> {
         nest: &mut Nest,
         each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
     ) {
+        if !self.may_agree(alive) {
+            return;
+        }
         let (mut on, mut off): (Row<W>, Row<W>) = ([u64::MAX; W], [u64::MAX; W]);
         for &id in alive {
             self.make(node(id, true), nest);
@@ -404,7 +432,7 @@ fn best<const W: usize>(
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
-    if mode.level > 1 && net.n > MAX_NESTED {
+    if net.n > MAX_RUNS || mode.level > 1 && net.n > MAX_NESTED {
         return ControlFlow::Continue(());
     }
     let grid = Grid::new(net, board, mode.level > 0);
