@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::explain::{Board, Ladder, Technique, TooManyDigits, Walker};
+use crate::explain::{Board, Ladder, Technique, TooLarge, Walker};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
 
@@ -50,12 +50,12 @@ pub struct Rater {
 
 impl Rater {
     /// A rater for this topology on Sudoku Explainer's scale.
-    pub fn new(topology: &Arc<Topology>) -> Result<Rater, TooManyDigits> {
+    pub fn new(topology: &Arc<Topology>) -> Result<Rater, TooLarge> {
         Rater::with_ladder(topology, Ladder::se())
     }
 
     /// A rater with another ladder.
-    pub fn with_ladder(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Rater, TooManyDigits> {
+    pub fn with_ladder(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Rater, TooLarge> {
         let mut walker = Walker::new(topology, ladder)?;
         walker.reasons = false;
         Ok(Rater { walker })
@@ -120,7 +120,7 @@ fn tenths(price: f64) -> f64 {
 /// let grid = Solver::new(&topology).first(&Puzzle::empty(topology)).unwrap();
 /// assert_eq!(rate::index(&grid.to_puzzle()), Ok(-9.0));
 /// ```
-pub fn index(puzzle: &Puzzle) -> Result<f64, TooManyDigits> {
+pub fn index(puzzle: &Puzzle) -> Result<f64, TooLarge> {
     let mut walker = Walker::new(puzzle.topology(), Ladder::metcalf())?;
     walker.reasons = false;
     Ok(index_with(&walker, puzzle))
@@ -161,7 +161,7 @@ fn index_with(walker: &Walker, puzzle: &Puzzle) -> f64 {
 /// let topology = std::sync::Arc::new(Topology::square(2));
 /// assert_eq!(rate::level(&Puzzle::empty(topology)), Ok(4));
 /// ```
-pub fn level(puzzle: &Puzzle) -> Result<usize, TooManyDigits> {
+pub fn level(puzzle: &Puzzle) -> Result<usize, TooLarge> {
     let mut walker = Walker::new(puzzle.topology(), Ladder::gss())?;
     walker.reasons = false;
     let walk = walker.walk(walker.board(puzzle), &mut |_, _| ControlFlow::Continue(()));

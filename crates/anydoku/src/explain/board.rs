@@ -15,10 +15,26 @@ use crate::topology::{Cell, Digit, HouseId, HouseKind, Topology};
 /// The most digits a board may have.
 pub const MAX_BOARD_DIGITS: usize = 64;
 
+/// The most cells a board may have: who sees whom is a square of bits.
+pub const MAX_BOARD_CELLS: usize = 16_384;
+
+/// The most full houses a board may have.
+const MAX_UNITS: usize = 4096;
+
 /// Why a topology has no board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {0} digits, expected at most {MAX_BOARD_DIGITS}, for steps to be explained")]
-pub struct TooManyDigits(pub usize);
+#[error(
+    "found {digits} digits, {cells} cells and {houses} full houses, expected at most {MAX_BOARD_DIGITS}, \
+     {MAX_BOARD_CELLS} and {MAX_UNITS} for steps to be explained"
+)]
+pub struct TooLarge {
+    /// How many digits it has.
+    pub digits: usize,
+    /// How many cells it has.
+    pub cells: usize,
+    /// How many full houses it has.
+    pub houses: usize,
+}
 
 /// The families of houses, in the order in which chains try them. Sudoku Explainer numbers them so.
 pub(crate) mod family {
@@ -87,10 +103,11 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    pub fn new(topology: &Arc<Topology>) -> Result<Frame, TooManyDigits> {
+    pub fn new(topology: &Arc<Topology>) -> Result<Frame, TooLarge> {
         let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
-        if n_digits > MAX_BOARD_DIGITS {
-            return Err(TooManyDigits(n_digits));
+        let n_full = topology.houses().iter().filter(|house| topology.is_full(house)).count();
+        if n_digits > MAX_BOARD_DIGITS || n_cells > MAX_BOARD_CELLS || n_full > MAX_UNITS {
+            return Err(TooLarge { digits: n_digits, cells: n_cells, houses: n_full });
         }
         let boxes = are_boxes(topology);
         let mut units = Vec::new();
@@ -237,6 +254,15 @@ impl Frame {
         &self.peer_items[self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize]
     }
 
+    /// The largest set worth looking for: half the digits, and less where there are so many that it would take ages.
+    pub fn max_set(&self) -> usize {
+        match self.n_digits {
+            ..=18 => self.n_digits / 2,
+            19..=25 => 8,
+            _ => 6,
+        }
+    }
+
     /// Must the two differ?
     #[inline]
     pub fn differ(&self, a: usize, b: usize) -> bool {
@@ -279,10 +305,11 @@ fn are_boxes(topology: &Topology) -> bool {
 /// Windows and groups that lie wholly in some lines leave a house behind: three rows hold every digit three times, two
 /// windows in them twice, so the nine cells left over hold every digit once. Windoku players use all nine windows.
 fn imply_windows(units: &mut Vec<Unit>, n_digits: usize) {
-    if !units.iter().any(|unit| unit.family == family::WINDOW) {
+    let n_windows = units.iter().filter(|unit| unit.family == family::WINDOW).count();
+    if n_windows == 0 || n_windows > 64 {
         return;
     }
-    loop {
+    for _ in 0..64 {
         let mut found = None;
         'search: for lines in [family::ROW, family::COLUMN] {
             for first in units.iter().filter(|unit| unit.family == family::WINDOW) {
@@ -305,9 +332,6 @@ fn imply_windows(units: &mut Vec<Unit>, n_digits: usize) {
         }
         let Some(cells) = found else { return };
         units.push(Unit { cells, family: family::WINDOW, id: None });
-        if units.len() > 1 << 12 {
-            return;
-        }
     }
 }
 
@@ -398,7 +422,7 @@ pub struct Board {
 
 impl Board {
     /// The board at the start of a puzzle: givens placed, their digits removed from what they see.
-    pub fn new(puzzle: &Puzzle) -> Result<Board, TooManyDigits> {
+    pub fn new(puzzle: &Puzzle) -> Result<Board, TooLarge> {
         Ok(Board::on(Arc::new(Frame::new(puzzle.topology())?), puzzle))
     }
 
@@ -421,7 +445,7 @@ impl Board {
     }
 
     /// The board of these candidates. A cell with one candidate that nobody it sees can hold counts as placed.
-    pub fn from_candidates(candidates: &Candidates) -> Result<Board, TooManyDigits> {
+    pub fn from_candidates(candidates: &Candidates) -> Result<Board, TooLarge> {
         Ok(Board::on_candidates(Arc::new(Frame::new(candidates.topology())?), candidates))
     }
 

@@ -33,7 +33,7 @@ use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, Topology};
 
-pub use self::board::{Board, MAX_BOARD_DIGITS, TooManyDigits};
+pub use self::board::{Board, MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub(crate) use self::board::{Frame, Marks, OPEN, Unit, bits, bits_of, digit_set, family, single, subsets};
 pub use self::ladder::{Ladder, Price, Rung};
 
@@ -98,6 +98,17 @@ pub struct Step {
     pub removes: Vec<(Cell, Digit)>,
     /// Why, in words and the things they are about. Empty if the sink wanted none.
     pub reason: Vec<Part>,
+}
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// The technique's name.
+    Name,
+    /// Where to look.
+    Place,
+    /// The step itself.
+    Step,
 }
 
 /// A word of a reason, or a thing the words are about.
@@ -206,6 +217,40 @@ impl Step {
             text.push_str(&tell_parts(&self.reason, topology));
         }
         text
+    }
+
+    /// A hint of this strength: the technique's name; where to look; the step itself.
+    ///
+    /// ```
+    /// use anydoku::explain::{Board, Strength, technique::FULL_HOUSE};
+    /// # use anydoku::{Cell, Digit, Puzzle, Topology};
+    /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
+    /// # for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number));
+    /// # }
+    /// # let topology = puzzle.topology().clone();
+    /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
+    /// assert_eq!(step.hint(Strength::Name, &topology), "full house");
+    /// assert_eq!(step.hint(Strength::Place, &topology), "full house, look at row 1");
+    /// assert_eq!(step.hint(Strength::Step, &topology), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
+    /// ```
+    pub fn hint(&self, strength: Strength, topology: &Topology) -> String {
+        match strength {
+            Strength::Name => self.technique.name.to_string(),
+            Strength::Place => {
+                let place = self.reason.iter().find_map(|part| match part {
+                    Part::House(house) => Some(topology.house(*house).name.clone()),
+                    Part::Cells(cells) | Part::Implied(cells) => Some(tell_cells(cells, topology)),
+                    Part::Cell(cell) => Some(topology.cell_name(*cell)),
+                    Part::Node(node) => Some(topology.cell_name(node.cell)),
+                    _ => None,
+                });
+                let doing = || self.places.iter().chain(&self.removes).next().map(|p| topology.cell_name(p.0));
+                let place = place.or_else(doing).unwrap_or_default();
+                format!("{}, look at {place}", self.technique.name)
+            }
+            Strength::Step => self.tell(topology),
+        }
     }
 
     /// What it does: `r1c2 = 5` or `r1c2 -12, r3c4 -1`.
@@ -373,7 +418,7 @@ pub struct Walker {
 
 impl Walker {
     /// A walker for this topology and ladder.
-    pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooManyDigits> {
+    pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
         let frame = Arc::new(Frame::new(topology)?);
         let rungs = ladder.rungs_for(&frame);
         Ok(Walker { frame, ladder, rungs, reasons: true })
@@ -472,7 +517,7 @@ impl Start for Candidates {
 }
 
 /// The whole walk from a puzzle or from candidates, with reasons.
-pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooManyDigits> {
+pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooLarge> {
     let walker = Walker::new(start.topology(), ladder)?;
     let board = start.board(&walker);
     Ok(walker.walk(board, &mut |_, _| ControlFlow::Continue(())))

@@ -62,7 +62,8 @@ fn almost_locked_sets(board: &Board) -> Vec<Als> {
     let houses = frame.units.iter().map(|u| &u.cells).chain(frame.small.iter().map(|s| &s.0));
     for cells in houses {
         let open: Vec<usize> = cells.iter().map(|&c| c as usize).filter(|&c| marks.cand[c].count_ones() > 1).collect();
-        for size in 2..=open.len().min(4) {
+        let largest = if frame.n_digits > 16 { 2 } else { 4 };
+        for size in 2..=open.len().min(largest) {
             let stop = crate::explain::subsets(open.len(), size, |chosen| {
                 let digits = chosen.iter().fold(0, |set, &i| set | marks.cand[open[i]]);
                 if digits.count_ones() as usize == size + 1 {

@@ -238,7 +238,7 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
             None
         }
         _ => {
-            for n in (all.count_ones() as usize).max(2)..=frame.n_digits / 2 + 2 {
+            for n in (all.count_ones() as usize).max(2)..=(frame.n_digits / 2 + 2).min(7) {
                 for u in shared() {
                     let is_bug = |c: usize| extras.iter().any(|&(cell, _)| cell == c);
                     let unit = &frame.units[u];

@@ -58,7 +58,7 @@ pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| li
 pub static JELLYFISH: Technique = Technique { name: "jellyfish", find: |b, s| lines(b, s, 4) };
 /// A digit in five or more lines that lies in as many cross lines.
 pub static LARGE_FISH: Technique =
-    Technique { name: "large fish", find: |b, s| (5..=(b.frame.n_digits / 2).min(7)).try_for_each(|n| lines(b, s, n)) };
+    Technique { name: "large fish", find: |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)) };
 /// A digit in two to four houses of any one family that lies in as many houses of another: blocks count too.
 pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: franken };
 /// A fish with a few candidates too many, all in one house with what it removes.
@@ -268,7 +268,9 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
-    for size in 2..=4 {
+    // The choice of lines and covers grows too fast for large fish in large grids.
+    let largest = if frame.n_digits > 16 { 2 } else { 4 };
+    for size in 2..=largest {
         for (base, cover) in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
             if frame.families[base as usize].is_empty() || frame.families[cover as usize].is_empty() {
                 continue;

@@ -60,7 +60,7 @@ pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |
 pub static NAKED_QUAD: Technique = Technique { name: "naked quad", find: |b, s| naked(b, s, 4) };
 /// Five or more cells of a house that hold only as many digits.
 pub static NAKED_SET: Technique =
-    Technique { name: "naked set", find: |b, s| (5..=b.frame.n_digits / 2).try_for_each(|size| naked(b, s, size)) };
+    Technique { name: "naked set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)) };
 /// Two digits of a house that fit only two cells.
 ///
 /// ```
@@ -111,7 +111,7 @@ pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find:
 pub static HIDDEN_QUAD: Technique = Technique { name: "hidden quad", find: |b, s| hidden(b, s, 4) };
 /// Five or more digits of a house that fit only as many cells.
 pub static HIDDEN_SET: Technique =
-    Technique { name: "hidden set", find: |b, s| (5..=b.frame.n_digits / 2).try_for_each(|size| hidden(b, s, size)) };
+    Technique { name: "hidden set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)) };
 /// A hidden pair that leaves another digit of the house one place.
 ///
 /// ```

@@ -252,7 +252,7 @@ fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &m
     let shared: Vec<usize> =
         frame.of(a).iter().map(|&(u, _)| u as usize).filter(|&u| frame.place_in(b, u).is_some()).collect();
     if union.count_ones() >= 2 {
-        for n in 2..=frame.n_digits / 2 {
+        for n in 2..=(frame.n_digits / 2).min(6) {
             for &u in &shared {
                 let unit = &frame.units[u];
                 let others = |c: usize| c != a && c != b && marks.cand[c] != 0;

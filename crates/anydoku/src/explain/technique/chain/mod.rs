@@ -131,7 +131,10 @@ enum AnyNet {
 impl AnyNet {
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
+        // Units and nodes are numbered in 16 bits.
+        let n_units = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
         match n {
+            _ if n_units >= u16::MAX as usize => AnyNet::TooLarge,
             0..=192 => AnyNet::W3(Box::new(Net::new(board))),
             193..=256 => AnyNet::W4(Box::new(Net::new(board))),
             257..=384 => AnyNet::W6(Box::new(Net::new(board))),
