@@ -1,1 +1,13 @@
-//! The programs
+//! The programs: the only crate that knows files, clocks, threads, terminals and JSON.
+//!
+//! A command is arguments as typed, a [`Request`](desk::Request) as meant, the [`Desk`](desk::Desk), and a
+//! [`Reply`](desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
+
+pub mod clock;
+pub mod command;
+pub mod desk;
+pub mod gss;
+pub mod input;
+pub mod json;
+pub mod stream;
+pub mod text;

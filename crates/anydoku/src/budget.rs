@@ -36,6 +36,11 @@ impl<'a> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
+    /// The same, with at most so many nodes.
+    pub fn with_nodes(self, nodes: u64) -> Budget<'a> {
+        Budget { nodes: Some(nodes), ..self }
+    }
+
     /// Has so much work used it up, or has somebody said stop?
     pub fn is_spent(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit) || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))

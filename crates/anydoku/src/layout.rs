@@ -37,8 +37,19 @@ pub struct Layout {
 pub enum Projection {
     /// Flat on the table.
     Flat,
-    /// Three faces of a cube that meet in a corner: squares in the upper left quarter of the paper are the left
-    /// face's top, see the cube shapes.
+    /// Three faces of a cube that meet in a corner, on 16x16 squares: the top in the upper left quarter, the left
+    /// face in the lower left, the right face in the lower right, and nothing in the upper right.
+    ///
+    /// ```text
+    ///   top     .       column 1 to 8: down the top and on down the left face
+    ///   left  right     row 9 to 16: across the left face and on across the right one
+    ///                   row q of the top turns down into column 17 - q of the right face: fold its right edge
+    ///                   onto that face's upper edge, around the empty quarter
+    /// ```
+    ///
+    /// Seen from above the corner (8, 8, 8) with z upwards: a square of the top in row r and column c, both from 0,
+    /// lies at x = r, y = c, z = 8; one of the left face at x = 8, y = c, z = 15 - r; one of the right face at
+    /// x = 15 - c, y = 8, z = 15 - r, each one unit wide towards larger coordinates.
     Cube,
     /// A net to cut out and fold to a cube.
     Net,
@@ -171,22 +182,27 @@ pub fn symbol(digit: Digit) -> Option<char> {
     char::from_digit(digit.number() as u32, 36).filter(|_| digit.number() <= N_SYMBOLS).map(|c| c.to_ascii_uppercase())
 }
 
-/// The text around the digits of a gss file, and how that file writes a cell.
+/// The text around the digits of a gss file, and how that file writes a cell. Enough to print the puzzle or its
+/// solution into the picture, and to give the file back byte for byte.
 ///
 /// ```text
-///    <sudoku>\n| 1 . | . 4 |\n        pieces: "| " " " " | " " " " |\n"   (one more than cells)
+///    <size>16\n<pattern>|.|\n<sudoku>\n     head
+///    f={|1|,|0|};\n                          pieces "f={" "," "};\n"    cells "1" "0"
+///    <endsudoku>\n                           tail
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// All that stood before the body: tags, comments, matrices.
+    /// All that stood before the body: tags, comments, matrices, and the line with `<sudoku>`.
     pub head: Vec<u8>,
     /// What stands before the first cell, between cells, and after the last; always one more than cells.
     pub pieces: Vec<Piece>,
-    /// What comes after `<endsudoku>`, with that line.
+    /// How each cell was written, without the pattern around it: `07`, `..`, `0`.
+    pub cells: Vec<Vec<u8>>,
+    /// What comes after the body: the line with `<endsudoku>` and all that follows, or nothing.
     pub tail: Vec<u8>,
-    /// What stands around a number: `|.|`.
-    pub pattern: String,
-    /// What an open cell is written as.
+    /// What stands around a number, a period in its place: `|.|`.
+    pub pattern: Vec<u8>,
+    /// What an open cell is printed as.
     pub empty: u8,
 }
 
@@ -197,6 +213,13 @@ pub struct Piece {
     pub shown: Vec<u8>,
     /// As it stood in the source, if that is different: with the quotes that keep digits from being cells.
     pub source: Option<Vec<u8>>,
+}
+
+impl Piece {
+    /// As it stood in the source.
+    pub fn source(&self) -> &[u8] {
+        self.source.as_deref().unwrap_or(&self.shown)
+    }
 }
 
 impl Picture {

@@ -140,3 +140,28 @@ fn a_spent_budget_is_said() {
     assert_eq!(solver.answer_within(&empty, &Budget::nodes(3)), Answer::Unknown(None));
     assert!(solver.nodes() <= 3);
 }
+
+#[test]
+fn a_lost_search_is_rescued_without_repeats() {
+    // A 16x16 with one open digit swap far down: search finds one of the two, and whoever finishes finds the other.
+    let topology = Arc::new(Topology::square(4));
+    let full = Solver::new(&topology).first(&Puzzle::empty(topology.clone())).expect("16x16 grids exist");
+    let mut rng = Rng::new(16);
+    for n_open in [60, 120, 150] {
+        let mut puzzle = full.to_puzzle();
+        for _ in 0..n_open {
+            puzzle.take(Cell::new(rng.below(256)));
+        }
+        let list = |solver: &mut Solver| {
+            let mut found = HashSet::new();
+            solver.list_within(&puzzle, &Budget::nodes(20_000), &mut |solution| {
+                assert!(solution.solves(&puzzle) && found.insert(solution.to_string()));
+                if found.len() < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            found.len()
+        };
+        let by_default = list(&mut Solver::new(&topology));
+        let by_learning = list(&mut Solver::with_engine(&topology, Engine::Learn).expect("any topology"));
+        assert_eq!(by_default, by_learning);
+    }
+}

@@ -1,2 +1,7 @@
-//! anydoku
-fn main() {}
+//! The program `anydoku`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    anydoku_cli::command::main()
+}

@@ -1,2 +1,5 @@
-//! gss
-fn main() {}
+//! The drop-in for the Generic Sudoku Solver.
+
+fn main() -> std::process::ExitCode {
+    anydoku_cli::gss::run(std::env::args_os().skip(1)).into()
+}

@@ -66,6 +66,20 @@ pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, String) {
     }
 }
 
+/// Foreign words fit for a message: not too long, and nothing in them that a terminal would obey.
+pub(crate) fn show_words(words: &str) -> String {
+    let mut shown = String::new();
+    for c in words.chars().take(MAX_SHOWN) {
+        if c.is_control() { shown.extend(c.escape_debug()) } else { shown.push(c) }
+    }
+    if words.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+const MAX_SHOWN: usize = 60;
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: found {}, expected {}", self.line, self.column, self.found, self.expected)

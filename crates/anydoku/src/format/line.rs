@@ -1,6 +1,533 @@
-//! one line a puzzle.
+//! One line a puzzle.
+//!
+//! A line is as many characters as there are cells, then perhaps a rating or a comment, which is kept as it stands.
+//! Up to 35 digits a cell is one character; some people write two figures a cell, and above 35 digits there are only
+//! numbers with commas. Lines of several sizes may stand in one text.
+//!
+//! ```text
+//! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # easy
+//! 1,.,3,.,.,4,.,.,.,.,.,.,2,.,.,.
+//! ```
 
-use super::Format;
+use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "line", title: "one line a puzzle", extensions: &[], detect: |_| false, read: None, write: None };
+use super::cells::{
+    Alphabet, Choice, Gather, OPENS, Table, choose, content_lines, is_skipped, lines, near_squares, nothing, number,
+    one_line, plain_side, read_items, refuse_marks, undecided, wrong_char,
+};
+use super::{Format, Hints, ReadError, Reading, WriteError};
+use crate::layout::{Layout, symbol};
+use crate::puzzle::Sheet;
+use crate::shape::Shape;
+use crate::topology::Digit;
+
+pub(super) static FORMAT: Format = Format {
+    name: "line",
+    title: "one line a puzzle",
+    extensions: &[],
+    detect: |text| detect(text, None),
+    read: Some(read),
+    write: Some(write),
+};
+
+/// Reads one line on a known shape, and says where the rest of the line is: the quick way through large files.
+///
+/// Places in the error count from the start of the line.
+///
+/// ```
+/// use anydoku::{Shape, format::read_line};
+/// let (digits, rest) = read_line(b"1..4............ # easy", &Shape::boxed(2, 2)).unwrap();
+/// assert_eq!(digits.iter().flatten().count(), 2);
+/// assert_eq!(rest, 16..23);
+/// ```
+pub fn read_one(line: &[u8], shape: &Shape) -> Result<(Vec<Option<Digit>>, Range<usize>), ReadError> {
+    let mut digits = Vec::with_capacity(shape.topology.n_cells());
+    let rest = read_one_into(line, shape, None, &mut digits)?;
+    Ok((digits, rest))
+}
+
+/// The same into a vector that is emptied first and can be used again; the alphabet may be chosen.
+pub fn read_one_into(
+    line: &[u8],
+    shape: &Shape,
+    alphabet: Option<Alphabet>,
+    digits: &mut Vec<Option<Digit>>,
+) -> Result<Range<usize>, ReadError> {
+    digits.clear();
+    let end = line.len() - line.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+    let (n_cells, n_digits) = (shape.topology.n_cells(), shape.topology.n_digits());
+    // The usual line: as many characters as cells, then nothing or a separator.
+    let is_usual = n_digits <= 9
+        && end >= n_cells
+        && line[..end].get(n_cells).is_none_or(|&byte| is_separator(byte))
+        && line[..n_cells].iter().all(|&byte| {
+            let code = byte.wrapping_sub(b'0');
+            let digit = if byte == b'.' { 0 } else { code };
+            digits.push(digit.checked_sub(1).map(Digit));
+            digit as usize <= n_digits
+        });
+    if is_usual {
+        return Ok(n_cells..end);
+    }
+    digits.clear();
+    let alphabet = alphabet.or(match Alphabet::of_layout(&shape.layout, n_digits) {
+        chosen @ (Alphabet::Letters | Alphabet::Hex) => Some(chosen),
+        _ => None,
+    });
+    // The same with more digits, if it is known how they are written.
+    if let Some(alphabet @ (Alphabet::Symbols | Alphabet::Letters | Alphabet::Hex)) = alphabet
+        && end >= n_cells
+        && line[..end].get(n_cells).is_none_or(|&byte| is_separator(byte))
+    {
+        let table = Table::new(alphabet, n_digits);
+        let read = |&byte: &u8| table.get(byte).map(|cell| digits.push(cell)).is_some();
+        if line[..n_cells].iter().all(read) {
+            return Ok(n_cells..end);
+        }
+        digits.clear();
+    }
+    let found = find(line, 0..end, Some(shape), alphabet)?;
+    if found.n_cells != n_cells {
+        return Err(wrong_length(line, found.cells, found.n_cells, Some(n_cells)));
+    }
+    match decode(line, &found, n_digits, alphabet)? {
+        Decoded::Done(read, _) => digits.extend(read),
+        Decoded::Undecided(alphabets) => return Err(undecided(line, found.cells, &alphabets)),
+    }
+    Ok(found.end..end)
+}
+
+/// Appends digits to a text, one character a cell up to 35 digits and numbers with commas above; without an end of
+/// line.
+///
+/// ```
+/// use anydoku::{Digit, format::write_digits};
+/// let mut text = Vec::new();
+/// write_digits(&[None, Some(Digit::from_number(12))], 16, &mut text);
+/// assert_eq!(text, b".C");
+/// ```
+pub fn write_digits(digits: &[Option<Digit>], n_digits: usize, text: &mut Vec<u8>) {
+    if n_digits > 35 {
+        return write_numbers(digits, text);
+    }
+    text.extend(digits.iter().map(|digit| match digit {
+        None => b'.',
+        Some(digit) if digit.0 < 9 => b'1' + digit.0,
+        Some(digit) => b'A' + (digit.0 - 9).min(25),
+    }));
+}
+
+fn write_numbers(digits: &[Option<Digit>], text: &mut Vec<u8>) {
+    for (i, digit) in digits.iter().enumerate() {
+        if i > 0 {
+            text.push(b',');
+        }
+        match digit {
+            None => text.push(b'.'),
+            Some(digit) => text.extend_from_slice(digit.number().to_string().as_bytes()),
+        }
+    }
+}
+
+/// The digits as a line that reads back as the same digits: in the layout's alphabet, or, if that could be taken for
+/// another one, as numbers. More cells of the same alphabet, such as an answer, may settle the question.
+pub(super) fn write_safely(
+    digits: &[Option<Digit>],
+    layout: &Layout,
+    n_digits: usize,
+    beside: &[Option<Digit>],
+) -> (Vec<u8>, Alphabet) {
+    let alphabet = Alphabet::of_layout(layout, n_digits);
+    if alphabet != Alphabet::Numbers {
+        let text = write_chars(digits, alphabet);
+        let is_open = digits.iter().chain(beside).all(Option::is_none);
+        if n_digits <= 9
+            || is_open
+            || choose(&[&text[..], &write_chars(beside, alphabet)].concat(), n_digits, None) == Choice::Is(alphabet)
+        {
+            return (text, alphabet);
+        }
+    }
+    let mut text = Vec::new();
+    write_numbers(digits, &mut text);
+    (text, Alphabet::Numbers)
+}
+
+/// One character a cell.
+pub(super) fn write_chars(cells: &[Option<Digit>], alphabet: Alphabet) -> Vec<u8> {
+    let char_of = |digit: Digit| match alphabet {
+        Alphabet::Letters => b'A' + digit.0.min(25),
+        Alphabet::Hex => b"0123456789ABCDEF"[digit.index() % 16],
+        _ => symbol(digit).map_or(b'?', |c| c as u8),
+    };
+    cells.iter().map(|cell| cell.map_or(b'.', char_of)).collect()
+}
+
+/// What may come after the cells of a line.
+pub(super) fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'#' | b',' | b';' | b'\t' | b' ' | b'|')
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// One character a cell.
+    Chars,
+    /// The same, and a blank is an open cell.
+    Blanks,
+    /// Two figures a cell.
+    Pairs,
+    /// Numbers or characters with commas or blanks between them.
+    Items,
+}
+
+/// Where the cells of a line are.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) form: Form,
+    pub(super) cells: Range<usize>,
+    pub(super) end: usize,
+    pub(super) n_cells: usize,
+}
+
+pub(super) enum Decoded {
+    Done(Vec<Option<Digit>>, Alphabet),
+    Undecided(Vec<Alphabet>),
+}
+
+/// Finds the cells of a line by their number: that of the shape, or else a plain square.
+pub(super) fn find(
+    text: &[u8],
+    line: Range<usize>,
+    shape: Option<&Shape>,
+    alphabet: Option<Alphabet>,
+) -> Result<Found, ReadError> {
+    let wanted = shape.map(|shape| shape.topology.n_cells());
+    let is_size = |n_cells: usize| Some(n_cells) == wanted || plain_side(n_cells).is_some();
+    let bytes = &text[line.clone()];
+    let start = line.start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let token = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
+    let length = token - start;
+    let chars = start..token;
+
+    let blanks = find_blanks(text, line.clone(), &is_size);
+    if alphabet == Some(Alphabet::Numbers) || (length <= 3 && has_second_item(&text[token..line.end])) {
+        let (cells, n_cells) = find_items(text, start..line.end);
+        return match (is_size(n_cells), blanks) {
+            (true, Some(other)) if n_cells > 9 => Err(two_sizes(text, line, n_cells, other.n_cells)),
+            (true, _) => Ok(Found { form: Form::Items, end: cells.end, cells, n_cells }),
+            (false, Some(found)) => Ok(found),
+            (false, None) => Err(wrong_length(text, cells, n_cells, wanted)),
+        };
+    }
+    if alphabet != Some(Alphabet::Pairs) && is_size(length) {
+        match &blanks {
+            Some(other) if other.n_cells != length => {
+                if fits_digits(&text[chars.clone()], plain_side(length)) {
+                    return Err(two_sizes(text, line, length, other.n_cells));
+                }
+            }
+            _ => return Ok(Found { form: Form::Chars, cells: chars, end: token, n_cells: length }),
+        }
+    }
+    if length.is_multiple_of(2)
+        && is_size(length / 2)
+        && length > 2 * 81
+        && alphabet.is_none_or(|a| a == Alphabet::Pairs)
+    {
+        let is_pair = |pair: &[u8]| number(pair).is_some() || (pair[0] == pair[1] && OPENS.contains(&pair[0]));
+        if alphabet.is_some() || text[chars.clone()].chunks(2).all(is_pair) {
+            return Ok(Found { form: Form::Pairs, cells: chars, end: token, n_cells: length / 2 });
+        }
+    }
+    if let Some(found) = blanks {
+        return Ok(found);
+    }
+    let strange = |&byte: &u8| !byte.is_ascii_alphanumeric() && !OPENS.contains(&byte);
+    if let Some(at) = text[chars.clone()].iter().position(strange) {
+        let n_digits = shape.map_or(9, |shape| shape.topology.n_digits());
+        return Err(ReadError::at(text, start + at, Alphabet::Symbols.expected(n_digits)));
+    }
+    Err(wrong_length(text, chars, length, wanted))
+}
+
+/// Is every character a digit of the plain size or an open cell?
+fn fits_digits(chars: &[u8], side: Option<usize>) -> bool {
+    side.is_none_or(|side| !matches!(choose(chars, side, None), Choice::Wrong(..)))
+}
+
+/// A line of exactly as many characters as cells, in which blanks are open cells and nothing else is.
+fn find_blanks(text: &[u8], line: Range<usize>, is_size: &impl Fn(usize) -> bool) -> Option<Found> {
+    let bytes = &text[line.clone()];
+    let n_cells = bytes.len();
+    let is_cells = n_cells >= 16
+        && is_size(n_cells)
+        && bytes.contains(&b' ')
+        && bytes.iter().any(u8::is_ascii_digit)
+        && bytes.iter().all(|&byte| byte == b' ' || (b'1'..=b'9').contains(&byte));
+    is_cells.then_some(Found { form: Form::Blanks, end: line.end, cells: line, n_cells })
+}
+
+const TWO_SIZES: &str = "a line that could be";
+
+fn two_sizes(text: &[u8], line: Range<usize>, a: usize, b: usize) -> ReadError {
+    let found = format!("{TWO_SIZES} {a} cells and a comment, or {b} cells with blanks for open ones");
+    ReadError::new(text, line, found, "\".\" for open cells")
+}
+
+fn has_second_item(rest: &[u8]) -> bool {
+    match rest.first() {
+        Some(b',' | b' ' | b'\t') => rest[1..].trim_ascii_start().first().is_some_and(|&byte| is_item_byte(byte)),
+        _ => false,
+    }
+}
+
+fn is_item_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || OPENS.contains(&byte)
+}
+
+/// The range from the first to the last of the items, and how many there are.
+fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
+    let mut at = range.start;
+    let mut end = at;
+    let mut n_items = 0;
+    let skip_blanks = |mut at: usize| {
+        while at < range.end && matches!(text[at], b' ' | b'\t') {
+            at += 1;
+        }
+        at
+    };
+    while at < range.end {
+        let length = text[at..range.end].iter().take_while(|&&byte| is_item_byte(byte)).count();
+        let item = &text[at..at + length];
+        let is_item = number(item).is_some() || length == 1;
+        let is_ended = text[at + length..range.end].first().is_none_or(|&byte| is_separator(byte));
+        if !is_item || !is_ended {
+            break;
+        }
+        n_items += 1;
+        end = at + length;
+        at = skip_blanks(end);
+        if at < range.end && text[at] == b',' {
+            at = skip_blanks(at + 1);
+        }
+    }
+    (range.start..end, n_items)
+}
+
+/// The items in such a range.
+pub(super) fn items(text: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
+    let mut items = Vec::new();
+    let mut start = None;
+    for at in range.clone() {
+        match (is_item_byte(text[at]), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                items.push(from..at);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    items.extend(start.map(|from| from..range.end));
+    items
+}
+
+fn wrong_length(text: &[u8], span: Range<usize>, n_cells: usize, wanted: Option<usize>) -> ReadError {
+    let expected = match wanted {
+        Some(wanted) => format!("{wanted}, as the shape has"),
+        None => near_squares(n_cells),
+    };
+    ReadError::new(text, span, format!("{n_cells} cell{}", if n_cells == 1 { "" } else { "s" }), expected)
+}
+
+/// Reads the cells that were found.
+pub(super) fn decode(
+    text: &[u8],
+    found: &Found,
+    n_digits: usize,
+    wanted: Option<Alphabet>,
+) -> Result<Decoded, ReadError> {
+    let chars = &text[found.cells.clone()];
+    match found.form {
+        Form::Chars => match choose(chars, n_digits, wanted) {
+            Choice::Is(alphabet) => {
+                let table = Table::new(alphabet, n_digits);
+                Ok(Decoded::Done(chars.iter().map(|&byte| table.get(byte).flatten()).collect(), alphabet))
+            }
+            Choice::Several(alphabets) => Ok(Decoded::Undecided(alphabets)),
+            Choice::Wrong(alphabet, at) => Err(wrong_char(text, found.cells.start, chars, at, alphabet, n_digits)),
+        },
+        Form::Blanks => {
+            let table = Table::new(Alphabet::Symbols, n_digits).with_blank();
+            let cell = |(at, &byte): (usize, &u8)| {
+                let error = || ReadError::at(text, found.cells.start + at, Alphabet::Symbols.expected(n_digits));
+                table.get(byte).ok_or_else(error)
+            };
+            let digits = chars.iter().enumerate().map(cell).collect::<Result<_, _>>()?;
+            Ok(Decoded::Done(digits, Alphabet::Symbols))
+        }
+        Form::Pairs => {
+            let pair = |(i, pair): (usize, &[u8])| match number(pair) {
+                Some(0) => Ok(None),
+                Some(number) if number <= n_digits => Ok(Some(Digit::from_number(number))),
+                None if pair[0] == pair[1] && OPENS.contains(&pair[0]) => Ok(None),
+                _ => {
+                    let start = found.cells.start + 2 * i;
+                    let shown = String::from_utf8_lossy(pair).into_owned();
+                    let expected = Alphabet::Pairs.expected(n_digits);
+                    Err(ReadError::new(text, start..start + 2, format!("{shown:?}"), expected))
+                }
+            };
+            let digits = chars.chunks_exact(2).enumerate().map(pair).collect::<Result<_, _>>()?;
+            Ok(Decoded::Done(digits, Alphabet::Pairs))
+        }
+        Form::Items => {
+            let items = items(text, found.cells.clone());
+            let (digits, alphabet) = read_items(text, &items, n_digits, wanted, false)?;
+            Ok(Decoded::Done(digits, alphabet))
+        }
+    }
+}
+
+/// Does the text begin with a line of a plain size, or of the shape's?
+pub(super) fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
+    let Some(first) = content_lines(text).next() else { return false };
+    let is_line = |line: Range<usize>| {
+        let found = match find(text, line, shape, None) {
+            Ok(found) => found,
+            Err(error) => return error.found.starts_with(TWO_SIZES),
+        };
+        let by_shape = shape.filter(|shape| shape.topology.n_cells() == found.n_cells);
+        if by_shape.is_none() && found.n_cells < 16 {
+            return false;
+        }
+        let n_digits = by_shape.map(|shape| shape.topology.n_digits()).or_else(|| plain_side(found.n_cells));
+        match found.form {
+            // A wrong character or two are for the reader to point at; a row of a larger grid has more.
+            Form::Chars => n_digits.is_some_and(|n| is_nearly(&text[found.cells], n)),
+            _ => n_digits.is_some(),
+        }
+    };
+    if !is_line(first.clone()) {
+        return false;
+    }
+    // As many lines as a line has characters: sixteen 4x4 or one 16x16? Only if all fit are they puzzles.
+    let length = first.len();
+    let mut n_lines = 0;
+    let square = content_lines(text).take(length + 1).all(|line| {
+        n_lines += 1;
+        line.len() == length
+    });
+    if !square || n_lines != length {
+        return true;
+    }
+    let fits = |line| {
+        find(text, line, shape, None).is_ok_and(|found| fits_digits(&text[found.cells], plain_side(found.n_cells)))
+    };
+    content_lines(text).all(fits)
+}
+
+/// Are nearly all characters digits or open cells?
+fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
+    if !matches!(choose(chars, n_digits, None), Choice::Wrong(..)) {
+        return true;
+    }
+    let tables = [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex].map(|alphabet| Table::new(alphabet, n_digits));
+    let wrong = |table: &Table| chars.iter().filter(|&&byte| table.get(byte).is_none()).count();
+    chars.len() >= 36 && tables.iter().map(wrong).min().unwrap_or(0) * 10 <= chars.len()
+}
+
+fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
+    let mut gather = Gather::new(hints);
+    let mut sheets: Vec<Option<Sheet>> = Vec::new();
+    let mut pending: Vec<(usize, Found, Range<usize>, Vec<Alphabet>)> = Vec::new();
+    let mut settled: Vec<(usize, Alphabet)> = Vec::new();
+    for line in lines(text) {
+        if is_skipped(&text[line.clone()]) {
+            continue;
+        }
+        let found = find(text, line.clone(), hints.shape, hints.alphabet)?;
+        let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
+        if gather.hint(found.n_cells).is_none() && found.n_cells < 16 && content_lines(text).nth(1).is_some() {
+            return Err(ReadError::new(
+                text,
+                found.cells,
+                format!("a line of {} among several", found.n_cells),
+                "at least 16 cells (4x4)",
+            ));
+        }
+        let rest = found.end..line.end;
+        match decode(text, &found, n_digits, hints.alphabet)? {
+            Decoded::Done(digits, alphabet) => {
+                if matches!(found.form, Form::Chars | Form::Blanks) {
+                    gather.see_opens(&text[found.cells.clone()], &digits);
+                }
+                let is_telling = n_digits > 9 && found.form == Form::Chars && digits.iter().any(Option::is_some);
+                if is_telling && !settled.contains(&(n_digits, alphabet)) {
+                    settled.push((n_digits, alphabet));
+                }
+                sheets.push(Some(finish_line(&mut gather, text, digits, alphabet, rest)));
+            }
+            Decoded::Undecided(alphabets) => {
+                pending.push((sheets.len(), found, rest, alphabets));
+                sheets.push(None);
+            }
+        }
+    }
+    // A line that could be in several alphabets is in that of its neighbours of the same size.
+    for (index, found, rest, alphabets) in pending {
+        let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
+        let mut by_neighbours = settled.iter().filter(|(n, alphabet)| *n == n_digits && alphabets.contains(alphabet));
+        let (Some(&(_, alphabet)), None) = (by_neighbours.next(), by_neighbours.next()) else {
+            return Err(undecided(text, found.cells, &alphabets));
+        };
+        if let Decoded::Done(digits, alphabet) = decode(text, &found, n_digits, Some(alphabet))? {
+            gather.see_opens(&text[found.cells.clone()], &digits);
+            sheets[index] = Some(finish_line(&mut gather, text, digits, alphabet, rest));
+        }
+    }
+    let sheets: Vec<Sheet> = sheets.into_iter().flatten().collect();
+    if sheets.is_empty() {
+        return Err(nothing(text));
+    }
+    Ok(gather.finish(FORMAT.name, sheets))
+}
+
+fn finish_line(
+    gather: &mut Gather<'_>,
+    text: &[u8],
+    digits: Vec<Option<Digit>>,
+    alphabet: Alphabet,
+    rest: Range<usize>,
+) -> Sheet {
+    let mut sheet = gather.sheet(digits, alphabet);
+    if !rest.is_empty() {
+        sheet.notes.comment = Some(gather.words(&text[rest]));
+    }
+    sheet
+}
+
+/// A comment as it may stand behind the cells of a line.
+pub(super) fn comment_after(comment: &str, alphabet: Alphabet) -> String {
+    let comment = one_line(comment);
+    let begins = |comment: &str| comment.bytes().next().is_none_or(is_separator);
+    // After numbers a word behind a comma or a blank could be taken for one more of them.
+    let is_safe = alphabet != Alphabet::Numbers
+        || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_none_or(|byte| !is_item_byte(byte));
+    if begins(&comment) && is_safe { comment } else { format!(" # {comment}") }
+}
+
+fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
+    let mut text = Vec::new();
+    for sheet in sheets {
+        refuse_marks(FORMAT.name, sheet)?;
+        let n_digits = sheet.puzzle.topology().n_digits();
+        let (cells, alphabet) = write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &[]);
+        text.extend_from_slice(&cells);
+        if let Some(comment) = &sheet.notes.comment {
+            text.extend_from_slice(comment_after(comment, alphabet).as_bytes());
+        }
+        text.push(b'\n');
+    }
+    Ok(text)
+}

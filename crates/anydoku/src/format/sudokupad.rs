@@ -1,6 +1,251 @@
-//! SudokuPad link.
+//! Links that open a puzzle in SudokuPad.
+//!
+//! A square grid goes in as an f-puzzles document, which SudokuPad takes apart itself and so knows every rule of. Other
+//! shapes go in its own drawing language: cells on a sheet of squares, outlined regions, cages for the other houses,
+//! and the rules in words. Only the first kind is read; a drawing does not say what its lines mean.
 
-use super::Format;
+use serde_json::{Map, Value, json};
 
-pub(super) static FORMAT: Format =
-    Format { name: "sudokupad", title: "SudokuPad link", extensions: &[], detect: |_| false, read: None, write: None };
+use super::fpuzzles::{Reader, contains, find, lines, start, to_json, until_separator};
+use super::{Format, Hints, ReadError, Reading, WriteError, payload};
+use crate::puzzle::Sheet;
+use crate::set::DigitSet;
+use crate::topology::{Cell, HouseId, HouseKind};
+
+pub(super) static FORMAT: Format = Format {
+    name: "sudokupad",
+    title: "SudokuPad link",
+    extensions: &[],
+    detect,
+    read: Some(read),
+    write: Some(write),
+};
+
+const PAGE: &str = "https://sudokupad.app/";
+
+/// Browsers and servers cut longer links off.
+const MAX_SQUARES: usize = 64 * 64;
+
+fn detect(text: &[u8]) -> bool {
+    let line = start(text).split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let head = &line[..line.len().min(200)];
+    contains(head, b"sudokupad.app") || contains(head, b"app.crackingthecryptic.com")
+}
+
+fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
+    read_all(text).map_err(|error| error.in_format(FORMAT.name))
+}
+
+fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
+    let mut reader = Reader::new(text, FORMAT.name);
+    for line in lines(text) {
+        let head = &text[line.start..line.end.min(line.start + 300)];
+        let after_host = find(head, b"://").and_then(|at| Some(at + 4 + find(&head[at + 3..], b"/")?));
+        let id = match find(head, b"puzzleid=") {
+            Some(at) => at + 9,
+            None => after_host.unwrap_or(head.len()),
+        };
+        // An older page stands between the host and the puzzle.
+        let id = if head[id..].starts_with(b"sudoku/") { id + 7 } else { id };
+        let id = until_separator(text, line.start + id..line.end);
+        let word = &text[id.clone()];
+        let Some(prefix) = ["fpuzzles", "fpuz"].iter().find(|prefix| word.starts_with(prefix.as_bytes())) else {
+            let end = id.start + word.iter().take(12).count();
+            let found = match word {
+                [] => "the end of the link".into(),
+                _ => format!("{:?}", String::from_utf8_lossy(&text[id.start..end])),
+            };
+            let expected = "\"fpuzzles\" and a payload; SudokuPad's own drawings and short names cannot be read";
+            return Err(ReadError::new(text, id.start..end, found, expected));
+        };
+        reader.packed(id.start + prefix.len()..id.end)?;
+    }
+    reader.finish("a SudokuPad link")
+}
+
+fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
+    let mut text = String::new();
+    for sheet in sheets {
+        let (prefix, document) = match to_json(sheet) {
+            Ok(document) => ("fpuzzles", document),
+            Err(_) => ("scl", to_drawing(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?),
+        };
+        text.push_str(PAGE);
+        text.push_str(prefix);
+        text.push_str(&payload::escape(&payload::pack(&document)));
+        text.push('\n');
+    }
+    Ok(text.into_bytes())
+}
+
+/// The sheet in SudokuPad's own language, or why it has no place there.
+fn to_drawing(sheet: &Sheet) -> Result<String, String> {
+    let (puzzle, layout) = (&sheet.puzzle, &sheet.layout);
+    let topology = puzzle.topology();
+    let (rows, columns) = (layout.rows(), layout.cols());
+    if rows * columns > MAX_SQUARES {
+        return Err(format!("found {rows} x {columns} squares, expected at most {MAX_SQUARES} in a link"));
+    }
+    if layout.n_cells() != topology.n_cells() || topology.cells().any(|cell| layout.squares(cell).len() != 1) {
+        return Err("found a cell of several squares, expected one square a cell".into());
+    }
+    let square = |cell: &Cell| {
+        let square = layout.squares(*cell)[0];
+        [square.row as usize, square.col as usize]
+    };
+    let mut cells = vec![vec![Map::new(); columns]; rows];
+    for cell in topology.cells() {
+        let [row, column] = square(&cell);
+        let entry = &mut cells[row][column];
+        if let Some(digit) = puzzle.given(cell) {
+            entry.insert("value".into(), digit.number().into());
+        } else if puzzle.start(cell) != DigitSet::all(topology.n_digits()) {
+            let marks: Vec<usize> = puzzle.start(cell).iter().map(|digit| digit.number()).collect();
+            entry.insert("centremarks".into(), marks.into());
+        }
+    }
+    let is_outlined = |h: usize| layout.outlined.contains(&HouseId(h as u32));
+    let squares = |cells: &[Cell]| cells.iter().map(square).collect::<Vec<_>>();
+    let regions: Vec<_> = layout
+        .outlined
+        .iter()
+        .filter_map(|id| topology.houses().get(id.index()))
+        .map(|house| squares(&house.cells))
+        .collect();
+    let cages: Vec<Value> = topology
+        .houses()
+        .iter()
+        .enumerate()
+        .filter(|(h, _)| !is_outlined(*h))
+        .map(|(_, house)| {
+            json!({ "cells": squares(&house.cells), "unique": true, "hidden": house.kind != HouseKind::Window })
+        })
+        .collect();
+    let rules = sheet.notes.rules.clone().unwrap_or_else(|| rules(sheet));
+    let mut metadata = json!({ "rules": rules });
+    for (key, words) in [("title", &sheet.notes.title), ("author", &sheet.notes.author)] {
+        if let Some(words) = words {
+            metadata[key] = words.as_str().into();
+        }
+    }
+    let document = json!({
+        "cellSize": 64, "cells": cells, "regions": regions, "cages": cages, "metadata": metadata,
+        "lines": [], "arrows": [], "underlays": [], "overlays": [],
+    });
+    Ok(document.to_string())
+}
+
+/// The rules in a sentence: which kinds of houses there are.
+fn rules(sheet: &Sheet) -> String {
+    let topology = sheet.puzzle.topology();
+    let mut words: Vec<&str> = Vec::new();
+    for house in topology.houses() {
+        if !words.contains(&house.kind.word()) {
+            words.push(house.kind.word());
+        }
+    }
+    let list = match words.as_slice() {
+        [] => return format!("Place a digit from 1 to {} in every cell.", topology.n_digits()),
+        [word] => (*word).to_string(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+    };
+    format!("Place a digit from 1 to {} in every cell. No digit twice in any {list}.", topology.n_digits())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::features::tests::{assert_same, sheets};
+    use crate::layout::{Layout, Square};
+    use crate::topology::{CellNames, Digit, House, Topology};
+    use crate::{Puzzle, Shape};
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> Result<Reading, String> {
+        super::read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn other_forms_of_the_link_are_read() {
+        let shape = Shape::boxed(2, 2);
+        let json = to_json(&Sheet::new(Puzzle::empty(shape.topology), shape.layout)).unwrap();
+        let packed = payload::pack(&json);
+        for link in [
+            format!("https://sudokupad.app/fpuzzles{packed}"),
+            format!("https://sudokupad.app/fpuz{}", payload::escape(&packed)),
+            format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}&setting=1"),
+            format!("https://app.crackingthecryptic.com/sudoku/fpuzzles{packed}"),
+        ] {
+            assert!(detect(link.as_bytes()));
+            assert_eq!(read(&link).unwrap().sheets[0].puzzle.topology().n_cells(), 16);
+        }
+    }
+
+    #[test]
+    fn errors_name_place_found_and_expected() {
+        let expected = "\"fpuzzles\" and a payload; SudokuPad's own drawings and short names cannot be read";
+        let cases = [
+            ("", "line 1, column 1: found the end, expected a SudokuPad link".to_string()),
+            ("https://sudokupad.app/", format!("line 1, column 23: found the end of the link, expected {expected}")),
+            ("https://sudokupad.app", format!("line 1, column 22: found the end of the link, expected {expected}")),
+            (
+                "https://sudokupad.app/sclN4IgxxxxYYYY",
+                format!("line 1, column 23: found \"sclN4IgxxxxY\", expected {expected}"),
+            ),
+            (
+                "https://sudokupad.app/fpuzzles",
+                "line 1, column 31: found an empty payload, expected a packed puzzle".into(),
+            ),
+        ];
+        for (text, error) in cases {
+            assert_eq!(read(text).map(|_| ()), Err(error), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shape_that_is_no_square_becomes_a_drawing() {
+        let house = House::numbered(HouseKind::Row, 1, [Cell(0), Cell(1)]);
+        let block = House::numbered(HouseKind::Block, 1, [Cell(1), Cell(2)]);
+        let topology = Topology::new(3, 2, CellNames::Numbered, vec![house, block]).unwrap();
+        let layout = Layout::grid(1, 3, &topology);
+        let mut puzzle = Puzzle::empty(topology.into());
+        puzzle.give(Cell(2), Digit(1));
+        let sheet = Sheet::new(puzzle, layout);
+        let text = String::from_utf8(write(&[sheet]).unwrap()).unwrap();
+        let packed = text.trim_end().strip_prefix("https://sudokupad.app/scl").unwrap();
+        let document: Value =
+            serde_json::from_str(&payload::unpack(packed.as_bytes(), 0..packed.len()).unwrap()).unwrap();
+        assert_eq!(document["cells"], json!([[{}, {}, {"value": 2}]]));
+        assert_eq!(document["regions"], json!([[[0, 1], [0, 2]]]));
+        assert_eq!(document["cages"], json!([{"cells": [[0, 0], [0, 1]], "unique": true, "hidden": true}]));
+        let rules = "Place a digit from 1 to 2 in every cell. No digit twice in any row and block.";
+        assert_eq!(document["metadata"]["rules"], rules);
+    }
+
+    #[test]
+    fn what_has_no_place_is_refused() {
+        let shape = Shape::plain(100).unwrap();
+        let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "sudokupad cannot hold this: found 100 x 100 squares, expected at most 4096 in a link"
+        );
+        let house = House::numbered(HouseKind::Row, 1, [Cell(0)]);
+        let topology = Topology::new(1, 2, CellNames::Numbered, vec![house]).unwrap();
+        let layout = Layout::new(1, 2, vec![vec![Square { row: 0, col: 0 }, Square { row: 0, col: 1 }]]);
+        let error = write(&[Sheet::new(Puzzle::empty(topology.into()), layout)]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "sudokupad cannot hold this: found a cell of several squares, expected one square a cell"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn reading_undoes_writing(sheet in sheets()) {
+            let text = write(std::slice::from_ref(&sheet)).unwrap();
+            prop_assert!(detect(&text));
+            assert_same(&sheet, &super::read(&text, &Hints::default()).unwrap().sheets[0]);
+        }
+    }
+}

@@ -1,12 +1,39 @@
 //! Shapes: named kinds of Sudoku, each a topology and a layout.
+//!
+//! [`Shape::named`] makes a shape from its name, [`KINDS`] lists what names there are, and [`Shape::recognise`] goes
+//! the other way: it tells the name of houses that somebody wrote by hand. The rules of the kinds live in the files
+//! below this one, squares in `grid` and everything else in `paper`.
+
+mod grid;
+mod kinds;
+mod name;
+mod paper;
+mod pieces;
+mod recognise;
 
 use std::sync::Arc;
 
 use crate::layout::Layout;
 use crate::set::MAX_DIGITS;
-use crate::topology::{Cell, CellNames, House, HouseKind, Topology};
+use crate::topology::Topology;
+
+pub use kinds::{KINDS, Kind};
+
+use grid::{Base, Grid};
 
 /// A named kind of Sudoku.
+///
+/// ```
+/// use anydoku::Shape;
+/// let shape = Shape::named("x+nrc").unwrap();
+/// assert_eq!(shape.name, "nrcx");
+/// assert_eq!(shape.topology.n_houses(), 33);
+/// assert_eq!(Shape::named("samurai").unwrap().topology.n_cells(), 369);
+/// assert_eq!(
+///     Shape::named("samuray").unwrap_err().to_string(),
+///     "found shape \"samuray\", expected perhaps samurai"
+/// );
+/// ```
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// Its name in full, by which it can be made again: `x16`.
@@ -27,21 +54,45 @@ pub struct ShapeError {
     pub expected: String,
 }
 
+impl ShapeError {
+    /// Long names, such as the map of a jigsaw, are cut.
+    fn new(found: &str, expected: impl Into<String>) -> ShapeError {
+        const LONGEST: usize = 40;
+        let mut shown: String = found.chars().take(LONGEST).collect();
+        if shown.len() < found.len() {
+            shown.push('…');
+        }
+        ShapeError { found: shown, expected: expected.into() }
+    }
+}
+
 impl Shape {
+    /// The shape of this name; upper and lower case are the same, except in the map of a jigsaw.
+    ///
+    /// Names joined by `+` give the houses of all of them; a part without a size takes that of the others, so
+    /// `16x16+x` is `x16`. Every set of cells is a house once. See [`KINDS`] for the names.
+    pub fn named(name: &str) -> Result<Shape, ShapeError> {
+        name::read(name)
+    }
+
+    /// The named shape with exactly the same houses, in whatever order and by whatever names.
+    ///
+    /// ```
+    /// use anydoku::{Shape, Topology};
+    /// assert_eq!(Shape::recognise(&Topology::boxed(3, 4)).unwrap().name, "12x12");
+    /// ```
+    pub fn recognise(topology: &Topology) -> Option<Shape> {
+        recognise::recognise(topology)
+    }
+
     /// Rows, columns and blocks of `height` x `width` cells.
     ///
     /// # Panics
     /// If a side is 0 or there are more than 256 digits.
     pub fn boxed(height: usize, width: usize) -> Shape {
         let n = height * width;
-        let topology = Topology::boxed(height, width);
-        let layout = Layout::grid(n, n, &topology).into();
-        let name = if default_box(n) == Some((height, width)) {
-            format!("{n}x{n}")
-        } else {
-            format!("{n}x{n}:{height}x{width}")
-        };
-        Shape { name, topology: topology.into(), layout }
+        assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");
+        Grid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
     }
 
     /// The plain Sudoku with `n` digits: blocks as square as they can be, lying rather than standing.
@@ -52,37 +103,24 @@ impl Shape {
     /// A jigsaw: rows, columns, and blocks given as one label for each cell, row by row.
     pub fn jigsaw(labels: &[usize]) -> Result<Shape, ShapeError> {
         let n = labels.len().isqrt();
-        let wrong = |expected: String| ShapeError { found: "jigsaw".into(), expected };
         if n * n != labels.len() || n == 0 || n > MAX_DIGITS {
-            return Err(wrong(format!("a square number of cells up to 256x256, not {}", labels.len())));
+            let expected = format!("a square number of cells up to 256x256, not {}", labels.len());
+            return Err(ShapeError::new("jigsaw", expected));
         }
-        let latin = Topology::boxed(1, n);
-        let mut houses = latin.houses()[..2 * n].to_vec();
-        let mut order: Vec<usize> = Vec::new();
-        for &label in labels {
-            if !order.contains(&label) {
-                order.push(label);
-            }
-            if order.len() > n {
-                return Err(wrong(format!("{n} different labels, not more")));
-            }
-        }
-        for (i, label) in order.iter().enumerate() {
-            let cells: Vec<_> = (0..n * n).filter(|&c| labels[c] == *label).map(Cell::new).collect();
-            if cells.len() != n {
-                return Err(wrong(format!("{n} cells with label {label}, not {}", cells.len())));
-            }
-            houses.push(House::numbered(HouseKind::Block, i + 1, cells));
-        }
-        let topology = Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("blocks were checked");
-        let layout = Layout::grid(n, n, &topology).into();
-        Ok(Shape { name: format!("jigsaw{n}"), topology: topology.into(), layout })
+        let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
+        Ok(Grid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
     }
 }
 
 /// The block of a plain Sudoku with `n` digits: the most square factors, height no more than width. None for 0, for
 /// too many digits, and for primes other than 2 and 3, whose blocks would be rows.
 pub fn default_box(n: usize) -> Option<(usize, usize)> {
+    if n > MAX_DIGITS {
+        return None;
+    }
     let height = (1..=n.isqrt()).rev().find(|h| n.is_multiple_of(*h))?;
-    (n <= MAX_DIGITS && (height > 1 || n <= 3)).then(|| (height, n / height))
+    (height > 1 || n <= 3).then(|| (height, n / height))
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,9 +3,10 @@
 //! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
+mod learn;
 mod plain;
 mod search;
-mod word;
+pub(crate) mod word;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Digit, Topology};
 
@@ -30,8 +32,18 @@ use crate::topology::{Digit, Topology};
 pub struct Solver {
     topology: Arc<Topology>,
     engine: EngineBox,
+    /// Takes over when the engine gets lost; none if the engine was asked for by name.
+    rescue: Option<learn::Learn>,
     nodes: u64,
 }
+
+/// Nodes without a solution after which a search counts as lost on a grid large enough to get lost in. Measured on
+/// 16x16 to 25x25 grids: what search can do quickly it has done by then.
+const PATIENCE: u64 = 2000;
+const LARGE: usize = 128;
+
+/// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
+const MAX_KNOWN: usize = 16;
 
 /// A way of searching.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,17 +52,20 @@ pub enum Engine {
     Plain,
     /// Propagation by bit masks, then search. Any topology.
     Search,
+    /// Clause learning on candidates, for grids on which plain search gets lost. Any topology.
+    Learn,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Plain => "plain",
             Engine::Search => "search",
+            Engine::Learn => "learn",
         }
     }
 }
@@ -58,6 +73,7 @@ impl Engine {
 #[derive(Clone)]
 enum EngineBox {
     Plain(plain::Plain),
+    Learn(learn::Learn),
     Search16(Search<u16>),
     Search32(Search<u32>),
     Search64(Search<u64>),
@@ -78,6 +94,11 @@ pub enum Answer {
     Unknown(Option<Solution>),
 }
 
+/// The budget was spent before there was an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the budget was spent before there was an answer")]
+pub struct Spent;
+
 /// A number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
@@ -90,13 +111,18 @@ pub enum Count {
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
     pub fn new(topology: &Arc<Topology>) -> Solver {
-        Solver::with_engine(topology, Engine::Search).expect("the search engine takes every topology")
+        let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
+        if topology.n_cells() > LARGE {
+            solver.rescue = Some(learn::Learn::new(topology));
+        }
+        solver
     }
 
     /// A solver with this engine, if the engine takes such a topology.
     pub fn with_engine(topology: &Arc<Topology>, engine: Engine) -> Option<Solver> {
         let engine = match engine {
             Engine::Plain => EngineBox::Plain(plain::Plain::new(topology)),
+            Engine::Learn => EngineBox::Learn(learn::Learn::new(topology)),
             Engine::Search => match topology.n_digits() {
                 ..=16 => EngineBox::Search16(Search::new(topology)),
                 17..=32 => EngineBox::Search32(Search::new(topology)),
@@ -105,13 +131,14 @@ impl Solver {
                 129.. => EngineBox::Search256(Search::new(topology)),
             },
         };
-        Some(Solver { topology: topology.clone(), engine, nodes: 0 })
+        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
 
     /// The engine in use.
     pub fn engine(&self) -> Engine {
         match self.engine {
             EngineBox::Plain(_) => Engine::Plain,
+            EngineBox::Learn(_) => Engine::Learn,
             EngineBox::Search16(_)
             | EngineBox::Search32(_)
             | EngineBox::Search64(_)
@@ -154,12 +181,36 @@ impl Solver {
 
     /// A solution, if there is one.
     pub fn first(&mut self, puzzle: &Puzzle) -> Option<Solution> {
+        self.first_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is never spent")
+    }
+
+    /// A solution, if there is one, as far as the budget goes.
+    pub fn first_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, None, budget)
+    }
+
+    /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
+    pub fn random_within(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, Some(rng), budget)
+    }
+
+    fn first_of(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
         let mut first = None;
-        self.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
+        let done = self.run(puzzle, rng, budget, &mut |solution| {
             first = Some(solution);
             ControlFlow::Break(())
         });
-        first
+        if first.is_none() && !done { Err(Spent) } else { Ok(first) }
     }
 
     /// The solution, if there is exactly one.
@@ -194,24 +245,86 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
+        self.run(puzzle, None, budget, sink)
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Puzzle,
+        mut rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> bool {
         assert!(
             Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
             "a solver answers for its own topology"
         );
         let topology = &self.topology;
-        let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| {
-            let solution = Solution::new(topology.clone(), digits.collect());
-            sink(solution.expect("engines respect every house"))
+        let nodes = &mut self.nodes;
+        *nodes = 0;
+        let Some(rescue) = &self.rescue else {
+            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
+            return self.engine.list(puzzle, u64::MAX, rng, budget, &mut hand_over, nodes) == Outcome::Done;
         };
-        match &mut self.engine {
-            EngineBox::Plain(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search16(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search32(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search64(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search128(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
-            EngineBox::Search256(engine) => engine.list(puzzle, budget, &mut hand_over, &mut self.nodes),
+        let mut known: Vec<Vec<Digit>> = Vec::new();
+        let mut note = |digits: &mut dyn Iterator<Item = Digit>| {
+            let digits: Vec<Digit> = digits.collect();
+            if known.len() < MAX_KNOWN {
+                known.push(digits.clone());
+            }
+            sink(proven(topology, digits))
+        };
+        let mut outcome = self.engine.list(puzzle, PATIENCE, rng.as_deref_mut(), budget, &mut note, nodes);
+        if outcome == Outcome::Stalled {
+            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
+            outcome = rescue.list(puzzle, &known, rng.as_deref_mut(), budget, &mut hand_over, nodes);
+        }
+        if outcome == Outcome::Stalled {
+            let mut skip_known = |digits: &mut dyn Iterator<Item = Digit>| {
+                let digits: Vec<Digit> = digits.collect();
+                if known.contains(&digits) { ControlFlow::Continue(()) } else { sink(proven(topology, digits)) }
+            };
+            outcome = self.engine.list(puzzle, u64::MAX, rng, budget, &mut skip_known, nodes);
+        }
+        outcome == Outcome::Done
+    }
+}
+
+fn proven(topology: &Arc<Topology>, digits: Vec<Digit>) -> Solution {
+    Solution::new(topology.clone(), digits).expect("engines respect every house")
+}
+
+impl EngineBox {
+    fn list(
+        &mut self,
+        puzzle: &Puzzle,
+        patience: u64,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut Sink<'_>,
+        nodes: &mut u64,
+    ) -> Outcome {
+        match self {
+            EngineBox::Plain(engine) => engine.list(puzzle, budget, sink, nodes),
+            EngineBox::Learn(engine) => engine.list(puzzle, &[], rng, budget, sink, nodes),
+            EngineBox::Search16(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search32(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search64(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search128(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Search256(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
         }
     }
+}
+
+/// How a listing ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    /// Every solution was handed over.
+    Done,
+    /// The budget was spent or the sink said stop.
+    Stopped,
+    /// The engine is lost, or the puzzle is too large for it.
+    Stalled,
 }
 
 /// What engines hand solutions to: the digits in cell order.

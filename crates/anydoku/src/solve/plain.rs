@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::Sink;
+use super::{Outcome, Sink};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
@@ -21,14 +21,15 @@ impl Plain {
         Plain { topology: topology.clone() }
     }
 
-    /// True if every solution was handed over.
-    pub(super) fn list(&self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> bool {
-        *nodes = 0;
+    pub(super) fn list(&self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> Outcome {
         if puzzle.clash().is_some() {
-            return true;
+            return Outcome::Done;
         }
         let open = self.topology.cells().filter(|&cell| puzzle.given(cell).is_none()).map(|cell| cell.index());
-        self.search(Candidates::new(puzzle), &mut open.collect(), budget, sink, nodes).is_continue()
+        match self.search(Candidates::new(puzzle), &mut open.collect(), budget, sink, nodes) {
+            ControlFlow::Continue(()) => Outcome::Done,
+            ControlFlow::Break(()) => Outcome::Stopped,
+        }
     }
 
     fn search(

@@ -14,10 +14,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::Sink;
 use super::word::Word;
+use super::{MAX_KNOWN, Outcome, Sink};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
+use crate::rng::Rng;
 use crate::topology::{Cell, Digit, Topology};
 
 /// The engine for one topology; the mask word is the narrowest that holds its digits.
@@ -95,6 +96,8 @@ struct State<W> {
     /// Where conflicts showed, newer ones counting more.
     conflicts: Vec<u32>,
     blame: u32,
+    /// Chooses among the digits of a guess; the lowest is taken without it.
+    rng: Option<Rng>,
 }
 
 #[derive(Clone, Copy)]
@@ -115,40 +118,56 @@ impl<W: Word> Search<W> {
         Search { tables, state }
     }
 
-    /// True if every solution was handed over.
-    pub(super) fn list(&mut self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> bool {
-        *nodes = 0;
+    /// Hands over every solution. Gives up after `patience` nodes without one, unless it has found many by then.
+    pub(super) fn list(
+        &mut self,
+        puzzle: &Puzzle,
+        patience: u64,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+        sink: &mut Sink<'_>,
+        nodes: &mut u64,
+    ) -> Outcome {
         let tables = &*self.tables;
         let state = &mut self.state;
+        state.rng = rng.map(|rng| Rng::new(rng.bits()));
         if state.start(tables, puzzle).is_err() {
-            return true;
+            return Outcome::Done;
         }
         // A search that has gone astray high up rarely comes back; until the first solution it may start over, each
         // time later, with what it learned about where conflicts show.
-        let mut patience = 50 * tables.n_digits as u64;
-        let mut restart_at = patience;
+        let mut run = 50 * tables.n_digits as u64;
+        let mut restart_at = run;
+        let mut give_up_at = patience;
+        let mut n_found = 0;
         loop {
             if budget.is_spent(*nodes) {
-                return false;
+                return Outcome::Stopped;
+            }
+            if *nodes >= give_up_at {
+                return Outcome::Stalled;
             }
             if *nodes >= restart_at {
-                patience += patience / 4;
-                restart_at = *nodes + patience;
+                run += run / 4;
+                restart_at = *nodes + run;
                 state.restart(tables);
             }
             *nodes += 1;
             let alive = state.propagate(tables).is_ok();
-            if alive && !state.guess(tables) {
+            if alive && state.guess(tables) {
+                continue;
+            }
+            if alive {
                 restart_at = u64::MAX;
+                n_found += 1;
+                give_up_at = if n_found < MAX_KNOWN { nodes.saturating_add(patience) } else { u64::MAX };
                 let digits = &mut state.candidates.iter().map(|mask| Digit::new(mask.lowest()));
                 if sink(digits) == ControlFlow::Break(()) {
-                    return false;
+                    return Outcome::Stopped;
                 }
-                if !state.next_branch(tables) {
-                    return true;
-                }
-            } else if !alive && !state.next_branch(tables) {
-                return true;
+            }
+            if !state.next_branch(tables) {
+                return Outcome::Done;
             }
         }
     }
@@ -170,6 +189,7 @@ impl<W: Word> State<W> {
             guesses: Vec::new(),
             conflicts: vec![0; tables.n_cells],
             blame: 1,
+            rng: None,
         }
     }
 
@@ -449,11 +469,17 @@ impl<W: Word> State<W> {
         true
     }
 
-    /// Follows the lowest digit left of the last guess.
+    /// Follows one of the digits left of the last guess.
     fn take_branch(&mut self) {
         let guess = self.guesses.last_mut().expect("there is a guess");
-        let digit = W::bit(guess.left.lowest());
-        guess.left = guess.left.rest();
+        let mut choice = guess.left;
+        if let Some(rng) = &mut self.rng {
+            for _ in 0..rng.below(choice.len()) {
+                choice = choice.rest();
+            }
+        }
+        let digit = W::bit(choice.lowest());
+        guess.left &= !digit;
         let cell = guess.cell;
         self.write(cell, digit);
         self.enqueue(cell);

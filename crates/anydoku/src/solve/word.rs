@@ -27,7 +27,6 @@ pub(crate) trait Word:
 
     fn bit(index: usize) -> Self;
     fn from_set(set: DigitSet) -> Self;
-    #[cfg(test)]
     fn to_set(self) -> DigitSet;
     fn is_zero(self) -> bool {
         self == Self::ZERO
@@ -58,7 +57,6 @@ macro_rules! integer_word {
                 let words = set.words();
                 (words[0] as u128 | (words[1] as u128) << 64) as $word
             }
-            #[cfg(test)]
             fn to_set(self) -> DigitSet {
                 let wide = self as u128;
                 DigitSet::from_words([wide as u64, (wide >> 64) as u64, 0, 0])
@@ -93,7 +91,6 @@ impl Word for DigitSet {
     fn from_set(set: DigitSet) -> Self {
         set
     }
-    #[cfg(test)]
     fn to_set(self) -> DigitSet {
         self
     }

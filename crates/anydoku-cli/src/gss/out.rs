@@ -1,0 +1,108 @@
+//! Where output goes: standard output, standard error, and the files of `-p`, `-s` and `-G`.
+
+use std::fs::File;
+use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+/// Why the program ends early.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) code: u8,
+    /// What to say on standard error; nothing if whoever read us has gone.
+    pub(super) message: Option<String>,
+}
+
+impl Failure {
+    /// We could not answer.
+    pub(super) fn new(message: impl Into<String>) -> Failure {
+        Failure { code: 2, message: Some(message.into()) }
+    }
+}
+
+/// Standard output and all files that were opened for writing.
+pub(super) struct Outputs {
+    stdout: BufWriter<StdoutLock<'static>>,
+    files: Vec<(PathBuf, BufWriter<File>)>,
+}
+
+/// One of the outputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Out {
+    Stdout,
+    File(usize),
+}
+
+impl Outputs {
+    pub(super) fn new() -> Outputs {
+        Outputs { stdout: BufWriter::with_capacity(1 << 16, std::io::stdout().lock()), files: Vec::new() }
+    }
+
+    /// Opens and empties a file; `-` is standard output, and a name that was opened before is the same file.
+    pub(super) fn open(&mut self, name: &Path) -> Result<Out, Failure> {
+        if name == Path::new("-") {
+            return Ok(Out::Stdout);
+        }
+        if let Some(i) = self.files.iter().position(|(path, _)| path == name) {
+            return Ok(Out::File(i));
+        }
+        let file = File::create(name)
+            .map_err(|error| Failure::new(format!("cannot open file {}: {}", name.display(), reason(&error))))?;
+        self.files.push((name.to_path_buf(), BufWriter::new(file)));
+        Ok(Out::File(self.files.len() - 1))
+    }
+
+    pub(super) fn write(&mut self, out: Out, bytes: &[u8]) -> Result<(), Failure> {
+        let result = match out {
+            Out::Stdout => self.stdout.write_all(bytes),
+            Out::File(i) => self.files[i].1.write_all(bytes),
+        };
+        result.map_err(|error| self.failure(out, &error))
+    }
+
+    /// A line to standard output.
+    pub(super) fn say(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
+        self.write(Out::Stdout, line.as_ref().as_bytes())?;
+        self.write(Out::Stdout, b"\n")
+    }
+
+    /// A line to standard error, after all that was said before it.
+    pub(super) fn warn(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
+        self.flush_one(Out::Stdout)?;
+        complain(line.as_ref());
+        Ok(())
+    }
+
+    /// Writes out all that is still held back.
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+        self.flush_one(Out::Stdout)?;
+        (0..self.files.len()).try_for_each(|i| self.flush_one(Out::File(i)))
+    }
+
+    fn flush_one(&mut self, out: Out) -> Result<(), Failure> {
+        let result = match out {
+            Out::Stdout => self.stdout.flush(),
+            Out::File(i) => self.files[i].1.flush(),
+        };
+        result.map_err(|error| self.failure(out, &error))
+    }
+
+    fn failure(&self, out: Out, error: &std::io::Error) -> Failure {
+        let name = match out {
+            Out::Stdout if error.kind() == ErrorKind::BrokenPipe => return Failure { code: 0, message: None },
+            Out::Stdout => "standard output".into(),
+            Out::File(i) => self.files[i].0.display().to_string(),
+        };
+        Failure::new(format!("cannot write to {name}: {}", reason(error)))
+    }
+}
+
+/// A line to standard error. If nobody can hear it, that is no reason to stop.
+pub(super) fn complain(line: &str) {
+    _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// The system's words for an error, without its number.
+pub(super) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_string()
+}

@@ -1,0 +1,238 @@
+//! Inputs: files, standard input, or the puzzle itself as an argument.
+//!
+//! An input is opened, its first part looked at, and then either read whole (up to [`MOST_BYTES`]) or streamed. What is
+//! wrong with a file is said here; what is wrong with its text is for the readers to say.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, Cursor, IsTerminal, Read};
+use std::path::Path;
+
+use anydoku::format::ReadError;
+
+use crate::desk::{Paper, Refusal, read};
+use crate::json::Text;
+use crate::text::visible;
+
+/// The largest text that is read whole.
+pub const MOST_BYTES: u64 = 64 << 20;
+
+/// How much is looked at to see what a text is.
+const HEAD: u64 = 64 << 10;
+
+/// How the text shall be read: the options that every command has.
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    /// The name of the format.
+    pub from: Option<String>,
+    /// The name of the shape.
+    pub shape: Option<String>,
+    /// The name of the alphabet.
+    pub alphabet: Option<String>,
+}
+
+impl Reader {
+    /// A text to be read so.
+    pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
+        Paper { name, text, from: self.from.clone(), shape: self.shape.clone(), alphabet: self.alphabet.clone() }
+    }
+}
+
+/// Something to read from.
+pub struct Input {
+    /// What it is called in messages: the file as typed, `standard input`, `the argument`.
+    pub name: String,
+    /// Is it a file? Then its ending may help to recognise the format.
+    pub is_file: bool,
+    /// The first part of it.
+    pub head: Vec<u8>,
+    /// Is the head all of it?
+    pub is_whole: bool,
+    /// Its size in bytes, if that is known.
+    pub size: Option<u64>,
+    rest: Box<dyn Read + Send>,
+}
+
+impl Input {
+    /// All inputs that were named, opened one after the other as they are needed; standard input if none was named.
+    pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, Refusal> {
+        if arguments.is_empty() && io::stdin().is_terminal() {
+            return Err(Refusal::new(
+                "found no puzzle, expected a file, \"-\" for standard input, or the puzzle itself",
+            )
+            .with_hint("anydoku help shows examples"));
+        }
+        let arguments = if arguments.is_empty() { vec![OsString::from("-")] } else { arguments.to_vec() };
+        let reader = reader.clone();
+        Ok(arguments.into_iter().map(move |argument| Named { reader: reader.clone(), argument }))
+    }
+
+    fn new(name: String, is_file: bool, size: Option<u64>, from: impl Read + Send + 'static) -> Result<Input, Refusal> {
+        let mut from: Box<dyn Read + Send> = Box::new(from);
+        let mut head = Vec::new();
+        (&mut from).take(HEAD).read_to_end(&mut head).map_err(|error| unreadable(&name, &error))?;
+        let is_whole = (head.len() as u64) < HEAD;
+        // A byte order mark says nothing that we did not suppose.
+        if head.starts_with(b"\xef\xbb\xbf") {
+            head.drain(..3);
+        }
+        let input = Input { name, is_file, is_whole, size, head, rest: from };
+        input.refuse_binary()?;
+        Ok(input)
+    }
+
+    /// The ending of the file's name.
+    pub fn extension(&self) -> Option<&str> {
+        self.name.rsplit_once('.').map(|(_, ending)| ending).filter(|_| self.is_file)
+    }
+
+    /// All of it.
+    pub fn read_all(mut self) -> Result<Vec<u8>, Refusal> {
+        let too_large = || {
+            Refusal::new(format!(
+                "{} is too large: found more than {} MB that are not one-line puzzles, expected less",
+                self.name,
+                MOST_BYTES >> 20
+            ))
+            .with_hint("files of one-line puzzles of any size are streamed by anydoku solve")
+        };
+        if self.size.is_some_and(|size| size > MOST_BYTES) {
+            return Err(too_large());
+        }
+        let left = (MOST_BYTES + 1).saturating_sub(self.head.len() as u64);
+        let mut text = std::mem::take(&mut self.head);
+        (&mut self.rest).take(left).read_to_end(&mut text).map_err(|error| unreadable(&self.name, &error))?;
+        if text.len() as u64 > MOST_BYTES { Err(too_large()) } else { Ok(text) }
+    }
+
+    /// All of it from the beginning, piece by piece.
+    pub fn into_stream(self) -> impl Read + Send + 'static {
+        Cursor::new(self.head).chain(self.rest)
+    }
+
+    /// Files that are no text at all are told apart early: nobody wants to see their bytes.
+    fn refuse_binary(&self) -> Result<(), Refusal> {
+        let head = &self.head[..];
+        let known = [
+            (&b"\x1f\x8b"[..], "gzip data"),
+            (b"BZh", "bzip2 data"),
+            (b"\xfd7zXZ", "xz data"),
+            (b"\x28\xb5\x2f\xfd", "zstd data"),
+            (b"PK\x03\x04", "a zip archive"),
+            (b"\x89PNG", "a PNG picture"),
+            (b"\xff\xd8\xff", "a JPEG picture"),
+            (b"%PDF-", "a PDF document"),
+            (b"\x7fELF", "a program"),
+            (b"\xff\xfe", "UTF-16 text"),
+            (b"\xfe\xff", "UTF-16 text"),
+        ];
+        if let Some((_, what)) = known.iter().find(|(magic, _)| head.starts_with(magic)) {
+            return Err(Refusal::new(format!("{}: found {what}, expected plain text with a puzzle", self.name)));
+        }
+        match head.iter().position(|&b| b == 0) {
+            Some(at) => Err(ReadError::at(head, at, "plain text with a puzzle").into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// An input that is named but not yet opened.
+pub struct Named {
+    argument: OsString,
+    reader: Reader,
+}
+
+impl Named {
+    /// What it is called in messages.
+    pub fn name(&self) -> String {
+        if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
+    }
+
+    /// Opens it.
+    pub fn open(&self) -> Result<Input, Refusal> {
+        if self.argument == "-" {
+            return Input::new("standard input".into(), false, None, io::stdin());
+        }
+        let path = Path::new(&self.argument);
+        let name = self.name();
+        match fs::metadata(path) {
+            Ok(data) if data.is_dir() => Err(Refusal::new(format!("{name}: found a directory, expected a file"))),
+            Ok(data) => {
+                let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+                Input::new(name, true, data.is_file().then_some(data.len()), file)
+            }
+            Err(error) => self.open_argument(&error),
+        }
+    }
+
+    /// No such file: then the argument may be the puzzle itself.
+    fn open_argument(&self, error: &io::Error) -> Result<Input, Refusal> {
+        let name = self.name();
+        let Some(text) = self.argument.to_str() else { return Err(unreadable(&name, error)) };
+        let paper = self.reader.paper(None, text.into());
+        if looks_like_puzzle(text) || !looks_like_path(text) && read(&paper).is_ok() {
+            return Input::new("the argument".into(), false, Some(text.len() as u64), Cursor::new(text.to_owned()));
+        }
+        Err(unreadable(&name, error))
+    }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Refusal {
+    let shown: String =
+        if name.chars().count() > 200 { name.chars().take(200).chain(['…']).collect() } else { name.into() };
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename | io::ErrorKind::NotADirectory => {
+            Refusal::new(format!("{shown}: found no such file, expected a file or the puzzle itself"))
+        }
+        io::ErrorKind::PermissionDenied => Refusal::new(format!("{shown}: may not be read (permission denied)")),
+        _ => Refusal::new(format!("{shown}: could not be read ({error})")),
+    }
+}
+
+/// A text that can only be meant as a puzzle, sound or not.
+fn looks_like_puzzle(text: &str) -> bool {
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '*' | '_')).count();
+    text.contains('\n')
+        || text.starts_with('<')
+        || text.starts_with("http://")
+        || text.starts_with("https://")
+        || text.len() >= 12 && cells * 4 >= text.chars().count() * 3
+}
+
+/// A text that can only be meant as a file.
+fn looks_like_path(text: &str) -> bool {
+    let ending = Path::new(text).extension().and_then(OsStr::to_str).unwrap_or("");
+    text.contains(['/', '\\']) || text.len() < 100 && ending.len() > 1 && ending.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_and_paths_are_told_apart() {
+        for puzzle in ["4.....8.5.3..........7", "1 2 3 4\n. . . .", "<sudoku>", "https://f-puzzles.com/?load=N4"] {
+            assert!(looks_like_puzzle(puzzle), "{puzzle}");
+        }
+        for path in ["puzzles/17.txt", "nrc.gss", "a.sdk", "C:\\x"] {
+            assert!(looks_like_path(path) && !looks_like_puzzle(path), "{path}");
+        }
+    }
+
+    fn open(argument: &str) -> Result<Input, Refusal> {
+        Named { argument: argument.into(), reader: Reader::default() }.open()
+    }
+
+    #[test]
+    fn errors_speak_of_the_file() {
+        let message = |argument| open(argument).err().unwrap().message;
+        assert_eq!(message("."), ".: found a directory, expected a file");
+        assert_eq!(message("no/such.gss"), "no/such.gss: found no such file, expected a file or the puzzle itself");
+    }
+
+    #[test]
+    fn a_puzzle_is_its_own_input() {
+        let input = open("1...2...3...4...").unwrap();
+        assert_eq!(input.read_all().unwrap(), b"1...2...3...4...");
+    }
+}

@@ -1,0 +1,96 @@
+//! Text for people: boards with box characters and colours, plain boards for pipes, error reports.
+//!
+//! Everything here turns data into text and writes it nowhere. Colours are put in as escape codes; the stream that the
+//! text goes to takes them out again where they are not wanted. All colours are in [`paint`].
+
+mod board;
+pub mod paint;
+mod report;
+
+pub use board::{Canvas, Face, Ink, board, sheet, thumbnail};
+pub use report::{report, visible};
+
+/// What the text is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Box characters and colours, or plain ASCII.
+    pub fancy: bool,
+    /// Columns of the terminal.
+    pub width: usize,
+}
+
+impl Look {
+    /// Plain text, as wide as it likes to be.
+    pub const PLAIN: Look = Look { fancy: false, width: usize::MAX };
+}
+
+/// Names in a sentence: at most so many of them, then how many are left.
+pub fn list(names: &[String], most: usize) -> String {
+    let mut text = names.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" ");
+    if names.len() > most {
+        text.push_str(&format!(" … and {} more", names.len() - most));
+    }
+    text
+}
+
+/// Breaks a line between words so that no line is longer than `width`; later ones begin with `indent` spaces.
+pub fn wrap(text: &str, indent: usize, width: usize) -> String {
+    let mut wrapped = String::new();
+    let mut column = indent;
+    for (i, word) in text.split(' ').enumerate() {
+        let length = word.chars().count();
+        if i > 0 && column + 1 + length > width.max(indent + 20) {
+            wrapped.push('\n');
+            wrapped.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if i > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
+/// `1 given`, `3 givens`.
+pub fn n_of(count: impl Into<u64>, word: &str) -> String {
+    let count = count.into();
+    if count == 1 { format!("1 {word}") } else { format!("{} {word}s", grouped(count)) }
+}
+
+/// `49,158`
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        let told: Vec<_> = [0, 999, 1000, 49158, 1234567].into_iter().map(grouped).collect();
+        assert_eq!(told, ["0", "999", "1,000", "49,158", "1,234,567"]);
+    }
+
+    #[test]
+    fn lines_are_wrapped_between_words() {
+        assert_eq!(wrap("some words and more of them", 2, 22), "some words and more\n  of them");
+    }
+
+    #[test]
+    fn long_lists_end_in_a_count() {
+        let names: Vec<String> = ["a", "b", "c"].map(String::from).into();
+        assert_eq!(list(&names, 3), "a b c");
+        assert_eq!(list(&names, 1), "a … and 2 more");
+    }
+}

@@ -1,0 +1,284 @@
+//! The program from outside: what it prints where, and its exit codes.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn anydoku(arguments: &[&str]) -> Output {
+    anydoku_with(arguments, b"")
+}
+
+fn anydoku_with(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_vec();
+    // A program that does not read its input closes it; that is its right.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    feeder.join().expect("feeding does not panic");
+    output
+}
+
+fn check(output: &Output, code: i32, stdout: &str, stderr: &str) {
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "stdout: {out}\nstderr: {err}");
+    assert_eq!(out, stdout, "stderr: {err}");
+    assert!(err.contains(stderr), "{err:?} should contain {stderr:?}");
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error} in {output:?}"))
+}
+
+#[test]
+fn a_line_gives_a_line() {
+    check(&anydoku(&["solve", EASY]), 0, &format!("{SOLVED}\n"), "");
+    check(&anydoku_with(&["solve"], EASY.as_bytes()), 0, &format!("{SOLVED}\n"), "");
+    check(&anydoku_with(&["solve", "-"], EASY.as_bytes()), 0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn many_lines_give_many_lines_in_order() {
+    let text = format!("# three\n{EASY} easy\n\n{}\r\n55{}\n", ".".repeat(81), &EASY[2..]);
+    check(&anydoku_with(&["solve"], text.as_bytes()), 1, &format!("{SOLVED}\nseveral\nnone\n"), "");
+    let text = format!("{EASY}\n{}G{}\n{}\n{EASY}\n", &EASY[..40], &EASY[41..], &EASY[..80]);
+    let output = anydoku_with(&["solve"], text.as_bytes());
+    check(&output, 2, &format!("{SOLVED}\ninvalid\ninvalid\n{SOLVED}\n"), "line 2, column 41: found \"G\", expected");
+    check(&output, 2, &format!("{SOLVED}\ninvalid\ninvalid\n{SOLVED}\n"), "line 3");
+}
+
+#[test]
+fn reasons_are_limited() {
+    let text = format!("{EASY}\n{}", "12\n".repeat(100));
+    let output = anydoku_with(&["solve", "--from", "line"], text.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout.iter().filter(|&&b| b == b'\n').count(), 101);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(err.lines().count(), 21, "{err}");
+    assert!(err.contains("80 more"), "{err}");
+}
+
+#[test]
+fn threads_do_not_change_the_bytes() {
+    let text = format!("{EASY}\n{}\n", ".".repeat(81)).repeat(1000);
+    let one = anydoku_with(&["solve", "--threads", "1"], text.as_bytes());
+    let four = anydoku_with(&["solve", "--threads", "4"], text.as_bytes());
+    assert_eq!(one.stdout, four.stdout);
+    assert_eq!(one.stdout.iter().filter(|&&b| b == b'\n').count(), 2000);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let text = format!("{EASY}\n").repeat(50_000);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
+        .arg("solve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn other_sizes_and_shapes_stream_too() {
+    check(&anydoku(&["solve", "1...2...3...4..."]), 1, "several\n", "");
+    let x = "5....6..8.......1...........3.....7...............2.....9...........4.......1..7....2";
+    let output = anydoku(&["solve", "--shape", "x", &x[..81]]);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+}
+
+#[test]
+fn limits_end_a_search() {
+    let empty = ".".repeat(81);
+    check(&anydoku(&["solve", "--nodes", "1", &empty]), 2, "unknown\n", "");
+    let output = anydoku(&["solve", "--nodes", "1", "--json", &empty]);
+    assert_eq!(json(&output)["solve"]["puzzles"][0]["answer"], "unknown");
+    check(&anydoku(&["solve", "--time", "60", EASY]), 0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn json_tells_everything() {
+    let output = anydoku(&["solve", "--json", EASY]);
+    let reply = json(&output);
+    let puzzle = &reply["solve"]["puzzles"][0];
+    assert_eq!(puzzle["answer"], "unique");
+    assert_eq!(puzzle["shape"], "9x9");
+    assert_eq!(puzzle["line"], EASY);
+    assert_eq!(puzzle["solutions"][0].as_array().unwrap().len(), 81);
+    assert_eq!(reply["solve"]["source"]["format"], "line");
+
+    let output = anydoku(&["solve", "--json", "no/such.file"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(json(&output)["error"]["message"].as_str().unwrap().contains("no such file"));
+}
+
+#[test]
+fn solutions_can_be_listed_and_counted() {
+    let output = anydoku(&["solve", "--json", "--list", "5", "1...2...3...4..."]);
+    let reply = json(&output);
+    assert_eq!(reply["solve"]["puzzles"][0]["solutions"].as_array().unwrap().len(), 5);
+    let output = anydoku(&["solve", "--json", "--count-to", "1000", "................"]);
+    let reply = json(&output);
+    assert_eq!(reply["solve"]["puzzles"][0]["found"], 288);
+    assert_eq!(reply["solve"]["puzzles"][0]["all_found"], true);
+}
+
+#[test]
+fn check_finds_what_is_not_needed() {
+    let reply = json(&anydoku(&["check", "--json", EASY]));
+    let puzzle = &reply["check"]["puzzles"][0];
+    assert_eq!(puzzle["minimal"], false);
+    // Leaving any one of them out keeps the puzzle unique.
+    for name in puzzle["superfluous"].as_array().unwrap() {
+        let name = name.as_str().unwrap().as_bytes();
+        let at = (name[1] - b'1') as usize * 9 + (name[3] - b'1') as usize;
+        let fewer = format!("{}.{}", &EASY[..at], &EASY[at + 1..]);
+        check(&anydoku(&["solve", &fewer]), 0, &format!("{SOLVED}\n"), "");
+    }
+    let minimal = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+    let reply = json(&anydoku(&["check", "--json", minimal]));
+    assert_eq!(reply["check"]["puzzles"][0]["minimal"], true);
+}
+
+#[test]
+fn check_shows_two_solutions() {
+    let output = anydoku(&["check", &".".repeat(81)]);
+    assert_eq!(output.status.code(), Some(1));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.contains("several: these two differ in"), "{out}");
+}
+
+#[test]
+fn check_names_givens_that_clash() {
+    let output = anydoku(&["check", &format!("55{}", &EASY[2..])]);
+    assert_eq!(output.status.code(), Some(1));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.contains("two 5s in row 1: r1c1 and r1c2"), "{out}");
+
+    // No two are equal, but r1c4 has no digit left.
+    let reply = json(&anydoku(&["check", "--json", "123....4........"]));
+    let puzzle = &reply["check"]["puzzles"][0];
+    assert_eq!(puzzle["answer"], "none");
+    assert_eq!(puzzle["conflict"]["irreducible"], true);
+    assert_eq!(puzzle["conflict"]["cells"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn files_have_headings_and_outputs_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("a.txt"), format!("{EASY}\n")).unwrap();
+    fs::write(path("b.txt"), format!("{EASY}\n{}\n", ".".repeat(81))).unwrap();
+    check(&anydoku(&["solve", &path("a.txt"), &path("b.txt")]), 1, &format!("{SOLVED}\n{SOLVED}\nseveral\n"), "");
+    check(&anydoku(&["solve", &path("a.txt"), "-o", &path("out.txt")]), 0, "", "");
+    assert_eq!(fs::read_to_string(path("out.txt")).unwrap(), format!("{SOLVED}\n"));
+    check(&anydoku(&["solve", &path("a.txt"), "--to", "grid", "-o", &path("out.txt")]), 0, "", "");
+    assert!(fs::read_to_string(path("out.txt")).unwrap().lines().count() >= 9);
+    let output = anydoku(&["check", &path("a.txt"), &path("b.txt")]);
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.contains("a.txt ==") && out.contains("b.txt =="), "{out}");
+    // Nothing unfinished is left behind.
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+}
+
+#[test]
+fn convert_goes_there_and_back() {
+    let grid = anydoku(&["convert", EASY, "--to", "grid"]);
+    assert_eq!(grid.status.code(), Some(0), "{grid:?}");
+    check(&anydoku_with(&["convert", "--to", "line"], &grid.stdout), 0, &format!("{EASY}\n"), "");
+    let gss = anydoku(&["convert", "--shape", "x", EASY, "--to", "gss"]);
+    let reply = json(&anydoku_with(&["check", "--json"], &gss.stdout));
+    assert_eq!(reply["check"]["puzzles"][0]["shape"], "x");
+    let output = anydoku_with(&["convert", "--to", "line"], &gss.stdout);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("shape"), "{err}");
+}
+
+#[test]
+fn verbose_says_what_was_assumed() {
+    let output = anydoku(&["-v", "check", EASY]);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("read as line") && err.contains("assumed"), "{err}");
+}
+
+#[test]
+fn shapes_and_formats_are_listed() {
+    for arguments in
+        [&["shapes"][..], &["shapes", "samurai"], &["shapes", "144x144"], &["formats"], &["convert", "--list"]]
+    {
+        let output = anydoku(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert!((5..=90).contains(&out.lines().count()), "{out}");
+        let as_json: Vec<&str> = arguments.iter().copied().chain(["--json"]).collect();
+        if !arguments.contains(&"--list") {
+            json(&anydoku(&as_json));
+        }
+    }
+}
+
+#[test]
+fn colour_is_only_where_it_is_wanted() {
+    let has_escape = |arguments: &[&str]| anydoku(arguments).stdout.contains(&0x1b);
+    assert!(!has_escape(&["check", EASY]));
+    assert!(!has_escape(&["check", EASY, "--color", "never"]));
+    assert!(has_escape(&["check", EASY, "--color", "always"]));
+}
+
+#[test]
+fn help_has_examples_and_completions_are_made() {
+    for command in ["solve", "check", "convert", "shapes", "formats", "completions"] {
+        let output = anydoku(&[command, "--help"]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(String::from_utf8(output.stdout).unwrap().contains("Example"), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(anydoku(&["completions", shell]).stdout.len() > 1000);
+    }
+}
+
+#[test]
+fn known_files_are_answered() {
+    let folder = ["../../../shared/data", "../../../../shared/data"].into_iter().map(Path::new);
+    let folder = std::env::var_os("ANYDOKU_DATA")
+        .map(Into::into)
+        .or_else(|| folder.map(|path| Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).find(|path| path.is_dir()));
+    let Some(folder) = folder else {
+        println!("skipped: no shared data");
+        return;
+    };
+    for (name, code) in [
+        ("16x16", 0),
+        ("3DCube", 0),
+        ("Linked", 0),
+        ("NRCX", 0),
+        ("bigjig", 1),
+        ("emptysudoku", 1),
+        ("nrcsudoku", 0),
+        ("sudoku", 0),
+    ] {
+        let path = folder.join(format!("gss-examples/{name}.gss"));
+        let output = anydoku(&["solve", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(code), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let output = anydoku(&["solve", folder.join("17clue.txt").to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout.len(), 49_158 * 82);
+}

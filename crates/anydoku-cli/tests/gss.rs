@@ -1,0 +1,528 @@
+//! The drop-in answers as gss did, and better where gss went wrong.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+const FOUR: &str = "<size>16\n<blocksize>4\n<standardblocks>\n";
+const BODY: &str = "<sudoku>\n| 1 . | . . |\n| . . | 2 . |\n| . 3 | . . |\n| . . | . 4 |\n";
+const OPEN: &str = ". . . .\n. . . .\n. . . .\n. . . .\n";
+const NINE: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+const NINE_SOLVED: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
+const DASHES: &str = "-------------------------------------------";
+
+/// What a run says and gives back.
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+/// A folder to run in, with files.
+struct Bench {
+    folder: TempDir,
+}
+
+impl Bench {
+    fn new(files: &[(&str, &str)]) -> Bench {
+        let folder = TempDir::new().unwrap();
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        Bench { folder }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn read(&self, name: &str) -> String {
+        String::from_utf8_lossy(&std::fs::read(self.path().join(name)).unwrap()).into_owned()
+    }
+
+    /// Runs gss with these words.
+    fn run(&self, line: &str) -> Ran {
+        self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
+    }
+
+    fn run_with(&self, arguments: &[&str], stdin: &str) -> Ran {
+        let mut command = Command::cargo_bin("gss").unwrap();
+        let output = command.current_dir(self.path()).args(arguments).write_stdin(stdin).output().unwrap();
+        Ran {
+            out: without_times(&String::from_utf8_lossy(&output.stdout)),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+            code: output.status.code().unwrap(),
+        }
+    }
+}
+
+/// Times and rates as `T`, the only part of an answer that changes from run to run.
+fn without_times(text: &str) -> String {
+    let is_time = |word: &str| {
+        let word = word.trim_start_matches('(');
+        word.len() >= 12 && word.contains("e-") | word.contains("e+") && word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let blank = |line: &str| {
+        let words = line.split(' ').map(|word| match is_time(word) {
+            true if word.starts_with('(') => "(T",
+            true => "T",
+            false => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    text.split('\n').map(blank).collect::<Vec<_>>().join("\n")
+}
+
+fn four_solved() -> String {
+    let rows = ["| 1 2 | 4 3 |", "| 3 4 | 2 1 |", "| 4 3 | 1 2 |", "| 2 1 | 3 4 |"];
+    rows.map(|row| format!("{row}\n")).concat()
+}
+
+/// A file of one puzzle, quietly.
+fn check_file(text: &str, out: &str, err: &str, code: i32) {
+    let bench = Bench::new(&[("a.gss", text)]);
+    let ran = bench.run("-q a.gss");
+    assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (out, err, code), "{text}");
+}
+
+/// A file that is refused with this error.
+fn check_refused(text: &str, error: &str) {
+    check_file(text, "", &format!("Error: a.gss: {error}\n"), 2);
+}
+
+/// A line that is refused before anything is read.
+fn check_usage(line: &str, error: &str) {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
+    let ran = bench.run(line);
+    assert_eq!((ran.out.as_str(), ran.err.trim_end(), ran.code), ("", error, 2), "{line}");
+}
+
+#[test]
+fn the_default_transcript() {
+    let body: String = format!("<sudoku>\n{}\n\n", (0..9).map(|r| spaced(&NINE[9 * r..9 * r + 9])).collect::<String>());
+    let bench = Bench::new(&[("sudoku.gss", &body)]);
+    let ran = bench.run("sudoku.gss");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[6], "(handles block sizes up to 256 elements)");
+    assert_eq!(lines[13], "");
+    let strategies = [
+        "* Enabled Strategies: ---------------------",
+        "strategy: eliminate",
+        "strategy: hidden",
+        "strategy: inter",
+        "strategy: brute",
+        DASHES,
+        "",
+    ];
+    assert_eq!(lines[14..21], strategies);
+    let reading = [
+        "* Reading a Sudoku from file: -------------",
+        "file: sudoku.gss",
+        "Assuming standard sudoku size for standard blocks",
+        "Assuming standard sudoku block size for standard blocks",
+        "Reading Sudoku Data and Formating",
+        "No blokcs specified, assuming standard Sudoku",
+        DASHES,
+        "",
+    ];
+    assert_eq!(lines[21..29], reading);
+    assert_eq!(lines[29], ". . . . . . . 1 .");
+    assert_eq!(lines[40], "6 9 3 7 8 4 5 1 2");
+    assert_eq!((lines.len(), ran.err.as_str(), ran.code), (51, "", 0));
+}
+
+fn spaced(line: &str) -> String {
+    line.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n"
+}
+
+#[test]
+fn quiet_prints_puzzle_and_solution() {
+    let puzzle = BODY.strip_prefix("<sudoku>\n").unwrap();
+    check_file(&format!("{FOUR}{BODY}"), &format!("{puzzle}{}", four_solved()), "", 0);
+}
+
+#[test]
+fn quiet_still_says_comments_patterns_and_block_line_ends() {
+    let text = "# hello\n<size>4\n<blocksize>2\n<block> 1 2\n<block> 3 4\n<colblocks>\n<pattern>|.|\n<sudoku>\nf={|1|,|0|,|.|,|..|}\n";
+    check_file(text, "# hello\n\n\npattern n= \"|.|\"\nf={1,.,.,.}\nf={1,2,2,1}\n", "", 0);
+}
+
+#[test]
+fn verbose_tells_everything() {
+    let text = "# hi\n<size>4\n<blocksize>2\n<rowblocks>\n<colblocks>\n<downdiagblock>\n<matrix>\n1 . . 1\n\n<block> 1 4\n<sudoku>\n1 .\n. .\n";
+    let bench = Bench::new(&[("a.gss", text)]);
+    let ran = bench.run("-v -S hidden a.gss");
+    let tail = ran.out.split_once("file: a.gss\n").unwrap().1;
+    let expected = format!(
+        "# hi\nSetting sudoku size to 4 fields\nSetting sudoku block size to 2 fields\nStandard Rows\nStandard Columns\nDown-Diagonal block\nBlock Matrix\nAdding 1 custom blocks from Matrix\nCustom Block: 1 4\nReading Sudoku Data and Formating\n{DASHES}\n\n1 .\n. .\n1 .\n. .\nSudoku with 3 unknowns\n"
+    );
+    assert_eq!((tail, ran.err.as_str(), ran.code), (expected.as_str(), "Sudoku is invalid\n", 0));
+    assert!(ran.out.contains("---------------------\nstrategy: hidden\n-----"));
+}
+
+#[test]
+fn verbose_gives_time_and_level() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
+    let ran = bench.run("-v a.gss");
+    let puzzle = BODY.strip_prefix("<sudoku>\n").unwrap();
+    let solved = four_solved();
+    let expected = format!("{puzzle}{puzzle}Sudoku with 12 unknowns\nSolved in T s at level 1\n{solved}{solved}");
+    assert!(ran.out.ends_with(&expected), "{}", ran.out);
+}
+
+#[test]
+fn several_solutions_warn_count_and_list() {
+    let text = format!("{FOUR}<sudoku>\n{OPEN}");
+    let bench = Bench::new(&[("a.gss", &text)]);
+    let warning = "Warning, sudoku has at least 11 solutions. Stopped searching for more\n";
+    let ran = bench.run("a.gss -s out.txt");
+    assert_eq!((ran.err.as_str(), ran.code), (warning, 0));
+    assert!(ran.out.ends_with(&format!("{OPEN}Found 11 solutions in T s\n")));
+    assert_eq!(bench.read("out.txt"), "");
+    let ran = bench.run("-v a.gss");
+    assert!(ran.out.contains("Found 11 solutions in T s\nSolution 0:\n1 2 3 4\n"), "{}", ran.out);
+    assert!(ran.out.contains("Solution 10:\n") && !ran.out.contains("Solution 11:"));
+    let ran = bench.run("-q a.gss");
+    assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (OPEN, "", 0));
+    let two = "<size>4\n<blocksize>2\n<rowblocks>\n<colblocks>\n<sudoku>\n. . . .\n";
+    let ran = Bench::new(&[("a.gss", two)]).run("a.gss");
+    assert_eq!(ran.err, "Warning, 2 solutions found\n");
+    assert!(ran.out.ends_with(". . . .\nFound 2 solutions in T s\n"));
+}
+
+#[test]
+fn logic_that_ends_says_so() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}<sudoku>\n{OPEN}"))]);
+    let ran = bench.run("-S elim,hidden a.gss");
+    assert_eq!((ran.err.as_str(), ran.code), ("Could not solve the sudoku!\n", 0));
+    let ran = bench.run("-q -S elim a.gss");
+    assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (OPEN, "", 0));
+}
+
+#[test]
+fn a_mixed_compact_file() {
+    let clash = "11".to_string() + &".".repeat(79);
+    let text = format!(
+        "# comment 12\n{NINE}\n{}x{}# half\n{clash}\n{}\n123",
+        &NINE_SOLVED[..40],
+        &NINE_SOLVED[40..],
+        ".".repeat(81)
+    );
+    let bench = Bench::new(&[("c.txt", &text)]);
+    let ran = bench.run("-qc c.txt");
+    let expected = format!(
+        "{NINE}\n{NINE_SOLVED}\n{NINE_SOLVED}\n{NINE_SOLVED}\n{clash}\n{}\nResults for sudokus in c.txt:\n4 sudokus in T s (T sudokus/s):\n\t2 sudokus solved\n\tG guesses (G/sudoku)\n\t3 sudokus solved without guesses\n\t0 sudokus failed to solve\n\t1 sudokus with multiple solutions\n\t1 sudokus invalid\n",
+        ".".repeat(81)
+    );
+    let guesses = ran.out.lines().find(|line| line.ends_with("/sudoku)")).unwrap().to_string();
+    assert_eq!(ran.out.replace(&guesses, "\tG guesses (G/sudoku)"), expected);
+    let err = "Sudoku is invalid\nWarning: c.txt: found 3 cells after the last puzzle, expected 81; not read\n";
+    assert_eq!((ran.err.as_str(), ran.code), (err, 0));
+    let ran = bench.run("-q -c -p p.txt -s s.txt c.txt");
+    assert!(ran.out.starts_with("Results for"));
+    assert_eq!(bench.read("s.txt"), format!("{NINE_SOLVED}\n{NINE_SOLVED}\n"));
+    assert_eq!(bench.read("p.txt").lines().count(), 4);
+}
+
+#[test]
+fn several_files_end_in_totals() {
+    let bench = Bench::new(&[
+        ("a.gss", &format!("{FOUR}{BODY}")),
+        ("b.gss", &format!("{FOUR}<sudoku>\n1 1 . .\n{}", &OPEN[8..])),
+    ]);
+    let ran = bench.run("-q a.gss b.gss a.gss");
+    let expected = "Totals\n3 files analyzed:\n3 sudokus in T s (T sudokus/s):\n\t2 sudokus solved\n\t0 sudokus failed to solve\n\t0 sudokus with multiple solutions\n\t1 sudokus invalid\n";
+    assert!(ran.out.ends_with(expected), "{}", ran.out);
+    assert_eq!((ran.err.as_str(), ran.code), ("Sudoku is invalid\n", 0));
+}
+
+#[test]
+fn an_empty_compact_file_has_results() {
+    let ran = Bench::new(&[("c.txt", "12 # 3\n")]).run("-qc c.txt");
+    let expected = "Results for sudokus in c.txt:\n0 sudokus in T s (T sudokus/s):\n\t0 sudokus solved\n\t0 guesses (0.000000/sudoku)\n\t0 sudokus solved without guesses\n\t0 sudokus failed to solve\n\t0 sudokus with multiple solutions\n\t0 sudokus invalid\n";
+    assert_eq!(ran.out, expected);
+}
+
+#[test]
+fn options_mix_cluster_and_shorten() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}")), ("c.txt", NINE), ("-q", &format!("{FOUR}{BODY}"))]);
+    let quiet = bench.run("-q a.gss").out;
+    for line in [
+        "a.gss -q",
+        "--qui a.gss",
+        "-qn a.gss",
+        "-cqn a.gss",
+        "-v -q a.gss",
+        "a.gss --q --nat",
+        "-ql1 a.gss",
+        "-q --limit-level=2 a.gss",
+        "-q --lim 99 a.gss",
+        "-q -S eliminate,brute, a.gss",
+        "-qSelim a.gss",
+        "-q -S elim -S brute a.gss",
+        "-q -- a.gss",
+    ] {
+        let ran = bench.run(line);
+        assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (quiet.as_str(), "", 0), "{line}");
+    }
+    assert_eq!(bench.run("-q -- -q").out, quiet);
+    assert!(bench.run("c.txt -q --comp").out.starts_with(&format!("{NINE}\n{NINE_SOLVED}\nResults")));
+    assert_eq!(bench.run("-q --sol=x a.gss").out, BODY.strip_prefix("<sudoku>\n").unwrap());
+    assert_eq!(bench.read("x"), four_solved());
+}
+
+#[test]
+fn bad_usage_is_refused() {
+    let again = "\nTry 'gss --help'.";
+    check_usage("--bogus a.gss", &format!("gss: unrecognized option '--bogus'{again}"));
+    check_usage("-x a.gss", &format!("gss: invalid option -- 'x'{again}"));
+    check_usage("a.gss -p", &format!("gss: option requires an argument -- 'p'{again}"));
+    check_usage("a.gss --puzzle-out", &format!("gss: option '--puzzle-out' requires an argument{again}"));
+    check_usage("--quiet=1 a.gss", &format!("gss: option '--quiet' doesn't allow an argument{again}"));
+    check_usage(
+        "--s=x a.gss",
+        &format!("gss: option '--s=x' is ambiguous; possibilities: '--solution-out' '--strategies'{again}"),
+    );
+    check_usage("", "Error: no input files found");
+    check_usage("-q", "Error: no input files found");
+    check_usage("-S foo a.gss", "Unknown strategy foo");
+    check_usage("-S elim,foo a.gss", "Unknown strategy foo");
+    check_usage("-S elim,,brute a.gss", "Unknown strategy ,brute");
+    check_usage("-q missing.gss", "cannot open file missing.gss: No such file or directory");
+    check_usage("-q -c missing.txt", "cannot open file missing.txt: No such file or directory");
+    check_usage("-q .", "cannot open file .: found a directory, expected a file");
+    check_usage("-q -c .", "cannot open file .: found a directory, expected a file");
+    check_usage("-q -p no/such/file a.gss", "cannot open file no/such/file: No such file or directory");
+}
+
+#[test]
+fn what_is_not_there_yet_says_so() {
+    check_usage("-g 3 -t a.gss", "gss: this version does not generate (-g) yet; it solves");
+    check_usage("--gen=3 a.gss", "gss: this version does not generate (-g) yet; it solves");
+    check_usage("-a a.gss", "gss: this version does not analyze (-a) yet; it solves");
+    check_usage("-f a.gss", "gss: this version does not fill (-f, -F) yet; it solves");
+    check_usage("--optfill a.gss", "gss: this version does not fill (-f, -F) yet; it solves");
+    check_usage("-t a.gss", "gss: this version does not use templates (-t) yet; it solves");
+}
+
+#[test]
+fn help_goes_to_standard_output() {
+    let bench = Bench::new(&[]);
+    for line in ["-h", "--help", "--he --bogus", "-qh", "-p p.txt -h"] {
+        let ran = bench.run(line);
+        assert!(ran.out.starts_with("Usage:\ngss <options> <sudoku-file>\n\nOptions:\n--help           [-h]"));
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    }
+    assert_eq!(bench.read("p.txt"), "");
+}
+
+#[test]
+fn limits_that_are_no_numbers_are_no_limits() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
+    let ran = bench.run("-q -l abc a.gss");
+    assert_eq!((ran.err.as_str(), ran.code), ("Warning: found -l abc, expected a number; there is no limit\n", 0));
+    let ran = bench.run("-q -l -5 a.gss");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+}
+
+#[test]
+fn standard_input_is_a_file() {
+    let bench = Bench::new(&[]);
+    let ran = bench.run_with(&["-q", "-"], &format!("{FOUR}{BODY}"));
+    assert_eq!((ran.out.ends_with(&four_solved()), ran.err.as_str(), ran.code), (true, "", 0));
+    let ran = bench.run_with(&["-qc", "-"], NINE);
+    assert!(ran.out.contains("Results for sudokus in -:"));
+}
+
+#[test]
+fn the_native_file_of_a_solved_puzzle_solves_again() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}")), ("c.txt", NINE)]);
+    assert_eq!(bench.run("-q -G g.gss a.gss").code, 0);
+    let written = bench.read("g.gss");
+    assert!(written.starts_with("<size>16.\n\n<blocksize>4.\n\n<emptychar>.\n\n<pattern>|.|\n\n<block> 1 2 3 4 \n"));
+    assert!(
+        written.ends_with(
+            "<sudoku>\n| |1| |0| | |0| |0| |\n| |0| |0| | |2| |0| |\n| |0| |3| | |0| |0| |\n| |0| |0| | |0| |4| |\n\n"
+        ),
+        "{written}"
+    );
+    assert!(bench.run("-q g.gss").out.contains(&four_solved()));
+    assert_eq!(bench.run("-q -c --gss=h.gss c.txt").code, 0);
+    assert!(bench.run("-q h.gss").out.contains("| 6 9 3 | 7 8 4 | 5 1 2 |"));
+}
+
+#[test]
+fn puzzle_and_solution_may_share_a_file() {
+    let bench = Bench::new(&[("c.txt", NINE)]);
+    bench.run("-qc -p x -s x c.txt");
+    assert_eq!(bench.read("x"), format!("{NINE}\n{NINE_SOLVED}\n"));
+}
+
+#[test]
+fn an_error_stops_the_run_and_keeps_what_was_said() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}")), ("bad.gss", "hello\n")]);
+    let ran = bench.run("-q a.gss bad.gss a.gss");
+    assert!(ran.out.ends_with(&four_solved()) && !ran.out.contains("Totals"));
+    assert!(ran.err.starts_with("Error: bad.gss: line 2, column 1: found the end of the text"));
+    assert_eq!(ran.code, 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
+    let ran = bench.run("-q -s /dev/full a.gss");
+    assert_eq!((ran.err.as_str(), ran.code), ("cannot write to /dev/full: No space left on device\n", 2));
+}
+
+#[test]
+fn puzzles_that_gss_misread_are_answered() {
+    let solved = "1 2 4 3 3 4 2 1 4 3 1 2 2 1 3 4\n";
+    let open = "1 . . . . . 2 . . 3 . . . . . 4";
+    let both = format!("{open}\n{solved}");
+    // The last cell without a line end, a byte order mark, line ends of another system, a tag right under a matrix.
+    check_file(&format!("{FOUR}<sudoku>\n{open}"), &both, "", 0);
+    check_file(&format!("\u{feff}{FOUR}<sudoku>\n{open}\n"), &both, "", 0);
+    check_file(&(format!("{FOUR}<sudoku>\n").replace('\n', "\r\n") + open), &both, "", 0);
+    let matrix = "<size>16\n<blocksize>4\n<rowblocks>\n<colblocks>\n<matrix>\n0 0 1 1\n0 0 1 1\n2 2 3 3\n2 2 3 3\n";
+    check_file(&format!("{matrix}<sudoku>\n{open}\n"), &both, "", 0);
+    check_file(&format!("{matrix}+---+\n<sudoku>\n{open}\n"), &both, "", 0);
+    let blocks = "<size>16\n<blocksize>4\n<rowblocks>\n<colblocks>\n<block>1 2  5 6\n<block>   3 4 7 8\n<block>\t9 10 13 14 \n<block> 11 12 15 16 17 18\n";
+    check_file(&format!("{blocks}<sudoku>\n{open}\n"), &format!("\n\n\n\n{both}"), "", 0);
+    // A negative number is a dash and a number; a line of any length is one line.
+    check_file(
+        &format!("{FOUR}<sudoku>\n-{open}\n"),
+        &both.replace("1 . .", "-1 . .").replace("1 2 4 3 3", "-1 2 4 3 3"),
+        "",
+        0,
+    );
+    let wide = open.replace(' ', &" ".repeat(2000));
+    check_file(
+        &format!("{FOUR}<sudoku>\n{wide}\n"),
+        &format!("{wide}\n{}", solved.trim_end().replace(' ', &" ".repeat(2000)) + "\n"),
+        "",
+        0,
+    );
+    // One cell.
+    check_file("<size>1\n<blocksize>1\n<block> 1\n<sudoku>\n.\n", "\n.\n1\n", "", 0);
+}
+
+#[test]
+fn contradictions_are_answers() {
+    let full = "1 1 1 1\n. . . .\n. . . .\n. . . .\n";
+    check_file(
+        &format!("{FOUR}<sudoku>\n{full}"),
+        full,
+        "Warning: detected conflicts in loaded sudoku\nSudoku is invalid\n",
+        0,
+    );
+    let twice = "1 1 . .\n. . . .\n. . . .\n. . . .\n";
+    check_file(&format!("{FOUR}<sudoku>\n{twice}"), twice, "Sudoku is invalid\n", 0);
+    let hidden = "1 2 3 .\n. . . 4\n. . . .\n. . . .\n";
+    check_file(&format!("{FOUR}<sudoku>\n{hidden}"), hidden, "Sudoku is invalid\n", 0);
+}
+
+#[test]
+fn bad_files_are_refused_with_place_found_and_expected() {
+    let no_sudoku = "expected a line that begins with <sudoku>, and the puzzle after it";
+    check_refused("", &format!("line 1, column 1: found an empty text, {no_sudoku}"));
+    check_refused(NINE, &format!("line 1, column 82: found the end of the text, {no_sudoku}"));
+    check_refused("\u{1}\u{2}\n\u{3}", &format!("line 2, column 2: found the end of the text, {no_sudoku}"));
+    let cells = "expected a number of cells from 1 to 65536";
+    check_refused("<size>-5\n", &format!("line 1, column 7: found \"-5\", {cells}"));
+    check_refused("<size>0\n", &format!("line 1, column 7: found \"0\", {cells}"));
+    check_refused("<size>abc\n", &format!("line 1, column 7: found \"abc\", {cells}"));
+    check_refused("<size>2000000000\n<rowblocks>\n", &format!("line 1, column 7: found \"2000000000\", {cells}"));
+    check_refused(
+        "<size>99999999999999999999\n",
+        &format!("line 1, column 7: found \"99999999999999999999\", {cells}"),
+    );
+    check_refused("<blocksize>257\n", "line 1, column 12: found \"257\", expected a number of digits from 1 to 256");
+    check_refused("<blocksize>-1\n", "line 1, column 12: found \"-1\", expected a number of digits from 1 to 256");
+    let sizes = |size: usize, tag: &str| format!("<size>{size}\n<blocksize>4\n<{tag}>\n{BODY}");
+    for (size, tag, expected) in [
+        (17, "rowblocks", "16 cells, a square of 4 x 4, for <rowblocks>"),
+        (20, "rowblocks", "16 cells, a square of 4 x 4, for <rowblocks>"),
+        (20, "updiagblock", "16 cells, a square of 4 x 4, for <updiagblock>"),
+        (20, "standardblocks", "n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for <standardblocks>"),
+    ] {
+        let found = format!("line 3, column 1: found it in a puzzle of {size} cells and 4 digits, expected {expected}");
+        check_refused(&sizes(size, tag), &found);
+    }
+    let four = |middle: &str| format!("<size>16\n<blocksize>4\n{middle}\n{BODY}");
+    check_refused(
+        &four(""),
+        "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that make houses, such as <standardblocks> or <matrix>",
+    );
+    check_refused(&four("<matrix>\n1 1 1 1"), "line 5, column 1: found <sudoku>, expected 12 more cells of the matrix");
+    let pattern = "line 4, column 10: found a pattern with 3 periods, expected a pattern of at most 256 bytes with one period, where the number stands";
+    let error = format!("Error: a.gss: {pattern}\n");
+    check_file(&four("<rowblocks>\n<pattern>.1.1."), "pattern n= \".1.1.\"\n", &error, 2);
+    check_refused(
+        &four("<sizze>9"),
+        "line 3, column 1: found the unknown tag <sizze>, expected a known tag, perhaps <size>",
+    );
+}
+
+/// Files with blocks, whose lines end even when the rest is an error.
+#[test]
+fn bad_blocks_are_refused() {
+    let check = |middle: &str, out: &str, error: &str| {
+        let text = format!("<size>16\n<blocksize>4\n{middle}\n{BODY}");
+        check_file(&text, out, &format!("Error: a.gss: {error}\n"), 2);
+    };
+    check("<block> 1 2 3", "\n", "line 3, column 1: found 3 cells, expected 4, one for each digit");
+    check(
+        "<block> 1,2,3,4",
+        "",
+        "line 3, column 9: found \"1,2,3,4\", expected a cell from 1 to 16, blanks between the cells",
+    );
+    check(
+        "<block> 1 2 3 17",
+        "",
+        "line 3, column 15: found \"17\", expected a cell from 1 to 16, blanks between the cells",
+    );
+    check(
+        "<block> 0 1 2 3",
+        "",
+        "line 3, column 9: found \"0\", expected a cell from 1 to 16, blanks between the cells",
+    );
+    check("<block> 1 2 2 3", "", "line 3, column 13: found cell 2 again, expected every cell of a block once");
+    check("<block> 1 2 3 4", "\n", "line 4, column 1: found cell 5 in no house, expected every cell in at least one");
+    check(
+        "<block> 1 2 3 4\n<block> 1 2 3 4",
+        "\n\n",
+        "line 4, column 1: found the same <block> a second time, expected each house once",
+    );
+    check_refused(
+        "<block> 1 2 3 4\n",
+        "line 1, column 1: found <block> before <size>, expected a <size> above it: its cells are numbers up to the size",
+    );
+}
+
+#[test]
+fn bad_bodies_are_refused() {
+    let check = |body: &str, error: &str| check_refused(&format!("{FOUR}<sudoku>\n{body}"), error);
+    let digit = "expected a digit from 1 to 4, or \".\" or \"0\"";
+    check("5 . . .", &format!("line 5, column 1: found 5 in cell 1, {digit}"));
+    check(
+        "1...",
+        &format!(
+            "line 5, column 1: found \"1...\" in cell 1, one number, 1000, because nothing stands between its characters, {digit}"
+        ),
+    );
+    check("99999999999 . . .", &format!("line 5, column 1: found 99999999999 in cell 1, {digit}"));
+    check("", "line 5, column 1: found 0 cells, expected 16 after <sudoku>");
+    check(&OPEN[2..], "line 9, column 1: found 15 cells, expected 16 after <sudoku>");
+    check(
+        &format!("{OPEN}1"),
+        "line 9, column 1: found \"1\" as cell 17, expected no more than 16 cells (text with digits that are no cells belongs in double quotes)",
+    );
+    check("a \"b\n", "line 5, column 3: found a double quote that is not closed, expected another on its line");
+    let text = "<".repeat(10_000_000);
+    check_refused(
+        &text,
+        "line 1, column 10000001: found the end of the text, expected a line that begins with <sudoku>, and the puzzle after it",
+    );
+}

@@ -1,0 +1,55 @@
+//! The native format of the Generic Sudoku Solver: any houses, any picture.
+//!
+//! A file is a head of tags, each at the start of its line, and after `<sudoku>` a body: free text in which every run
+//! of digits and periods (inside the pattern, if there is one) is a cell. The text around the cells is the picture; it
+//! is kept and printed back, so an Asymptote or LaTeX source in gives one out.
+//!
+//! ```text
+//! <size>16                how many cells (81 if not said)
+//! <blocksize>4            how many digits (9 if not said); up to 256
+//! <rowblocks>             houses: also <colblocks> <blockblocks> <standardblocks> <downdiagblock> <updiagblock>
+//! <block> 1 2 5 6         a house by its cells, numbered from 1
+//! <matrix>                houses by labels, one for each cell: 0 is a label, a period is none
+//!   1 1 2 2 ...
+//! <pattern>|.|            what stands around each cell in the body
+//! <emptychar>0            what an open cell is printed as
+//! # a comment
+//! <sudoku>
+//! "No. 1": |1| |0| ...    quoted text is text, even if it holds digits
+//! <endsudoku>             what follows is not looked at
+//! ```
+//!
+//! Tags are obeyed in order: one that needs the size or the block size before it is said takes 81 or 9. Two tags are
+//! our own: `<shape>NAME` takes size, block size and houses of a named shape, and `<house> a b c` is a house of any
+//! size from 2 to the block size, whose cells only differ.
+//!
+//! gss read much that it should have refused; here an unfinished block, a cell twice in a block, a block named twice,
+//! an unknown tag, an unclosed quote, a number past all bounds and the like are errors. What it refused without need
+//! is accepted: any blanks in `<block>`, a tag right under a matrix, lines of any length, a byte order mark, a last
+//! cell without a line end.
+
+mod read;
+mod write;
+
+pub use read::{Event, Tag, read_with_events};
+pub use write::{draw, to_blocks};
+
+use super::{Format, Hints, ReadError, Reading};
+
+pub(super) static FORMAT: Format = Format {
+    name: NAME,
+    title: "Generic Sudoku Solver, native: any houses, any picture",
+    extensions: &["gss"],
+    detect: read::detect,
+    read: Some(read_one),
+    write: Some(write::write),
+};
+
+const NAME: &str = "gss";
+
+fn read_one(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
+    read::read_hinted(text, hints, &mut |_| ())
+}
+
+#[cfg(test)]
+mod tests;

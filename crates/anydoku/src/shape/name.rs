@@ -1,0 +1,275 @@
+//! Names of shapes: what they mean, and what is wrong with those that mean nothing.
+
+use super::grid::{Base, Extra, Grid};
+use super::paper::{self, FIXED};
+use super::{Shape, ShapeError, default_box, pieces};
+use crate::set::MAX_DIGITS;
+
+/// The largest order of a super sudoku: it has order⁴ cells and order² digits.
+const MAX_ORDER: usize = 16;
+
+/// A part of a name, its size if it says one.
+struct Part<'a> {
+    text: &'a str,
+    kind: PartKind,
+    size: Option<usize>,
+}
+
+enum PartKind {
+    Base(Base),
+    /// The built-in jigsaw of whatever size.
+    Jigsaw,
+    Latin,
+    Extras(&'static [Extra]),
+}
+
+pub(super) fn read(name: &str) -> Result<Shape, ShapeError> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(unknown(name));
+    }
+    let texts = || name.split('+').map(str::trim);
+    if let Some((text, shape)) = texts().find_map(|text| Some((text, fixed(text)?))) {
+        return match texts().nth(1) {
+            None => shape,
+            Some(_) => {
+                Err(ShapeError::new(name, format!("{} alone: its cells are not those of a square grid", short(text))))
+            }
+        };
+    }
+    let parts = texts().map(part).collect::<Result<Vec<_>, _>>()?;
+    let size = common_size(name, &parts)?;
+    let grid = put_together(size, parts)?;
+    grid.shape().map_err(|_| ShapeError::new(name, "fewer shapes at once: these houses overlap too much"))
+}
+
+fn common_size(name: &str, parts: &[Part<'_>]) -> Result<usize, ShapeError> {
+    let mut sized = parts.iter().filter_map(|part| Some((part.text, part.size?)));
+    let Some((first, size)) = sized.next() else { return Ok(9) };
+    match sized.find(|&(_, other)| other != size) {
+        None => Ok(size),
+        Some((text, other)) => {
+            let expected = format!("parts of one size: {} has size {size}, {} has {other}", short(first), short(text));
+            Err(ShapeError::new(name, expected))
+        }
+    }
+}
+
+fn put_together(n: usize, parts: Vec<Part<'_>>) -> Result<Grid, ShapeError> {
+    let mut grid = Grid { n, bases: Vec::new(), extras: Vec::new() };
+    let mut wanted = Vec::new();
+    // Cutting a large jigsaw takes a while, so it is done once however often it is named.
+    let mut jigsaw = None;
+    for part in parts {
+        let base = match part.kind {
+            PartKind::Base(Base::Super(1)) => Grid::implied_base(1),
+            PartKind::Base(base) => base,
+            PartKind::Jigsaw => jigsaw.get_or_insert_with(|| Base::Jigsaw(pieces::built_in(n))).clone(),
+            PartKind::Latin if n <= 3 => Grid::implied_base(n),
+            PartKind::Latin => Base::Latin,
+            PartKind::Extras(extras) => {
+                wanted.extend(extras.iter().map(|&extra| (part.text, extra)));
+                continue;
+            }
+        };
+        if !grid.bases.contains(&base) {
+            grid.bases.push(base);
+        }
+    }
+    // Rows and columns are in every base.
+    if grid.bases.len() > 1 {
+        grid.bases.retain(|base| *base != Base::Latin);
+    }
+    if grid.bases.is_empty() {
+        grid.bases.push(Grid::implied_base(n));
+    }
+    for (text, extra) in wanted {
+        if let Some(sizes) = extra.refusal(n, grid.block()) {
+            return Err(ShapeError::new(text, format!("{sizes}, not {n}")));
+        }
+        grid.extras.push(extra);
+    }
+    grid.extras.sort_unstable();
+    grid.extras.dedup();
+    Ok(grid)
+}
+
+/// A shape that is no square grid.
+fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
+    if let Some(shape) = FIXED.iter().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
+        return Some(Ok((shape.make)()));
+    }
+    let map = after(text, "jigcube:")?;
+    let labels: Vec<_> = map.chars().take(193).collect();
+    if labels.len() != 192 {
+        return Some(Err(ShapeError::new(text, "192 labels, one for each cell of the three faces")));
+    }
+    let map = match pieces::normal(&labels, 12, 16) {
+        Ok(map) => map,
+        Err(expected) => return Some(Err(ShapeError::new(text, expected))),
+    };
+    Some(Ok(paper::cube(jigcube_name(&map), &map)))
+}
+
+/// The name of a cube with these blocks.
+pub(super) fn jigcube_name(map: &[usize]) -> String {
+    if map == paper::quarters() {
+        "cube".into()
+    } else if map == paper::jigcube_map() {
+        "jigcube".into()
+    } else {
+        format!("jigcube:{}", pieces::to_text(map))
+    }
+}
+
+fn part(text: &str) -> Result<Part<'_>, ShapeError> {
+    let new = |kind, size| Ok(Part { text, kind, size });
+    if let Some(map) = after(text, "jigsaw:") {
+        let (n, map) = jigsaw_map(text, map)?;
+        return new(PartKind::Base(Base::Jigsaw(map)), Some(n));
+    }
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        let (n, base) = boxes(text)?;
+        return new(PartKind::Base(base), Some(n));
+    }
+    let digits_at = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
+    let (word, number) = text.split_at(digits_at);
+    if !number.chars().all(|c| c.is_ascii_digit()) {
+        return Err(unknown(text));
+    }
+    let size = if number.is_empty() { None } else { Some(small_number(number)) };
+    let kind = match word.to_ascii_lowercase().as_str() {
+        "latin" => PartKind::Latin,
+        "jigsaw" => PartKind::Jigsaw,
+        "x" => PartKind::Extras(&[Extra::Diagonals]),
+        "nrc" | "windoku" => PartKind::Extras(&[Extra::Windows]),
+        "nrcx" => PartKind::Extras(&[Extra::Diagonals, Extra::Windows]),
+        "disjoint" | "linked" => PartKind::Extras(&[Extra::Disjoint]),
+        "asterisk" => PartKind::Extras(&[Extra::Asterisk]),
+        "centredot" | "centerdot" => PartKind::Extras(&[Extra::CentreDot]),
+        "girandola" => PartKind::Extras(&[Extra::Girandola]),
+        "antiking" => PartKind::Extras(&[Extra::AntiKing]),
+        "antiknight" => PartKind::Extras(&[Extra::AntiKnight]),
+        "toroidal" if matches!(size, None | Some(9)) => return new(PartKind::Base(Base::Toroidal), Some(9)),
+        "toroidal" => return Err(ShapeError::new(text, "size 9")),
+        "super" => {
+            let order = size.filter(|order| (1..=MAX_ORDER).contains(order));
+            let Some(order) = order else { return Err(ShapeError::new(text, "super1 to super16")) };
+            return new(PartKind::Base(Base::Super(order)), Some(order * order));
+        }
+        _ => return Err(unknown(text)),
+    };
+    if size.is_some_and(|n| !(1..=MAX_DIGITS).contains(&n)) {
+        return Err(ShapeError::new(text, format!("a size from 1 to {MAX_DIGITS}")));
+    }
+    new(kind, size)
+}
+
+/// `9x9`, `6x6:3x2`
+fn boxes(text: &str) -> Result<(usize, Base), ShapeError> {
+    let product = |text: &str| {
+        let (a, b) = text.split_once(['x', 'X'])?;
+        let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+        (is_number(a) && is_number(b)).then(|| (small_number(a), small_number(b)))
+    };
+    let (sides, block) = match text.split_once(':') {
+        Some((sides, block)) => (sides, Some(block)),
+        None => (text, None),
+    };
+    let Some((rows, cols)) = product(sides) else { return Err(unknown(text)) };
+    if rows != cols || !(1..=MAX_DIGITS).contains(&rows) {
+        let expected = format!("as many rows as columns, from 1x1 to {MAX_DIGITS}x{MAX_DIGITS}");
+        return Err(ShapeError::new(text, expected));
+    }
+    let n = rows;
+    match block {
+        None => match default_box(n) {
+            Some((height, width)) => Ok((n, Base::Boxes { height, width })),
+            None => Err(ShapeError::new(text, format!("latin{n} or jigsaw{n}: {n} cells make no rectangle of blocks"))),
+        },
+        Some(block) => match product(block).filter(|(height, width)| height * width == n) {
+            Some((height, width)) if (height > 1 && width > 1) || n <= 3 => Ok((n, Base::Boxes { height, width })),
+            Some(_) => Err(ShapeError::new(text, format!("latin{n}: blocks of one line are rows or columns"))),
+            None => Err(ShapeError::new(text, format!("a block height and width that make {n} cells"))),
+        },
+    }
+}
+
+fn jigsaw_map(text: &str, map: &str) -> Result<(usize, Vec<usize>), ShapeError> {
+    const MOST: usize = MAX_DIGITS * MAX_DIGITS;
+    let labels: Vec<_> = map.chars().take(MOST + 1).collect();
+    let n = labels.len().isqrt();
+    if n == 0 || n * n != labels.len() {
+        let found = if labels.len() > MOST { format!("more than {MOST}") } else { labels.len().to_string() };
+        return Err(ShapeError::new(text, format!("a square number of labels, one for each cell, not {found}")));
+    }
+    match pieces::normal(&labels, n, n) {
+        Ok(map) => Ok((n, map)),
+        Err(expected) => Err(ShapeError::new(text, expected)),
+    }
+}
+
+/// Numbers past every size are all the same to us.
+fn small_number(digits: &str) -> usize {
+    digits.parse().unwrap_or(usize::MAX).min(1 << 20)
+}
+
+/// What follows a prefix, whatever its case.
+fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+}
+
+fn short(text: &str) -> String {
+    ShapeError::new(text, "").found
+}
+
+/// Every word a name can begin with.
+fn words() -> impl Iterator<Item = &'static str> {
+    const WORDS: [&str; 15] = [
+        "latin",
+        "jigsaw",
+        "x",
+        "nrc",
+        "windoku",
+        "nrcx",
+        "disjoint",
+        "linked",
+        "asterisk",
+        "centredot",
+        "centerdot",
+        "girandola",
+        "antiking",
+        "antiknight",
+        "toroidal",
+    ];
+    WORDS.into_iter().chain(["super3", "9x9"]).chain(FIXED.iter().map(|shape| shape.name))
+}
+
+/// No such name; the nearest one that there is, if it is near.
+fn unknown(text: &str) -> ShapeError {
+    let lower: String = text.chars().take(24).map(|c| c.to_ascii_lowercase()).filter(|c| !"-_ ".contains(*c)).collect();
+    // Half of the letters may be wrong in a short word, no more than two in a long one.
+    let nearest = words().map(|word| (distance(&lower, word), word)).min_by_key(|(distance, _)| *distance);
+    match nearest {
+        Some((distance, word)) if distance <= 2 && 2 * distance < lower.chars().count() => {
+            ShapeError::new(text, format!("perhaps {word}"))
+        }
+        _ => ShapeError::new(text, "a name such as 9x9, latin7, x16, jigsaw, samurai or super3"),
+    }
+}
+
+/// How many letters to change, add or leave out to come from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<_> = b.chars().collect();
+    let mut line: Vec<_> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut line[0], i + 1);
+        for (j, to) in b.iter().enumerate() {
+            let change = diagonal + usize::from(from != *to);
+            diagonal = line[j + 1];
+            line[j + 1] = change.min(diagonal + 1).min(line[j] + 1);
+        }
+    }
+    line[b.len()]
+}

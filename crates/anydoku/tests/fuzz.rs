@@ -1,0 +1,241 @@
+//! A short, repeatable run of every fuzz target.
+//!
+//! The same body as in `fuzz/`, on samples that are changed at random from a fixed seed. Samples come from the formats
+//! themselves (what they write of a few puzzles), so a new format is in as soon as it is in the list.
+
+#[path = "support/fuzz_one.rs"]
+mod fuzz_one;
+
+use anydoku::format::{FORMATS, Format};
+use anydoku::{Digit, Puzzle, Rng, Shape, Sheet};
+use fuzz_one::{fuzz_one, sheet_from};
+
+/// How often each target runs; all of them together take a few seconds.
+const ROUNDS: u64 = 2000;
+
+const PUZZLES: &[&str] = &[
+    "1..............4",
+    "1..6..............2.....5....3.1....",
+    "400870020080000400006300801700100080612098734000060019193427500807010302020003000",
+    "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+];
+
+/// Texts that a format reads and would not write like this itself.
+const SAMPLES: &[&str] = &[
+    "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true,\"region\":0},{},{},{}],[{},{},{},{}],[{},{\"centerPencilMarks\":[1,2]},\
+     {\"givenPencilMarks\":[3,4]},{}],[{},{},{},{}]],\"diagonal+\":true,\"antiknight\":true,\"extraregion\":[{\"cells\":[\"R1C1\",\
+     \"R2C3\"]}],\"disjointgroups\":true,\"title\":\"t\"}",
+    ".Shape~4x4.Jigsaw~1112122233343444.AllDifferent~R1C1~R2C3.AntiKing.~R1C1_1_2~R2C2_3",
+    "<?xml version=\"1.0\"?><opensudoku><name>n &amp; m</name><game data=\"4008700200800004000063008017001000806120987340000\
+     60019193427500807010302020003000\"/></opensudoku>",
+    "<size> 16 <blocksize> 4 <rowblocks> <colblocks> <matrix>\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n<emptychar> .\n<sudoku>\n\
+     1 . . .\n. 2 . .\n. . 3 .\n. . . 4\n<endsudoku>\n",
+    "source,question,answer,rating\npuzzles0,1..............4,,3\n",
+    ":0000:x:4..87..2..8....4....63..8.17..1...8.612.98734....6..19193427+5..8.7.1.3.2.2...3...:115 225:::\n",
+    " *-----------*\n |8..|4..|...|\n |...|...|...|\n |...|...|...|\n |---+---+---|\n |...|...|...|\n |...|...|...|\n |...|...|...|\n \
+     |---+---+---|\n |...|...|...|\n |...|...|...|\n |...|...|...|\n *-----------*\n\nI015\nE02123\n",
+    "#ASomebody\n#Leasy\n[Puzzle]\n4..87..2.\n.8....4..\n..63..8.1\n7..1...8.\n612.98734\n....6..19\n1934275..\n8.7.1.3.2\n.2...3...\n",
+    "12 34 . .\n. . 12 3\n4 . . .\n. . . 1\n",
+];
+
+fn sheet(line: &str) -> Sheet {
+    let shape = Shape::plain(line.len().isqrt()).expect("samples are plain puzzles");
+    let digit = |c: char| c.to_digit(10).filter(|n| *n > 0).map(|n| Digit::from_number(n as usize));
+    Sheet::new(Puzzle::new(shape.topology, line.chars().map(digit).collect()), shape.layout)
+}
+
+/// What the format writes of every sample puzzle that it can hold, and the other texts.
+fn samples(format: Option<&Format>) -> Vec<Vec<u8>> {
+    let mut sheets: Vec<Sheet> = PUZZLES.iter().map(|line| sheet(line)).collect();
+    sheets.extend((0..8u8).map(|kind| sheet_from(&[kind, 1, 2, 1, 0, 0, 2, 0, 3, 4, 0, 0, 1])));
+    let mut samples: Vec<Vec<u8>> = SAMPLES.iter().map(|text| text.as_bytes().to_vec()).collect();
+    for format in FORMATS.iter().filter(|each| format.is_none_or(|format| format.name == each.name)) {
+        let Some(write) = format.write else { continue };
+        samples.extend(sheets.iter().filter_map(|sheet| write(std::slice::from_ref(sheet)).ok()));
+        samples.extend(write(&sheets[..2]));
+    }
+    samples
+}
+
+/// Pieces that parsers trip over.
+const PIECES: &[&str] = &[
+    "0",
+    "1",
+    "9",
+    "-1",
+    "10",
+    "16",
+    "17",
+    "81",
+    "255",
+    "256",
+    "257",
+    "65535",
+    "65536",
+    "65537",
+    "4294967296",
+    "1000000000000",
+    "18446744073709551616",
+    "1e9",
+    "R0C1",
+    "R1C1",
+    "null",
+    "true",
+    "[]",
+    "{}",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "<",
+    ">",
+    "&",
+    "&amp;",
+    "&#0;",
+    "&x;",
+    "%",
+    "%2B",
+    "=",
+    "~",
+    "_",
+    "|",
+    ":",
+    ";",
+    ",",
+    ".",
+    "#",
+    "+",
+    "-",
+    "*",
+    "/",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    "\0",
+    "\u{FEFF}",
+    "é",
+    "<size>",
+    "<blocksize>",
+    "<block>",
+    "<matrix>",
+    "<sudoku>",
+    "<endsudoku>",
+    "<pattern>",
+    "<emptychar>",
+    "version: 3",
+    "\"region\":",
+    "\"size\":",
+    ".Shape~",
+    ".NoBoxes",
+    "https://",
+    "load=",
+    "--------",
+];
+
+/// Changes a sample a little, or not at all.
+fn mutate(samples: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
+    let mut text = samples[rng.below(samples.len())].clone();
+    for _ in 0..rng.below(6) {
+        let at = rng.below(text.len() + 1);
+        let end = (at + 1 + rng.below(16)).min(text.len());
+        match rng.below(7) {
+            0 if at < text.len() => text[at] ^= 1 << rng.below(8),
+            1 => _ = text.drain(at..end),
+            2 => {
+                let piece = text[at..end].to_vec();
+                let times = 1 + rng.below(4);
+                text.splice(at..at, piece.repeat(times));
+            }
+            3 => {
+                let other = &samples[rng.below(samples.len())];
+                text.truncate(at);
+                text.extend_from_slice(&other[rng.below(other.len() + 1)..]);
+            }
+            4 => text.truncate(at),
+            5 => text.splice(at..end, PIECES[rng.below(PIECES.len())].bytes()).for_each(drop),
+            _ => text.splice(at..at, PIECES[rng.below(PIECES.len())].bytes()).for_each(drop),
+        }
+    }
+    text
+}
+
+/// Runs a target and says on which bytes it failed.
+fn check(target: &str, bytes: &[u8]) {
+    let run = std::panic::catch_unwind(|| fuzz_one(target, bytes));
+    assert!(run.is_ok(), "target {target} fails on these bytes:\n{}\n", bytes.escape_ascii());
+}
+
+#[test]
+fn formats_stand_any_text() {
+    let mut failed = Vec::new();
+    for (i, format) in FORMATS.iter().enumerate().filter(|(_, format)| format.read.is_some()) {
+        // All formats have their turn, so that one finding does not hide another.
+        let run = std::panic::catch_unwind(|| {
+            let samples = samples(Some(format));
+            samples.iter().for_each(|sample| check(format.name, sample));
+            for round in 0..ROUNDS {
+                check(format.name, &mutate(&samples, &mut Rng::for_unit(i as u64, round)));
+            }
+        });
+        failed.extend(run.is_err().then_some(format.name));
+    }
+    assert!(failed.is_empty(), "these formats fail: {}", failed.join(", "));
+}
+
+#[test]
+fn detection_stands_any_text() {
+    let samples = samples(None);
+    samples.iter().for_each(|sample| check("detect", sample));
+    for round in 0..ROUNDS {
+        check("detect", &mutate(&samples, &mut Rng::for_unit(100, round)));
+    }
+}
+
+#[test]
+fn any_puzzle_is_written_and_read_again() {
+    for round in 0..ROUNDS / 4 {
+        let mut rng = Rng::for_unit(101, round);
+        let bytes: Vec<u8> = (0..3 + rng.below(300)).map(|i| rng.below(if i < 3 { 256 } else { 40 }) as u8).collect();
+        check("roundtrip", &bytes);
+    }
+}
+
+#[test]
+fn any_name_of_a_shape_is_answered() {
+    let names =
+        ["9x9", "6x6:3x2", "latin8", "x", "x16", "nrc", "nrcx", "jigsaw16", "samurai", "3dcube", "super3", "x+nrc", ""];
+    let samples: Vec<Vec<u8>> = names.iter().map(|name| name.as_bytes().to_vec()).collect();
+    samples.iter().for_each(|sample| check("shape_name", sample));
+    for round in 0..ROUNDS / 4 {
+        check("shape_name", &mutate(&samples, &mut Rng::for_unit(102, round)));
+    }
+}
+
+#[test]
+fn every_format_has_a_fuzz_target() {
+    let manifest = include_str!("../../../fuzz/Cargo.toml");
+    for format in FORMATS {
+        let line = format!("name = \"{}\"", format.name);
+        assert!(manifest.contains(&line), "fuzz/Cargo.toml has no target {}", format.name);
+    }
+}
+
+/// Writes the samples where the fuzzer starts from: `fuzz/run` calls this.
+#[test]
+#[ignore = "writes files"]
+fn seed_corpus() {
+    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let seed = |target: &str, samples: Vec<Vec<u8>>| {
+        let folder = corpus.join(target);
+        std::fs::create_dir_all(&folder).expect("the corpus can be written");
+        for (i, sample) in samples.iter().enumerate() {
+            std::fs::write(folder.join(format!("sample{i:03}")), sample).expect("the corpus can be written");
+        }
+    };
+    FORMATS.iter().for_each(|format| seed(format.name, samples(Some(format))));
+    seed("detect", samples(None));
+    let entry = |piece: &&str| piece.bytes().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
+    let dictionary: String = PIECES.iter().map(|piece| format!("\"{}\"\n", entry(piece))).collect();
+    std::fs::write(corpus.join("pieces.dict"), dictionary).expect("the corpus can be written");
+}
