@@ -152,18 +152,3 @@ fn index_with(walker: &Walker, puzzle: &Puzzle) -> f64 {
     let sum: f64 = work.iter().map(|&(_, weight, removed, rounds)| weight * (log(removed) + log(rounds) / 2.0)).sum();
     -9.0 + 1.5 * log(open) + sum + 5.4 * log(before)
 }
-
-/// The level a puzzle needs on the ladder [`Ladder::gss`]: the size of the largest set, or as many as there are digits if
-/// it takes guessing.
-///
-/// ```
-/// use anydoku::{Puzzle, Solver, Topology, rate};
-/// let topology = std::sync::Arc::new(Topology::square(2));
-/// assert_eq!(rate::level(&Puzzle::empty(topology)), Ok(4));
-/// ```
-pub fn level(puzzle: &Puzzle) -> Result<usize, TooLarge> {
-    let mut walker = Walker::new(puzzle.topology(), Ladder::gss())?;
-    walker.reasons = false;
-    let walk = walker.walk(walker.board(puzzle), &mut |_, _| ControlFlow::Continue(()));
-    Ok(if walk.is_solved() { walk.hardest().max(1.0) as usize } else { puzzle.topology().n_digits() })
-}

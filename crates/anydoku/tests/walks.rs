@@ -254,3 +254,53 @@ fn boards_that_cannot_be_solved_end_quietly() {
         assert!(!walk.is_solved() || walk.board.is_broken());
     }
 }
+
+/// Takes givens away as long as one solution is left.
+fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
+    let mut rng = Rng::new(seed);
+    let mut solver = Solver::new(puzzle.topology());
+    let mut order: Vec<Cell> = puzzle.topology().cells().collect();
+    rng.shuffle(&mut order);
+    let mut thin = puzzle.clone();
+    for cell in order {
+        if let Some(digit) = thin.take(cell)
+            && solver.unique(&thin).is_none()
+        {
+            thin.give(cell, digit);
+        }
+    }
+    thin
+}
+
+/// The shipped examples: every shape is explained by the same techniques. They are easy, so most are thinned out too.
+#[test]
+fn every_shape_is_explained() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut n = 0;
+    for entry in std::fs::read_dir(folder).expect("the examples are in the repository") {
+        let path = entry.expect("a readable folder").path();
+        if path.extension().is_none_or(|extension| extension != "gss") {
+            continue;
+        }
+        let text = std::fs::read(&path).expect("a readable file");
+        let Ok(reading) = anydoku::format::read(&text, &anydoku::format::Hints::default()) else { continue };
+        let puzzle = &reading.sheets[0].puzzle;
+        let Ok(walker) = Walker::new(puzzle.topology(), Ladder::anydoku()) else { continue };
+        let Some(checker) = Checker::new(puzzle) else { continue };
+        let mut check = |walker: &Walker, puzzle: &Puzzle| {
+            walker.walk(walker.board(puzzle), &mut |board, step| {
+                check_step(&checker, puzzle, board, step);
+                ControlFlow::Continue(())
+            })
+        };
+        assert!(check(&walker, puzzle).is_solved(), "{path:?}");
+        n += 1;
+        if puzzle.topology().n_cells() <= if puzzle.topology().n_digits() > 12 { 96 } else { 200 } {
+            let hard = thin(puzzle, 1);
+            let walker = Walker::new(puzzle.topology(), Ladder::hodoku()).expect("the topology is the same");
+            let walk = check(&walker, &hard);
+            println!("{path:?}: {} givens, {} cells left", hard.n_givens(), walk.board.n_open());
+        }
+    }
+    assert!(n > 20, "only {n} examples were explained");
+}

@@ -112,8 +112,8 @@ impl Ladder {
         &SE
     }
 
-    /// Levels as gss counts them: the size of the largest set that was needed. Its own solver, whose passes differ in
-    /// detail, is the last word on a level.
+    /// Levels in the manner of gss: the size of the largest set that was needed. It explains; the level that gss itself
+    /// would report comes from [`Levels`](crate::levels::Levels), whose passes differ in detail.
     pub fn gss() -> &'static Ladder {
         &GSS
     }

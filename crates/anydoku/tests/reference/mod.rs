@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anydoku::rate::{Rater, Rating};
-use anydoku::{Cell, CellNames, Digit, House, HouseKind, Puzzle, Shape, Topology};
+use anydoku::{Digit, Puzzle, Shape, Topology};
 
 /// A line of the reference file.
 pub struct Row<'a> {
@@ -54,7 +54,7 @@ impl Raters {
     pub fn prepare(&mut self, row: &Row<'_>) -> Option<(&Rater, Puzzle)> {
         let key = format!("{} {}", row.variant, row.layout);
         if !self.known.contains_key(&key) {
-            let topology = Arc::new(topology(row.variant, row.layout)?);
+            let topology = topology(row.variant, row.layout)?;
             let rater = Rater::new(&topology).ok()?;
             self.known.insert(key.clone(), (topology, rater));
         }
@@ -67,64 +67,23 @@ impl Raters {
     }
 }
 
-fn topology(variant: &str, layout: &str) -> Option<Topology> {
-    let plain = Topology::square(3);
-    if variant == "classic" {
-        return Some(plain);
-    }
+fn topology(variant: &str, layout: &str) -> Option<Arc<Topology>> {
     if variant == "jigsaw" {
         let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
-        return Shape::jigsaw(&labels).ok().map(|shape| (*shape.topology).clone());
+        return Shape::jigsaw(&labels).ok().map(|shape| shape.topology);
     }
-    let mut houses = plain.houses().to_vec();
-    let at = |r: i32, c: i32| Cell::new((r * 9 + c) as usize);
-    let named =
-        |kind, name: &str, cells: &[(i32, i32)]| House::named(kind, name, cells.iter().map(|&(r, c)| at(r - 1, c - 1)));
-    let jumps = |moves: &[(i32, i32)], houses: &mut Vec<House>| {
-        let mut n = 0;
-        for cell in 0..81 {
-            for &(dr, dc) in moves {
-                let (r, c) = (cell / 9 + dr, cell % 9 + dc);
-                if (0..9).contains(&r) && (0..9).contains(&c) {
-                    n += 1;
-                    houses.push(House::numbered(HouseKind::Pair, n, [at(cell / 9, cell % 9), at(r, c)]));
-                }
-            }
-        }
-    };
-    match variant {
-        "latin" => houses.truncate(18),
-        "x" => {
-            houses.push(House::named(HouseKind::Diagonal, "diagonal \\", (0..9).map(|i| at(i, i))));
-            houses.push(House::named(HouseKind::Diagonal, "diagonal /", (0..9).map(|i| at(i, 8 - i))));
-        }
-        "windoku" => {
-            for (n, (r, c)) in [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().enumerate() {
-                let cells = (0..9).map(|i| at(r + i / 3, c + i % 3));
-                houses.push(House::numbered(HouseKind::Window, n + 1, cells));
-            }
-        }
-        "dg" => {
-            for k in 0..9 {
-                let cells = (0..9).map(|b| at(b / 3 * 3 + k / 3, b % 3 * 3 + k % 3));
-                houses.push(House::numbered(HouseKind::Group, k as usize + 1, cells));
-            }
-        }
-        "cd" => {
-            let cells = (0..9).map(|b| at(b / 3 * 3 + 1, b % 3 * 3 + 1));
-            houses.push(House::named(HouseKind::Group, "centre dots", cells));
-        }
-        "asterisk" => {
-            let cells = [(2, 5), (3, 3), (3, 7), (5, 2), (5, 5), (5, 8), (7, 3), (7, 7), (8, 5)];
-            houses.push(named(HouseKind::Group, "asterisk", &cells));
-        }
-        "girandola" => {
-            let cells = [(1, 1), (1, 9), (2, 5), (5, 2), (5, 5), (5, 8), (8, 5), (9, 1), (9, 9)];
-            houses.push(named(HouseKind::Group, "girandola", &cells));
-        }
-        "ak" => jumps(&[(1, 2), (1, -2), (2, 1), (2, -1)], &mut houses),
-        "aking" => jumps(&[(1, 1), (1, -1)], &mut houses),
+    let name = match variant {
+        "classic" => "9x9",
+        "latin" => "latin9",
+        "x" => "x",
+        "windoku" => "windoku",
+        "dg" => "disjoint",
+        "cd" => "centredot",
+        "asterisk" => "asterisk",
+        "girandola" => "girandola",
+        "ak" => "antiknight",
+        "aking" => "antiking",
         _ => return None,
-    }
-    Topology::new(81, 9, CellNames::Grid { columns: 9 }, houses).ok()
+    };
+    Shape::named(name).ok().map(|shape| shape.topology)
 }

@@ -299,6 +299,11 @@ fn finned_digit(
 ) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     crate::explain::subsets(lines.len(), size, |chosen| {
+        let units = || chosen.iter().map(|&i| lines[i].unit);
+        if units().any(|u| frame.cross(u, frame.units[u].family).iter().any(|c| units().any(|v| v == c.unit as usize)))
+        {
+            return ControlFlow::Continue(());
+        }
         let all = chosen.iter().fold(0u128, |all, &i| all | lines[i].covers);
         let extra = (all.count_ones() as usize).saturating_sub(size);
         if extra == 0 || extra > 3 {

@@ -115,6 +115,9 @@ struct Search<'a> {
 /// How many cells a search from one cell may try: far more than any puzzle needs, and an end for empty grids.
 const MAX_NODES: usize = 200_000;
 
+/// How many all searches of a board may try together.
+const MAX_TOTAL: usize = 10_000_000;
+
 fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
     let (frame, marks) = (&board.frame, &board.marks);
     let touched = || vec![false; frame.units.len()];
@@ -128,12 +131,16 @@ fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
         unpaired: 0,
         nodes: 0,
     };
+    let mut total = 0;
     for cell in 0..frame.n_cells {
         let pair = marks.cand[cell];
         if pair.count_ones() == 2 {
             search.pair = pair;
             search.start = cell as u16;
-            search.nodes = 0;
+            total += std::mem::take(&mut search.nodes);
+            if total > MAX_TOTAL {
+                return;
+            }
             search.grow(cell as u16, u8::MAX, 2, 0, &mut each);
         }
     }
