@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::explain::{Board, Ladder, Technique, TooLarge, Walker};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
@@ -61,9 +62,23 @@ impl Rater {
         Ok(Rater { walker })
     }
 
-    /// The rating of a puzzle of this topology.
+    /// The rating of a puzzle of this topology. It is meant for puzzles with one solution; others may be called solved
+    /// because of a technique that takes that for granted.
     pub fn rate(&self, puzzle: &Puzzle) -> Rating {
-        let walk = self.walker.walk(self.walker.board(puzzle), &mut |_, _| ControlFlow::Continue(()));
+        self.rate_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
+    }
+
+    /// The rating, if the budget allows as many steps as it takes; the budget is looked at between steps.
+    pub fn rate_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Rating> {
+        let (mut n_steps, mut spent) = (0, false);
+        let walk = self.walker.walk(self.walker.board(puzzle), &mut |_, _| {
+            spent = budget.is_spent(n_steps);
+            n_steps += 1;
+            if spent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if spent {
+            return None;
+        }
         let solved = walk.is_solved();
         let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, hardest: None, n_steps: walk.steps.len(), solved };
         let mut placed = false;
@@ -92,7 +107,7 @@ impl Rater {
         rating.er = tenths(rating.er);
         rating.ep = tenths(rating.ep);
         rating.ed = tenths(rating.ed);
-        rating
+        Some(rating)
     }
 }
 
@@ -151,4 +166,35 @@ fn index_with(walker: &Walker, puzzle: &Puzzle) -> f64 {
     }
     let sum: f64 = work.iter().map(|&(_, weight, removed, rounds)| weight * (log(removed) + log(rounds) / 2.0)).sum();
     -9.0 + 1.5 * log(open) + sum + 5.4 * log(before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn raters_are_shared_and_boards_are_sent_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        fn sent<T: Send>() {}
+        shared::<Rater>();
+        sent::<Board>();
+    }
+
+    #[test]
+    fn a_spent_budget_gives_no_rating() {
+        let topology = Arc::new(Topology::square(2));
+        let mut puzzle = Puzzle::empty(topology.clone());
+        for (cell, digit) in [(0, 0), (1, 1), (6, 0), (11, 2)] {
+            puzzle.give(crate::topology::Cell(cell), crate::topology::Digit(digit));
+        }
+        let rater = Rater::new(&topology).unwrap();
+        assert!(rater.rate(&puzzle).solved);
+        assert_eq!(rater.rate_within(&puzzle, &Budget::nodes(3)), None);
+    }
+
+    #[test]
+    fn prices_round_as_the_scale_prints_them() {
+        assert_eq!(tenths(7.199999999999999), 7.2);
+        assert_eq!(tenths(6.6 + 0.1 + 0.1), 6.8);
+    }
 }

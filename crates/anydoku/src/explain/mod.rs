@@ -424,6 +424,20 @@ impl Walker {
         Ok(Walker { frame, ladder, rungs, reasons: true })
     }
 
+    /// The same without the techniques that hold only for puzzles with one solution.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, Walker};
+    /// use anydoku::{Puzzle, Topology};
+    /// let puzzle = Puzzle::empty(Topology::square(3).into());
+    /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().without_uniqueness();
+    /// assert!(walker.all(&walker.board(&puzzle)).is_empty());
+    /// ```
+    pub fn without_uniqueness(mut self) -> Walker {
+        self.rungs.retain(|rung| !technique::UNIQUENESS.contains(&rung.technique));
+        self
+    }
+
     /// The ladder.
     pub fn ladder(&self) -> &'static Ladder {
         self.ladder

@@ -17,9 +17,7 @@ use crate::topology::{Cell, Digit};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
-/// # (sets[0], sets[4], sets[40]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 3]));
-/// # sets[0] = set(&[2, 3]);
-/// # sets[4] = set(&[1, 2]);
+/// # (sets[0], sets[4], sets[40]) = (set(&[2, 3]), set(&[1, 2]), set(&[1, 3]));
 /// // r1c1 holds 23 and r1c5 12: together they hold 1, 2 and 3. r5c5 holds 13.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let steps = ALS_XZ.all(&board);

@@ -73,21 +73,6 @@ pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b
 /// ```
 pub static BUG_4: Technique = Technique { name: "BUG type 4", find: |b, s| bug(b, s, 4) };
 /// Bivalue universal graves of every type, in the order of Sudoku Explainer.
-///
-/// ```
-/// use anydoku::explain::{Board, technique::BUGS};
-/// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
-/// # let topology = std::sync::Arc::new(Topology::square(2));
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
-/// # let sets = "12 21 3 4  3 4 12 12  21 12 4 3  4 3 12 123".split_whitespace()
-/// #     .map(|cell| cell.bytes().map(|b| Digit::from_number((b - b'0') as usize)).collect()).collect();
-/// // Every open cell holds 12, but r4c4 holds 123.
-/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
-/// # let mut sets: Vec<DigitSet> = board.candidates().sets().to_vec();
-/// let step = BUGS.first(&board);
-/// // A third digit that nobody else holds is found as a single; the grave needs one that is there twice.
-/// assert!(step.is_none() || step.unwrap().tell_effect(&topology) == "r4c4 -12");
-/// ```
 pub static BUGS: Technique = Technique { name: "bivalue universal grave", find: |b, s| bug(b, s, 0) };
 
 /// A cell that holds too much, and what is too much in it.

@@ -97,3 +97,17 @@ pub static ALL: &[&Technique] = &[
     &NESTED_TWICE,
     &NESTED_TWICE_MULTIPLE,
 ];
+
+/// Techniques that hold only if the puzzle has exactly one solution.
+pub static UNIQUENESS: &[&Technique] = &[
+    &UNIQUE_LOOPS,
+    &UNIQUE_LOOP_1,
+    &UNIQUE_LOOP_2,
+    &UNIQUE_LOOP_3,
+    &UNIQUE_LOOP_4,
+    &BUGS,
+    &BUG_1,
+    &BUG_2,
+    &BUG_3,
+    &BUG_4,
+];
