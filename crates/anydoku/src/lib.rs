@@ -16,11 +16,13 @@
 mod budget;
 mod candidates;
 pub mod count;
+pub mod explain;
 pub mod format;
 mod layout;
 pub mod levels;
 pub mod make;
 mod puzzle;
+pub mod rate;
 mod rng;
 mod set;
 pub mod shape;
