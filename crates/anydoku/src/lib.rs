@@ -15,6 +15,7 @@
 
 mod budget;
 mod candidates;
+mod face;
 pub mod format;
 mod layout;
 pub mod levels;
@@ -29,6 +30,7 @@ mod topology;
 
 pub use budget::Budget;
 pub use candidates::Candidates;
+pub use face::{Content, Emphasis, Face, Link};
 pub use layout::{Layout, Picture, Piece, Projection, Square, Symbols, symbol};
 pub use puzzle::{Clash, Notes, Play, Puzzle, Sheet, Solution};
 pub use rng::Rng;
