@@ -9,5 +9,6 @@ pub mod desk;
 pub mod gss;
 pub mod input;
 pub mod json;
+pub mod press;
 pub mod stream;
 pub mod text;

@@ -1,1 +1,27 @@
 //! Drawing Sudokus: a layout and what stands in its cells, as shapes at fixed places.
+//!
+//! ```text
+//!   Layout + Face ──board──▶ Drawing ──▶ svg, png
+//!   many of them  ──book───▶ pages   ──▶ pdf
+//! ```
+//!
+//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], [`png`] and [`pdf`] know formats and no Sudoku;
+//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes.
+
+pub mod board;
+pub mod book;
+pub mod drawing;
+mod font;
+mod paper;
+pub mod pdf;
+mod plane;
+pub mod png;
+pub mod svg;
+pub mod theme;
+mod tint;
+
+pub use board::Look;
+pub use drawing::Drawing;
+pub use font::{FontError, Fonts, Typeface};
+pub use paper::{PAPERS, Paper};
+pub use theme::Theme;

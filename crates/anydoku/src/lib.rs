@@ -17,6 +17,7 @@ mod budget;
 mod candidates;
 pub mod count;
 pub mod explain;
+mod face;
 pub mod format;
 mod layout;
 pub mod levels;
@@ -33,6 +34,7 @@ mod topology;
 
 pub use budget::Budget;
 pub use candidates::Candidates;
+pub use face::{Content, Emphasis, Face, Link};
 pub use layout::{Layout, Picture, Piece, Projection, Square, Symbols, symbol};
 pub use puzzle::{Clash, Notes, Play, Puzzle, Sheet, Solution};
 pub use rng::Rng;

@@ -3,12 +3,16 @@
 //! A command file is arguments as typed, a request as meant, the desk, and printing. Exit codes: 0 the answer is yes,
 //! 1 the answer is no, 2 we could not answer.
 
+mod book;
 mod check;
 mod convert;
 mod count;
+mod draw;
 mod fill;
 mod shapes;
 mod solve;
+
+pub use book::makebook;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -43,6 +47,8 @@ Examples:
   anydoku solve puzzles.txt > solutions.txt     one-line puzzles, one line each, all cores
   anydoku check puzzle.sdk                      unique? which givens are superfluous?
   anydoku convert puzzle.sdk --to line
+  anydoku draw examples/cube.gss -o cube.svg
+  anydoku book --type STD,NRC,JIGSAW --number 20 -o book.pdf
   anydoku shapes samurai
 
 Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
@@ -56,6 +62,8 @@ enum Command {
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
+    Draw(draw::Draw),
+    Book(Box<book::Book>),
     Shapes(shapes::Shapes),
     Formats(shapes::Formats),
     Completions(Completions),
@@ -142,6 +150,8 @@ pub fn main() -> ExitCode {
         Command::Count(command) => command.run(&mut teller),
         Command::List(command) => command.run(&mut teller),
         Command::Fill(command) => command.run(&mut teller),
+        Command::Draw(command) => command.run(&mut teller),
+        Command::Book(command) => command.run(&mut teller),
         Command::Shapes(command) => command.run(&mut teller),
         Command::Formats(command) => command.run(&mut teller),
         Command::Completions(command) => {

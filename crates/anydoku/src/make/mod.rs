@@ -4,5 +4,7 @@
 
 mod fill;
 mod matching;
+mod thin;
 
 pub use fill::{Fill, Filled, Filler, Method};
+pub use thin::{thin, thin_groups, thin_while};

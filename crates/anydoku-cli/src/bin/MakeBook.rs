@@ -1,0 +1,5 @@
+//! The drop-in for the book script of the Generic Sudoku Solver.
+
+fn main() -> std::process::ExitCode {
+    anydoku_cli::command::makebook(std::env::args_os().skip(1)).into()
+}

@@ -1,0 +1,241 @@
+//! `anydoku draw`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use anydoku::{Answer, Budget, Candidates, Emphasis, Face, Puzzle, Shape, Sheet, Solver};
+use anydoku_draw::{Drawing, Fonts, Look, Theme, board, pdf, png, svg, theme};
+
+use crate::desk::{Refusal, read, shape_named};
+
+use super::{Inputs, Teller, worse};
+
+/// Draw puzzles or solutions of any shape as SVG, PNG or PDF
+///
+/// The name of a shape draws its empty board. Several puzzles become pages of a PDF, or numbered files.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Draw {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Write to this file instead of standard output; its ending says the format
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format, if no file name says it: svg, png or pdf
+    #[arg(short, long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// Fill in the solution
+    #[arg(long, conflicts_with = "marks")]
+    solution: bool,
+    /// Write into open cells what they may hold
+    #[arg(long)]
+    marks: bool,
+    /// The longer side, in points; of a PNG in pixels [default: 360, PNG 1000]
+    #[arg(long, value_name = "N")]
+    size: Option<u32>,
+    /// colour, grey or dark
+    #[arg(long, value_name = "NAME", default_value = "colour")]
+    theme: String,
+    /// Point at these cells, by their names: r1c2,r3c4
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    highlight: Vec<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  anydoku draw examples/nrc.gss -o nrc.svg
+  anydoku draw samurai -o empty.pdf
+  anydoku draw puzzle.sdk --marks --highlight r1c1,r5c5 -o puzzle.png --size 1600
+  anydoku draw examples/3dcube.gss --solution --theme grey -o cube.pdf";
+
+/// A file or standard output, and its bytes.
+type Output = (Option<PathBuf>, Vec<u8>);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Svg,
+    Png,
+    Pdf,
+}
+
+impl Draw {
+    pub fn run(&self, teller: &mut Teller) -> u8 {
+        match self.plan() {
+            Ok((ending, theme)) => self.draw(teller, ending, theme),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    fn plan(&self) -> Result<(Ending, &'static Theme), Refusal> {
+        let theme = theme_named(&self.theme)?;
+        let of_file = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
+        let name = self.to.as_deref().or(of_file);
+        let ending = match name.map(str::to_ascii_lowercase).as_deref() {
+            None if self.output.is_none() => Ending::Svg,
+            Some("svg") => Ending::Svg,
+            Some("png") => Ending::Png,
+            Some("pdf") => Ending::Pdf,
+            other => {
+                let found = other.unwrap_or("no ending");
+                return Err(Refusal::new(format!("found format {found:?}, expected svg, png or pdf")));
+            }
+        };
+        match (ending, self.size) {
+            (_, Some(0)) => Err(Refusal::new("found size 0, expected at least 1")),
+            (Ending::Svg | Ending::Pdf, Some(size)) if size > 14_000 => {
+                Err(Refusal::new(format!("found size {size}, expected at most 14000 points")))
+            }
+            _ => Ok((ending, theme)),
+        }
+    }
+
+    fn draw(&self, teller: &mut Teller, ending: Ending, theme: &Theme) -> u8 {
+        let (sheets, mut code) = match self.sheets(teller) {
+            Ok(sheets) => sheets,
+            Err(code) => return code,
+        };
+        let fonts = Fonts::built_in();
+        let points = match ending {
+            // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
+            Ending::Png => 360.0,
+            Ending::Svg | Ending::Pdf => self.size.map_or(360.0, f64::from),
+        };
+        let mut drawings = Vec::new();
+        for (number, sheet) in sheets.iter().enumerate() {
+            match self.face(sheet, teller) {
+                Ok(face) => {
+                    let is_screen = ending != Ending::Pdf || theme.is_dark();
+                    let look = Look {
+                        theme,
+                        fonts: &fonts,
+                        width: points,
+                        height: points,
+                        has_ids: is_screen,
+                        is_large: false,
+                    };
+                    drawings.push(board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look));
+                }
+                Err((refusal, worst)) => {
+                    let refusal = Refusal { message: format!("puzzle {}: {}", number + 1, refusal.message), ..refusal };
+                    teller.refuse(&refusal, None, b"");
+                    code = worse(code, worst);
+                }
+            }
+        }
+        if code != 0 {
+            return code;
+        }
+        match self.files(ending, drawings, &fonts) {
+            Ok(files) => {
+                for (path, bytes) in files {
+                    code = worse(code, teller.save(path.as_deref(), &bytes, 0));
+                }
+                code
+            }
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// The sheets to draw: those of the inputs, or an empty one of a shape.
+    fn sheets(&self, teller: &mut Teller) -> Result<(Vec<Sheet>, u8), u8> {
+        let empty = |shape: Shape| Sheet::new(Puzzle::empty(shape.topology), shape.layout);
+        if let [name] = &self.inputs.puzzles[..]
+            && let Some(name) = name.to_str()
+            && !Path::new(name).exists()
+            && let Ok(shape) = shape_named(name)
+        {
+            return Ok((vec![empty(shape)], 0));
+        }
+        if let (true, Some(shape)) = (self.inputs.puzzles.is_empty(), &self.inputs.shape) {
+            let shape = shape_named(shape).map_err(|refusal| teller.refuse(&refusal, None, b""))?;
+            return Ok((vec![empty(shape)], 0));
+        }
+        let inputs = self.inputs.all().map_err(|refusal| teller.refuse(&refusal, None, b""))?;
+        let mut sheets = Vec::new();
+        let mut code = 0;
+        for named in inputs {
+            let name = named.name();
+            let paper = match named.open().and_then(|input| self.inputs.paper(input)) {
+                Ok(paper) => paper,
+                Err(refusal) => {
+                    code = worse(code, teller.refuse(&refusal, None, b""));
+                    continue;
+                }
+            };
+            match read(&paper) {
+                Ok(reading) => {
+                    teller.tell_source(&crate::json::Source::of(&reading, Some(&name)), &name);
+                    sheets.extend(reading.sheets);
+                }
+                Err(refusal) => code = worse(code, teller.refuse(&refusal, Some(&name), &paper.text.0)),
+            }
+        }
+        Ok((sheets, code))
+    }
+
+    fn face(&self, sheet: &Sheet, teller: &Teller) -> Result<Face, (Refusal, u8)> {
+        let puzzle = &sheet.puzzle;
+        let mut face = if self.solution {
+            let answer = Solver::new(puzzle.topology()).answer_within(puzzle, &Budget::until(&teller.stop));
+            match answer {
+                Answer::Unique(solution) => Face::of_solution(puzzle, &solution),
+                Answer::None => return Err((Refusal::new("has no solution, expected one"), 1)),
+                Answer::Several(..) => return Err((Refusal::new("has several solutions, expected one"), 1)),
+                Answer::Unknown(_) => return Err((Refusal::new("was not solved before the stop"), 2)),
+            }
+        } else if self.marks {
+            Face::of_candidates(puzzle, &Candidates::new(puzzle))
+        } else {
+            let face = Face::of_puzzle(puzzle);
+            sheet.play.as_ref().map_or(face.clone(), |play| face.with_play(play))
+        };
+        for name in &self.highlight {
+            let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
+                let first = puzzle.topology().cell_name(anydoku::Cell(0));
+                return Err((Refusal::new(format!("found cell {name:?}, expected a name such as {first}")), 2));
+            };
+            face.cells.push((cell, Emphasis::Reason));
+        }
+        Ok(face)
+    }
+
+    /// The bytes of each file, and where they go.
+    fn files(&self, ending: Ending, drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Vec<Output>, Refusal> {
+        if ending == Ending::Pdf {
+            let pages = drawings.into_iter().map(|drawing| pdf::Page { drawing, links: Vec::new() }).collect();
+            let document = pdf::Document { pages, ..pdf::Document::default() };
+            let bytes = pdf::write(&document, fonts).map_err(|error| Refusal::new(error.to_string()))?;
+            return Ok(vec![(self.output.clone(), bytes)]);
+        }
+        let n = drawings.len();
+        if n > 1 && self.output.is_none() {
+            return Err(Refusal::new(format!("found {n} puzzles for one picture, expected --output or --to pdf")));
+        }
+        let width = n.to_string().len();
+        let numbered = |i: usize| {
+            let path = self.output.as_ref()?;
+            if n == 1 {
+                return Some(path.clone());
+            }
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let ending = path.extension().unwrap_or_default().to_string_lossy();
+            Some(path.with_file_name(format!("{stem}-{:0width$}.{ending}", i + 1)))
+        };
+        let bytes = |drawing: &Drawing| match ending {
+            Ending::Png => {
+                png::write(drawing, self.size.unwrap_or(1000)).map_err(|error| Refusal::new(error.to_string()))
+            }
+            Ending::Svg | Ending::Pdf => Ok(svg::write(drawing).into_bytes()),
+        };
+        drawings.iter().enumerate().map(|(i, drawing)| Ok((numbered(i), bytes(drawing)?))).collect()
+    }
+}
+
+/// The theme of this name.
+pub(super) fn theme_named(name: &str) -> Result<&'static Theme, Refusal> {
+    Theme::named(name).ok_or_else(|| {
+        let names: Vec<_> = theme::THEMES.iter().map(|theme| theme.name).collect();
+        Refusal::new(format!("found theme {name:?}, expected one of {}", names.join(", ")))
+    })
+}

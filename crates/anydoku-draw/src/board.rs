@@ -1,0 +1,504 @@
+//! Boards: a layout and what stands in its cells, as a drawing.
+//!
+//! From below upwards: the flaps of a net, the cells with their tints, what is pointed at, thin lines, thick lines,
+//! digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
+
+use std::collections::BTreeMap;
+
+use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Projection, Square, Topology};
+
+use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, Text, Weight, point};
+use crate::font::Fonts;
+use crate::plane::{self, Plane};
+use crate::theme::{Colour, Theme};
+use crate::tint;
+
+/// How a board shall look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// Colours and proportions.
+    pub theme: &'a Theme,
+    /// The faces that letters are measured with.
+    pub fonts: &'a Fonts,
+    /// The most it may be wide, in points.
+    pub width: f64,
+    /// The most it may be high, in points.
+    pub height: f64,
+    /// Shall every cell be an area of its own with an id, even where paper would do?
+    pub has_ids: bool,
+    /// Digits larger than usual, for weak eyes.
+    pub is_large: bool,
+}
+
+/// Width and height of a board in squares, lines and flaps included: what decides how many fit on a page.
+pub fn units(layout: &Layout) -> (f64, f64) {
+    plane::units(layout)
+}
+
+/// Draws a board.
+///
+/// ```
+/// use anydoku::{Cell, Digit, Face, Puzzle, Shape};
+/// use anydoku_draw::{Fonts, Look, board, svg, theme};
+/// let shape = Shape::named("4x4").unwrap();
+/// let mut puzzle = Puzzle::empty(shape.topology.clone());
+/// puzzle.give(Cell(5), Digit::from_number(3));
+/// let fonts = Fonts::built_in();
+/// let look = Look { theme: &theme::COLOUR, fonts: &fonts, width: 200.0, height: 200.0, has_ids: true, is_large: false };
+/// let drawing = board::draw(&shape.topology, &shape.layout, &Face::of_puzzle(&puzzle), &look);
+/// assert_eq!(drawing.texts().count(), 1);
+/// assert!(svg::write(&drawing).contains("id=\"cell-5\""));
+/// ```
+pub fn draw(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) -> Drawing {
+    let plane = Plane::fit(layout, look.width.max(1.0), look.height.max(1.0));
+    let board = Board { topology, layout, face, look, theme: look.theme, plane };
+    let mut drawing = Drawing::new(plane.width, plane.height);
+    if let Some(colour) = look.theme.background.filter(|_| look.has_ids) {
+        drawing.fill(Path::rectangle(point(0.0, 0.0), plane.width, plane.height), colour);
+    }
+    board.draw_flaps(&mut drawing);
+    board.draw_cells(&mut drawing);
+    board.draw_lines(&mut drawing);
+    board.draw_digits(&mut drawing);
+    board.draw_links(&mut drawing);
+    drawing
+}
+
+struct Board<'a> {
+    topology: &'a Topology,
+    layout: &'a Layout,
+    face: &'a Face,
+    look: &'a Look<'a>,
+    theme: &'a Theme,
+    plane: Plane,
+}
+
+/// A corner of squares: its row and column.
+type Corner = (u16, u16);
+
+/// How high and wide the marks of a cell are, how they are dealt to lines, and their size in squares.
+struct Marks {
+    cols: usize,
+    rows: usize,
+    size: f64,
+}
+
+/// The part of a square that marks may fill.
+const INSIDE: f64 = 0.86;
+
+/// The part of its width that a digit of several characters may fill.
+const LONGEST: f64 = 0.8;
+
+impl Board<'_> {
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        tint::cells(self.layout)
+    }
+
+    /// Trapezoids to glue along edges of a net that meet no other face on paper: one for each edge of the cube.
+    //
+    //            ┌───┐
+    //         ╱╲ │ U │ ╱╲  ╱╲      flaps above and below A, C and D, and right of D
+    //        ┌───┼───┼───┬───┐╲
+    //        │ A │ B │ C │ D │ │
+    //        └───┼───┼───┴───┘╱
+    //         ╲╱ │ L │ ╲╱  ╲╱
+    //            └───┘
+    fn draw_flaps(&self, drawing: &mut Drawing) {
+        if self.layout.projection != Projection::Net || (self.layout.rows(), self.layout.cols()) != (12, 16) {
+            return;
+        }
+        let at = |row: f64, col: f64| self.plane.at(Square { row: 0, col: 0 }, row, col);
+        let mut flaps = Vec::new();
+        for col in [0.0, 8.0, 12.0] {
+            flaps.push([at(4.0, col), at(3.0, col + 0.5), at(3.0, col + 3.5), at(4.0, col + 4.0)]);
+            flaps.push([at(8.0, col), at(9.0, col + 0.5), at(9.0, col + 3.5), at(8.0, col + 4.0)]);
+        }
+        flaps.push([at(4.0, 16.0), at(4.5, 17.0), at(7.5, 17.0), at(8.0, 16.0)]);
+        let width = Theme::width(self.theme.thin_width, self.plane.unit);
+        for corners in flaps {
+            drawing.items.push(Item {
+                id: None,
+                class: Some("flap"),
+                ink: Ink::Path {
+                    path: Path::polygon(&corners),
+                    fill: Some(self.theme.flap),
+                    stroke: Some(Stroke::new(self.theme.thin, width).round()),
+                },
+            });
+        }
+    }
+
+    fn draw_cells(&self, drawing: &mut Drawing) {
+        let mut colours = tint::tints(self.topology, self.layout, self.theme);
+        let mut is_pointed = vec![false; colours.len()];
+        for &(cell, emphasis) in &self.face.cells {
+            if let Some(colour) = colours.get_mut(cell.index()) {
+                *colour = self.theme.emphasis[emphasis as usize];
+                is_pointed[cell.index()] = true;
+            }
+        }
+        for cell in self.cells() {
+            let colour = colours[cell.index()];
+            if !self.look.has_ids && colour == Colour::WHITE {
+                continue;
+            }
+            let class = if is_pointed[cell.index()] { "cell pointed" } else { "cell" };
+            drawing.items.push(Item {
+                id: self.look.has_ids.then(|| format!("cell-{}", cell.index())),
+                class: Some(class).filter(|_| self.look.has_ids),
+                ink: Ink::Path { path: self.outline(cell), fill: Some(colour), stroke: None },
+            });
+        }
+    }
+
+    /// The area of a cell. Cells of several squares are one area, so that no seam shows between them.
+    fn outline(&self, cell: Cell) -> Path {
+        let squares = self.layout.squares(cell);
+        if let &[square] = squares {
+            let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 0.0)];
+            return Path::polygon(&corners.map(|(down, right)| self.plane.within(square, down, right)));
+        }
+        // Sides of squares, clockwise, by where they start; a side that two squares have is inside.
+        let mut sides: BTreeMap<Corner, Vec<(Corner, Square)>> = BTreeMap::new();
+        for &square in squares {
+            let (top, left, bottom, right) = (square.row, square.col, square.row + 1, square.col + 1);
+            let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
+            for i in 0..4 {
+                let (from, to) = (corners[i], corners[(i + 1) % 4]);
+                let back = sides.get_mut(&to).and_then(|list| {
+                    let at = list.iter().position(|side| side.0 == from)?;
+                    Some(list.swap_remove(at))
+                });
+                if back.is_none() {
+                    sides.entry(from).or_default().push((to, square));
+                }
+            }
+        }
+        let mut path = Path::default();
+        while let Some(start) = sides.iter().find(|(_, list)| !list.is_empty()).map(|(&from, _)| from) {
+            let mut corners = Vec::new();
+            let mut from = start;
+            while let Some((to, square)) = sides.get_mut(&from).and_then(Vec::pop) {
+                corners.push(self.plane.at(square, from.0 as f64, from.1 as f64));
+                from = to;
+            }
+            path.push_polygon(&corners);
+        }
+        path
+    }
+
+    fn draw_lines(&self, drawing: &mut Drawing) {
+        let [thin, thick] = Lines::of(self).paths(self);
+        let stroke = |colour, widths, unit| Stroke::new(colour, Theme::width(widths, unit));
+        let mut thin_stroke = stroke(self.theme.thin, self.theme.thin_width, self.plane.unit);
+        let mut thick_stroke = stroke(self.theme.thick, self.theme.thick_width, self.plane.unit);
+        thin_stroke.cap = crate::drawing::Cap::Butt;
+        if self.layout.projection == Projection::Cube {
+            thick_stroke = thick_stroke.round();
+        }
+        for (class, path, stroke) in [("thin", thin, thin_stroke), ("thick", thick, thick_stroke)] {
+            if !path.0.is_empty() {
+                let ink = Ink::Path { path, fill: None, stroke: Some(stroke) };
+                drawing.items.push(Item { id: None, class: Some(class), ink });
+            }
+        }
+    }
+
+    fn symbol(&self, digit: Digit) -> String {
+        self.layout.symbols.write(digit, self.topology.n_digits())
+    }
+
+    /// The widest digit, in ems.
+    fn widest(&self) -> f64 {
+        let face = &self.look.fonts.bold;
+        self.topology.digits().map(|digit| face.width(&self.symbol(digit))).fold(0.3, f64::max)
+    }
+
+    /// The square and the point in it, from its top left corner, around which a cell's digit stands.
+    fn centre(&self, cell: Cell) -> (Square, f64, f64) {
+        let squares = self.layout.squares(cell);
+        let first = squares[0];
+        if squares.len() == 1 || !tint::is_rectangle(squares) {
+            return (first, 0.5, 0.5);
+        }
+        let middle = |f: fn(&Square) -> u16| squares.iter().map(|s| f(s) as f64).sum::<f64>() / squares.len() as f64;
+        (first, middle(|s| s.row) + 0.5 - first.row as f64, middle(|s| s.col) + 0.5 - first.col as f64)
+    }
+
+    fn draw_digits(&self, drawing: &mut Drawing) {
+        let widest = self.widest();
+        let part = if self.look.is_large { self.theme.digit_size * 1.16 } else { self.theme.digit_size };
+        let size = part.min(LONGEST / widest);
+        let marks = self.mark_lines(widest);
+        let mut pointed: BTreeMap<Cell, Vec<(Digit, Emphasis)>> = BTreeMap::new();
+        for &(cell, digit, emphasis) in &self.face.marks {
+            pointed.entry(cell).or_default().push((digit, emphasis));
+        }
+        for cell in self.cells() {
+            let (digit, colour, weight, class) = match self.face.content(cell) {
+                Content::Open => continue,
+                Content::Marks(set) => {
+                    let pointed = pointed.get(&cell).map_or(&[][..], Vec::as_slice);
+                    self.draw_marks(drawing, cell, set, pointed, &marks);
+                    continue;
+                }
+                Content::Given(digit) => (digit, self.theme.given, Weight::Bold, "given"),
+                Content::Placed(digit) => (digit, self.theme.placed, Weight::Regular, "placed"),
+            };
+            let (square, down, right) = self.centre(cell);
+            let text = self.text_at(square, down, right, self.symbol(digit), size, weight, colour);
+            let id = self.look.has_ids.then(|| format!("digit-{}", cell.index()));
+            drawing.items.push(Item { id, class: Some(class), ink: Ink::Text(text) });
+        }
+    }
+
+    /// A text with the middle of its capitals at a point of a square; its size in squares.
+    #[expect(clippy::too_many_arguments, reason = "a text is that many things")]
+    fn text_at(
+        &self,
+        square: Square,
+        down: f64,
+        right: f64,
+        text: String,
+        size: f64,
+        weight: Weight,
+        colour: Colour,
+    ) -> Text {
+        let base = down + size * self.look.fonts.of(weight).cap_height() / 2.0;
+        Text {
+            at: self.plane.within(square, base, right),
+            text,
+            size: size * self.plane.unit,
+            anchor: Anchor::Middle,
+            weight,
+            colour,
+            lie: self.plane.lie(square, down, right),
+        }
+    }
+
+    fn mark_lines(&self, widest: f64) -> Marks {
+        let n = self.topology.n_digits();
+        let side = n.isqrt();
+        let cols = if side * side == n { side } else { side + 1 };
+        let rows = n.div_ceil(cols);
+        let size = (INSIDE / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92);
+        Marks { cols, rows, size }
+    }
+
+    /// Where a mark stands in its cell: from the top left corner of the cell's square.
+    fn mark_place(&self, cell: Cell, digit: Digit, marks: &Marks) -> (Square, f64, f64) {
+        let (square, down, right) = self.centre(cell);
+        let (row, col) = (digit.index() / marks.cols, digit.index() % marks.cols);
+        let offset = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64 - 0.5) * INSIDE;
+        (square, down + offset(row, marks.rows), right + offset(col, marks.cols))
+    }
+
+    fn draw_marks(
+        &self,
+        drawing: &mut Drawing,
+        cell: Cell,
+        set: DigitSet,
+        pointed: &[(Digit, Emphasis)],
+        marks: &Marks,
+    ) {
+        let n_digits = self.topology.n_digits();
+        let radius = INSIDE / 2.0 / marks.rows.max(marks.cols) as f64;
+        for &(digit, emphasis) in pointed.iter().filter(|(digit, _)| digit.index() < n_digits) {
+            let (square, down, right) = self.mark_place(cell, digit, marks);
+            let corners = Path::circle(point(0.0, 0.0), radius).0;
+            let there = |p: Point| self.plane.within(square, down + p.y, right + p.x);
+            let path = corners.into_iter().map(|segment| match segment {
+                Segment::Move(p) => Segment::Move(there(p)),
+                Segment::Line(p) => Segment::Line(there(p)),
+                Segment::Curve(control, p) => Segment::Curve(there(control), there(p)),
+                Segment::Close => Segment::Close,
+            });
+            drawing.fill(Path(path.collect()), self.theme.mark_emphasis[emphasis as usize]);
+        }
+        for digit in set.iter().filter(|digit| digit.index() < n_digits) {
+            let (square, down, right) = self.mark_place(cell, digit, marks);
+            let emphasis = pointed.iter().find(|(other, _)| *other == digit).map(|(_, emphasis)| *emphasis);
+            let (weight, colour) = match emphasis {
+                Some(_) => (Weight::Bold, self.theme.given),
+                None => (Weight::Regular, self.theme.mark),
+            };
+            let text = self.text_at(square, down, right, self.symbol(digit), marks.size, weight, colour);
+            drawing.items.push(Item { id: None, class: Some("mark"), ink: Ink::Text(text) });
+            if emphasis == Some(Emphasis::Removed) {
+                let ends = [(radius * 0.7, -radius * 0.7), (-radius * 0.7, radius * 0.7)];
+                let [from, to] = ends.map(|(y, x)| self.plane.within(square, down + y, right + x));
+                let width = Theme::width(self.theme.thick_width, self.plane.unit) / 2.5;
+                drawing.stroke(Path::line(from, to), Stroke::new(self.theme.given, width).round());
+            }
+        }
+    }
+
+    fn draw_links(&self, drawing: &mut Drawing) {
+        let marks = self.mark_lines(self.widest());
+        let is_known = |(cell, digit): (Cell, Option<Digit>)| {
+            cell.index() < self.layout.n_cells() && digit.is_none_or(|d| d.index() < self.topology.n_digits())
+        };
+        for link in self.face.links.iter().filter(|link| is_known(link.from) && is_known(link.to)) {
+            let end = |(cell, digit): (Cell, Option<Digit>)| {
+                let (square, down, right) = match digit {
+                    Some(digit) => self.mark_place(cell, digit, &marks),
+                    None => self.centre(cell),
+                };
+                let radius = match digit {
+                    Some(_) => INSIDE / 2.0 / marks.rows.max(marks.cols) as f64,
+                    None => 0.36,
+                };
+                (self.plane.within(square, down, right), radius * self.plane.unit)
+            };
+            self.draw_arrow(drawing, end(link.from), end(link.to), link.is_strong);
+        }
+    }
+
+    /// A slightly bent arrow between two places, leaving room for what stands there.
+    fn draw_arrow(&self, drawing: &mut Drawing, from: (Point, f64), to: (Point, f64), is_strong: bool) {
+        let ((from, room_from), (to, room_to)) = (from, to);
+        let length = from.distance(to);
+        if length < 1e-6 {
+            return;
+        }
+        let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let bend = (length * 0.12).min(0.5 * self.plane.unit);
+        let control = from.towards(to, 0.5).by(-y * bend, x * bend);
+        let room = |room: f64| (room * 1.05).min(length * 0.3);
+        let start = from.towards(control, room(room_from) / from.distance(control));
+        let tip = to.towards(control, room(room_to) / to.distance(control));
+        let width = Theme::width(self.theme.thick_width, self.plane.unit) * 0.55;
+        let head = (3.6 * width).min(length * 0.3);
+        let along = control.distance(tip).max(1e-6);
+        let (dx, dy) = ((tip.x - control.x) / along, (tip.y - control.y) / along);
+        let neck = tip.by(-dx * head, -dy * head);
+        let mut stroke = Stroke::new(self.theme.link, width).round();
+        if !is_strong {
+            stroke = stroke.dashed(width * 3.0, width * 2.2);
+        }
+        drawing.stroke(Path(vec![Segment::Move(start), Segment::Curve(control, neck)]), stroke);
+        let side = head * 0.45;
+        let corners = [tip, neck.by(-dy * side, dx * side), neck.by(dy * side, -dx * side)];
+        drawing.fill(Path::polygon(&corners), self.theme.link);
+    }
+}
+
+/// Lines between squares, thin or thick, in runs as long as they go.
+struct Lines {
+    rows: usize,
+    cols: usize,
+    paper: Vec<Option<Cell>>,
+    blocks: Vec<Option<usize>>,
+    /// Blocks that leave the paper on one side and come back on the other: their outer edges are open.
+    wraps: Vec<bool>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Weightiness {
+    None,
+    Thin,
+    Thick,
+}
+
+impl Lines {
+    fn of(board: &Board<'_>) -> Lines {
+        let layout = board.layout;
+        let paper = layout.cells_on_paper();
+        let blocks = tint::blocks(board.topology, layout);
+        let mut lines = Lines { rows: layout.rows(), cols: layout.cols(), paper, blocks, wraps: Vec::new() };
+        if layout.projection == Projection::Flat {
+            lines.wraps = lines.torn(layout.outlined.len());
+        }
+        lines
+    }
+
+    fn cell(&self, row: usize, col: usize) -> Option<Cell> {
+        if row < self.rows && col < self.cols { self.paper[row * self.cols + col] } else { None }
+    }
+
+    /// Which blocks are in several pieces on paper.
+    fn torn(&self, n_blocks: usize) -> Vec<bool> {
+        let mut pieces = vec![0; n_blocks];
+        let mut seen = vec![false; self.paper.len()];
+        let block_at = |at: usize| self.paper[at].and_then(|cell| self.blocks[cell.index()]);
+        for start in 0..self.paper.len() {
+            let Some(block) = block_at(start) else { continue };
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            pieces[block] += 1;
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                let (row, col) = (at / self.cols, at % self.cols);
+                let around = [
+                    (row > 0).then(|| at - self.cols),
+                    (row + 1 < self.rows).then_some(at + self.cols),
+                    (col > 0).then(|| at - 1),
+                    (col + 1 < self.cols).then_some(at + 1),
+                ];
+                for next in around.into_iter().flatten() {
+                    if block_at(next) == Some(block) && !std::mem::replace(&mut seen[next], true) {
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        pieces.into_iter().map(|n| n > 1).collect()
+    }
+
+    fn weight(&self, a: Option<Cell>, b: Option<Cell>, opposite: Option<Cell>) -> Weightiness {
+        let block = |cell: Cell| self.blocks[cell.index()];
+        match (a, b) {
+            (None, None) => Weightiness::None,
+            (Some(a), Some(b)) if a == b => Weightiness::None,
+            (Some(a), Some(b)) if block(a) == block(b) => Weightiness::Thin,
+            (Some(_), Some(_)) => Weightiness::Thick,
+            (Some(cell), None) | (None, Some(cell)) => {
+                let wraps = block(cell).is_some_and(|own| {
+                    self.wraps.get(own) == Some(&true) && opposite.is_some_and(|other| block(other) == Some(own))
+                });
+                if wraps { Weightiness::Thin } else { Weightiness::Thick }
+            }
+        }
+    }
+
+    /// The thin and the thick lines.
+    fn paths(&self, board: &Board<'_>) -> [Path; 2] {
+        let mut paths = [Path::default(), Path::default()];
+        // Once along the rows and once along the columns: a line and a place on it become a row and a column.
+        for is_down in [false, true] {
+            let (n_lines, length) = if is_down { (self.cols, self.rows) } else { (self.rows, self.cols) };
+            let cell = |line: usize, place: usize| {
+                if is_down { self.cell(place, line) } else { self.cell(line, place) }
+            };
+            let side = |line: usize, place: usize| {
+                let before = line.checked_sub(1).and_then(|line| cell(line, place));
+                let after = if line < n_lines { cell(line, place) } else { None };
+                let opposite = if line == 0 { cell(n_lines - 1, place) } else { cell(0, place) };
+                let opposite = opposite.filter(|_| line == 0 || line == n_lines);
+                let square_line = if after.is_some() { line } else { line.saturating_sub(1) };
+                let (row, col) = if is_down { (place, square_line) } else { (square_line, place) };
+                (self.weight(before, after, opposite), Square { row: row as u16, col: col as u16 })
+            };
+            for line in 0..=n_lines {
+                let mut start = 0;
+                while start < length {
+                    let (weight, square) = side(line, start);
+                    let mut end = start + 1;
+                    while end < length && side(line, end).0 == weight && !board.plane.bends_at(end) {
+                        end += 1;
+                    }
+                    if weight != Weightiness::None {
+                        let at = |place: usize| {
+                            let (row, col) = if is_down { (place, line) } else { (line, place) };
+                            board.plane.at(square, row as f64, col as f64)
+                        };
+                        paths[(weight == Weightiness::Thick) as usize].push_line(at(start), at(end));
+                    }
+                    start = end;
+                }
+            }
+        }
+        paths
+    }
+}

@@ -1,0 +1,140 @@
+//! Fonts: two faces, and how wide and high their letters are.
+//!
+//! DejaVu Sans Condensed comes with the program, so that a drawing looks the same on every machine; a book may bring
+//! faces of its own.
+
+use std::sync::Arc;
+
+use crate::drawing::Weight;
+
+/// The family of the built-in faces, and what may stand in for it where they are missing.
+pub(crate) const FAMILIES: &str = "'DejaVu Sans Condensed','DejaVu Sans',Verdana,sans-serif";
+
+/// One face of a font.
+#[derive(Clone)]
+pub struct Typeface {
+    data: Arc<Vec<u8>>,
+    /// Parts of an em for each of the first letters, asked for most often.
+    latin: Arc<[f64; 128]>,
+    cap_height: f64,
+}
+
+/// The bytes are no font, or not one we can use.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found no usable font ({0}), expected a TrueType or OpenType file")]
+pub struct FontError(String);
+
+impl Typeface {
+    /// Reads a TrueType or OpenType file.
+    pub fn new(data: Vec<u8>) -> Result<Typeface, FontError> {
+        let face = ttf_parser::Face::parse(&data, 0).map_err(|error| FontError(error.to_string()))?;
+        if face.units_per_em() == 0 || face.glyph_index('1').is_none() {
+            return Err(FontError("it has no digits".into()));
+        }
+        let em = face.units_per_em() as f64;
+        let cap_height = face.capital_height().map_or(0.72, |height| height as f64 / em);
+        let latin = std::array::from_fn(|i| advance(&face, i as u8 as char));
+        Ok(Typeface { latin: Arc::new(latin), cap_height, data: Arc::new(data) })
+    }
+
+    /// The file.
+    pub fn data(&self) -> &Arc<Vec<u8>> {
+        &self.data
+    }
+
+    /// How high a capital is, in ems.
+    pub fn cap_height(&self) -> f64 {
+        self.cap_height
+    }
+
+    /// How wide a text is, in ems.
+    pub fn width(&self, text: &str) -> f64 {
+        if text.is_ascii() {
+            return text.bytes().map(|b| self.latin[b as usize]).sum();
+        }
+        self.glyphs(text).iter().map(|glyph| glyph.advance).sum()
+    }
+
+    /// The letters of a text.
+    pub(crate) fn glyphs(&self, text: &str) -> Vec<Glyph> {
+        let Ok(face) = ttf_parser::Face::parse(&self.data, 0) else { return Vec::new() };
+        let glyph = |(start, c): (usize, char)| Glyph {
+            id: face.glyph_index(c).map_or(0, |id| id.0),
+            start,
+            end: start + c.len_utf8(),
+            advance: advance(&face, c),
+        };
+        text.char_indices().map(glyph).collect()
+    }
+
+    /// The first letter that the face does not have.
+    pub fn missing(&self, text: &str) -> Option<char> {
+        let face = ttf_parser::Face::parse(&self.data, 0).ok()?;
+        text.chars().find(|&c| !c.is_whitespace() && face.glyph_index(c).is_none())
+    }
+}
+
+impl std::fmt::Debug for Typeface {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Typeface({} bytes)", self.data.len())
+    }
+}
+
+/// A letter: its number in the face, its bytes in the text, how far to the next, in ems.
+pub(crate) struct Glyph {
+    pub id: u16,
+    pub start: usize,
+    pub end: usize,
+    pub advance: f64,
+}
+
+fn advance(face: &ttf_parser::Face<'_>, c: char) -> f64 {
+    let id = face.glyph_index(c).unwrap_or_default();
+    face.glyph_hor_advance(id).unwrap_or(0) as f64 / face.units_per_em() as f64
+}
+
+/// A regular and a bold face.
+#[derive(Clone, Debug)]
+pub struct Fonts {
+    /// For reading.
+    pub regular: Typeface,
+    /// For headings and givens.
+    pub bold: Typeface,
+}
+
+impl Fonts {
+    /// The faces that come with the program.
+    pub fn built_in() -> Fonts {
+        let face = |data: &[u8]| Typeface::new(data.to_vec()).expect("DejaVu is a sound font");
+        Fonts { regular: face(dejavu::sans_condensed::regular()), bold: face(dejavu::sans_condensed::bold()) }
+    }
+
+    /// The face of a weight.
+    pub fn of(&self, weight: Weight) -> &Typeface {
+        match weight {
+            Weight::Regular => &self.regular,
+            Weight::Bold => &self.bold,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_equally_wide_and_capitals_have_a_height() {
+        let fonts = Fonts::built_in();
+        for face in [&fonts.regular, &fonts.bold] {
+            assert_eq!(face.width("1"), face.width("8"));
+            assert!((0.7..0.75).contains(&face.cap_height()), "{}", face.cap_height());
+            assert_eq!(face.missing("Sudoku ★☆ 数"), Some('数'));
+        }
+    }
+
+    #[test]
+    fn other_bytes_are_no_font() {
+        assert!(Typeface::new(b"%PDF-1.7".to_vec()).is_err());
+        assert!(Typeface::new(Vec::new()).is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! Paper: the sizes that printers cut books to, and the margins they ask for.
+
+/// Points in an inch.
+pub const INCH: f64 = 72.0;
+
+/// Points in a millimetre.
+const MM: f64 = INCH / 25.4;
+
+/// A size of paper, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Paper {
+    /// In points.
+    pub width: f64,
+    /// In points.
+    pub height: f64,
+}
+
+/// Papers by name.
+pub static PAPERS: &[(&str, Paper)] = &[
+    ("a4", Paper { width: 210.0 * MM, height: 297.0 * MM }),
+    ("a5", Paper { width: 148.0 * MM, height: 210.0 * MM }),
+    ("a3", Paper { width: 297.0 * MM, height: 420.0 * MM }),
+    ("letter", Paper { width: 8.5 * INCH, height: 11.0 * INCH }),
+    ("6x9", Paper { width: 6.0 * INCH, height: 9.0 * INCH }),
+    ("8x10", Paper { width: 8.0 * INCH, height: 10.0 * INCH }),
+    ("8.5x11", Paper { width: 8.5 * INCH, height: 11.0 * INCH }),
+];
+
+impl Paper {
+    /// The paper of this name, or of this size: `7x10` is in inches, `170x240mm` in millimetres.
+    ///
+    /// ```
+    /// use anydoku_draw::Paper;
+    /// assert_eq!(Paper::named("letter"), Paper::named("8.5x11in"));
+    /// assert_eq!(Paper::named("A5").unwrap().height.round(), 595.0);
+    /// assert_eq!(Paper::named("0x9"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Paper> {
+        let name = name.trim().to_ascii_lowercase();
+        if let Some((_, paper)) = PAPERS.iter().find(|(other, _)| *other == name) {
+            return Some(*paper);
+        }
+        let (sizes, unit) = match name.strip_suffix("mm") {
+            Some(sizes) => (sizes, MM),
+            None => (name.strip_suffix("in").unwrap_or(&name), INCH),
+        };
+        let (width, height) = sizes.split_once('x')?;
+        let length = |text: &str| text.trim().parse::<f64>().ok().map(|value| value * unit);
+        let paper = Paper { width: length(width)?, height: length(height)? };
+        // From a playing card to a poster.
+        let is_sane = |length: f64| (2.0 * INCH..=60.0 * INCH).contains(&length);
+        (is_sane(paper.width) && is_sane(paper.height)).then_some(paper)
+    }
+
+    /// The margin at the spine that a book of so many pages needs.
+    pub(crate) fn gutter(n_pages: usize) -> f64 {
+        match n_pages {
+            ..=150 => 0.375 * INCH,
+            151..=300 => 0.5 * INCH,
+            301.. => 0.625 * INCH,
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Themes: every colour, line width and proportion of a board.
+//!
+//! Tints carry meaning by their lightness as well as by their hue, so that a grey print tells as much as a coloured
+//! screen. No colour is named anywhere else.
+
+/// A colour on screen and paper.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Colour = Colour(0, 0, 0);
+    /// White.
+    pub const WHITE: Colour = Colour(255, 255, 255);
+
+    /// A grey of this lightness.
+    pub const fn grey(lightness: u8) -> Colour {
+        Colour(lightness, lightness, lightness)
+    }
+
+    /// Both colours as transparent inks on white paper.
+    pub fn over(self, other: Colour) -> Colour {
+        let mix = |a: u8, b: u8| ((a as u32 * b as u32 + 127) / 255) as u8;
+        Colour(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+    }
+
+    /// The lightness the eye sees (CIE L*), from 0 to 100.
+    pub fn lightness(self) -> f64 {
+        let linear = |value: u8| {
+            let v = value as f64 / 255.0;
+            if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        };
+        let y = 0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2);
+        if y > 0.008856 { 116.0 * y.cbrt() - 16.0 } else { 903.3 * y }
+    }
+
+    /// A pastel: a hue in turns of the circle, pale or deep.
+    fn pastel(hue: f64, value: f64, saturation: f64) -> Colour {
+        // A plain wheel of piecewise linear ramps: exact on every machine, unlike sines.
+        let ramp = |shift: f64| {
+            let at = ((hue + shift) * 6.0).rem_euclid(6.0);
+            (2.0 - (at - 3.0).abs()).clamp(0.0, 1.0)
+        };
+        let channel = |shift| ((value * (1.0 - saturation * ramp(shift))) * 255.0).round() as u8;
+        Colour(channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0))
+    }
+}
+
+/// How boards look.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// Its name.
+    pub name: &'static str,
+    /// Behind everything; none leaves the paper as it is.
+    pub background: Option<Colour>,
+    /// Cells.
+    pub cell: Colour,
+    /// Lines between cells.
+    pub thin: Colour,
+    /// Lines around blocks.
+    pub thick: Colour,
+    /// Width of thin lines as a part of a square, and its least and most in points.
+    pub thin_width: (f64, f64, f64),
+    /// The same of thick lines.
+    pub thick_width: (f64, f64, f64),
+    /// Digits that came with the puzzle.
+    pub given: Colour,
+    /// Digits that were found.
+    pub placed: Colour,
+    /// Small digits.
+    pub mark: Colour,
+    /// Size of digits as a part of a square.
+    pub digit_size: f64,
+    /// The ink of windows.
+    pub window: Colour,
+    /// The ink of diagonals.
+    pub diagonal: Colour,
+    /// The ink of cells in several grids.
+    pub shared: Colour,
+    /// The ink of cells of two or three squares, and of larger ones.
+    pub large_cells: [Colour; 2],
+    /// The top, left and right faces of a cube.
+    pub faces: [Colour; 3],
+    /// Flaps to glue.
+    pub flap: Colour,
+    /// Blocks of a jigsaw: neighbours get different ones. The first four differ most.
+    pub tints: [Colour; 7],
+    /// Are the tints of groups coloured?
+    pub has_hues: bool,
+    /// Cells pointed at: as a reason, in a second role, placed, removed.
+    pub emphasis: [Colour; 4],
+    /// Marks pointed at, in the same order.
+    pub mark_emphasis: [Colour; 4],
+    /// Arrows.
+    pub link: Colour,
+    /// Text beside boards.
+    pub text: Colour,
+    /// Text that is less important.
+    pub faint_text: Colour,
+}
+
+/// Every theme; the first is the usual one.
+pub static THEMES: &[&Theme] = &[&COLOUR, &GREY, &DARK];
+
+/// Pale colours on white.
+pub static COLOUR: Theme = Theme {
+    name: "colour",
+    background: None,
+    cell: Colour::WHITE,
+    thin: Colour::grey(110),
+    thick: Colour::BLACK,
+    thin_width: (0.016, 0.2, 1.0),
+    thick_width: (0.066, 0.5, 4.0),
+    given: Colour::BLACK,
+    placed: Colour(30, 80, 160),
+    mark: Colour::grey(70),
+    digit_size: 0.64,
+    window: Colour(214, 219, 226),
+    diagonal: Colour(252, 232, 200),
+    shared: Colour(236, 240, 246),
+    large_cells: [Colour(233, 236, 241), Colour(208, 213, 221)],
+    faces: [Colour::WHITE, Colour(243, 245, 248), Colour(228, 232, 238)],
+    flap: Colour(246, 246, 246),
+    tints: [
+        Colour(255, 250, 228),
+        Colour(212, 229, 246),
+        Colour(187, 214, 186),
+        Colour(226, 178, 172),
+        Colour(240, 238, 244),
+        Colour(240, 216, 178),
+        Colour(204, 195, 226),
+    ],
+    has_hues: true,
+    emphasis: [Colour(255, 236, 150), Colour(190, 222, 250), Colour(178, 232, 180), Colour(250, 200, 192)],
+    mark_emphasis: [Colour(255, 205, 60), Colour(110, 180, 245), Colour(90, 200, 100), Colour(240, 110, 95)],
+    link: Colour(190, 40, 50),
+    text: Colour::BLACK,
+    faint_text: Colour::grey(95),
+};
+
+/// Black ink only, for print.
+pub static GREY: Theme = Theme {
+    name: "grey",
+    placed: Colour::grey(60),
+    window: Colour::grey(214),
+    diagonal: Colour::grey(232),
+    shared: Colour::grey(240),
+    large_cells: [Colour::grey(236), Colour::grey(212)],
+    faces: [Colour::WHITE, Colour::grey(245), Colour::grey(230)],
+    tints: [
+        Colour::WHITE,
+        Colour::grey(232),
+        Colour::grey(209),
+        Colour::grey(187),
+        Colour::grey(244),
+        Colour::grey(220),
+        Colour::grey(198),
+    ],
+    has_hues: false,
+    emphasis: [Colour::grey(215), Colour::grey(190), Colour::grey(228), Colour::grey(170)],
+    mark_emphasis: [Colour::grey(190), Colour::grey(160), Colour::grey(205), Colour::grey(140)],
+    link: Colour::grey(40),
+    ..COLOUR
+};
+
+/// Light on dark, for screens.
+pub static DARK: Theme = Theme {
+    name: "dark",
+    background: Some(Colour(28, 30, 34)),
+    cell: Colour(38, 41, 46),
+    thin: Colour::grey(105),
+    thick: Colour::grey(215),
+    given: Colour::grey(240),
+    placed: Colour(130, 185, 250),
+    mark: Colour::grey(170),
+    window: Colour(70, 76, 86),
+    diagonal: Colour(86, 70, 48),
+    shared: Colour(50, 55, 64),
+    large_cells: [Colour(54, 59, 68), Colour(74, 80, 92)],
+    faces: [Colour(46, 50, 56), Colour(38, 41, 46), Colour(30, 32, 36)],
+    flap: Colour(40, 40, 40),
+    tints: [
+        Colour(30, 32, 36),
+        Colour(38, 54, 76),
+        Colour(56, 84, 60),
+        Colour(142, 86, 82),
+        Colour(44, 42, 50),
+        Colour(76, 62, 38),
+        Colour(92, 82, 120),
+    ],
+    emphasis: [Colour(110, 92, 20), Colour(34, 78, 120), Colour(30, 96, 44), Colour(120, 44, 38)],
+    mark_emphasis: [Colour(150, 120, 20), Colour(40, 100, 160), Colour(30, 120, 50), Colour(165, 50, 40)],
+    link: Colour(255, 120, 110),
+    text: Colour::grey(235),
+    faint_text: Colour::grey(160),
+    ..COLOUR
+};
+
+impl Theme {
+    /// The theme of this name.
+    pub fn named(name: &str) -> Option<&'static Theme> {
+        let name = if name.eq_ignore_ascii_case("color") { "colour" } else { name };
+        THEMES.iter().copied().find(|theme| theme.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Is it light on dark?
+    pub fn is_dark(&self) -> bool {
+        self.background.is_some_and(|colour| colour.lightness() < 50.0)
+    }
+
+    /// The tint of a group in a square of groups: the row tells the lightness, the column the hue.
+    pub(crate) fn group(&self, row: usize, col: usize, rows: usize, cols: usize) -> Colour {
+        let depth = if rows > 1 { row as f64 / (rows - 1) as f64 } else { 0.0 };
+        if self.is_dark() {
+            let hue = 0.12 + col as f64 / cols as f64;
+            return Colour::pastel(hue, 0.20 + 0.22 * depth, 0.35);
+        }
+        if !self.has_hues {
+            // Columns are told apart by a smaller step than rows.
+            let step = if cols > 1 { col as f64 / (cols - 1) as f64 } else { 0.0 };
+            return Colour::grey((255.0 - 50.0 * depth - 22.0 * step) as u8);
+        }
+        let hue = 0.12 + col as f64 / cols as f64;
+        Colour::pastel(hue, 1.0 - 0.14 * depth, 0.06 + 0.15 * depth)
+    }
+
+    pub(crate) fn ink(&self, under: Colour, ink: Colour) -> Colour {
+        if !self.is_dark() {
+            return under.over(ink);
+        }
+        if under == self.cell {
+            return ink;
+        }
+        let lighter = |a: u8, b: u8| a.max(b).saturating_add(14);
+        Colour(lighter(under.0, ink.0), lighter(under.1, ink.1), lighter(under.2, ink.2))
+    }
+
+    pub(crate) fn width(widths: (f64, f64, f64), unit: f64) -> f64 {
+        (widths.0 * unit).clamp(widths.1, widths.2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tints_differ_in_lightness() {
+        for theme in THEMES {
+            for (i, a) in theme.tints.iter().enumerate() {
+                for b in &theme.tints[..i] {
+                    let apart = (a.lightness() - b.lightness()).abs();
+                    assert!(apart > 2.0, "{}: {a:?} {b:?} {apart}", theme.name);
+                }
+            }
+            // Four colours do for a map, so the first four shall be far apart.
+            for (i, a) in theme.tints[..4].iter().enumerate() {
+                for b in &theme.tints[..i] {
+                    let apart = (a.lightness() - b.lightness()).abs();
+                    assert!(apart > 5.0, "{}: {a:?} {b:?} {apart}", theme.name);
+                }
+            }
+        }
+    }
+}

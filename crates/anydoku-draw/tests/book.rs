@@ -1,0 +1,158 @@
+//! Books: how many pages, that references lead to where they say, and that a book is the same bytes every time.
+
+use std::sync::Arc;
+
+use anydoku::make::{Fill, Filler};
+use anydoku::{Budget, Cell, Rng, Shape, Sheet};
+use anydoku_draw::book::{Book, BookError, Exercise, Part, Section, Style, typeset};
+use anydoku_draw::pdf::{Document, Goal, Page};
+use anydoku_draw::{Fonts, Paper, pdf};
+
+fn exercises(shape: &str, n: u64) -> Vec<Exercise> {
+    let shape = Shape::named(shape).unwrap();
+    let mut filler = Filler::new(&shape.topology);
+    let exercise = |seed| {
+        let Fill::Full(full) = filler.fill(&mut Rng::new(seed), &Budget::UNLIMITED) else { panic!("it can be filled") };
+        let mut puzzle = full.solution.to_puzzle();
+        (0..shape.topology.n_cells()).step_by(2).for_each(|i| _ = puzzle.take(Cell::new(i)));
+        let sheet = Sheet::new(puzzle, Arc::clone(&shape.layout));
+        Exercise { sheet, solution: Some(full.solution), stars: Some(3), note: None, link: None }
+    };
+    (0..n).map(exercise).collect()
+}
+
+fn book(sections: &[(&str, u64)]) -> Book {
+    let section = |&(shape, n): &(&str, u64)| Section {
+        title: format!("About {shape}"),
+        introduction: Vec::new(),
+        exercises: exercises(shape, n),
+    };
+    Book { title: "Test".into(), sections: sections.iter().map(section).collect(), ..Book::default() }
+}
+
+fn set(book: &Book, style: &Style<'_>) -> Document {
+    typeset(book, style, &Fonts::built_in()).unwrap()
+}
+
+fn texts(page: &Page) -> Vec<&str> {
+    page.drawing.texts().map(|text| text.text.as_str()).collect()
+}
+
+/// The page, counted from 1, that carries this caption.
+fn page_of(document: &Document, caption: &str) -> usize {
+    document.pages.iter().position(|page| texts(page).contains(&caption)).unwrap() + 1
+}
+
+#[test]
+fn two_on_a_page_and_solutions_behind() {
+    let document = set(&book(&[("9x9", 5)]), &Style { per_page: Some(2), ..Style::default() });
+    // The title, three pages of puzzles, one of solutions.
+    assert_eq!(document.pages.len(), 5);
+    assert_eq!(page_of(&document, "Sudoku 1"), 2);
+    assert_eq!(page_of(&document, "Sudoku 5"), 4);
+    assert_eq!(page_of(&document, "Solution 5"), 5);
+}
+
+#[test]
+fn references_lead_to_each_other() {
+    let document = set(&book(&[("9x9", 7), ("4x4", 5), ("samurai", 2)]), &Style::default());
+    let mut n_links = 0;
+    for i in 1..=14 {
+        let (puzzle, solution) =
+            (page_of(&document, &format!("Sudoku {i}")), page_of(&document, &format!("Solution {i}")));
+        let page = &document.pages[puzzle - 1];
+        assert!(texts(page).contains(&&*format!("solution on page {solution}")), "{i}: {:?}", texts(page));
+        assert!(page.links.iter().any(|link| matches!(link.to, Goal::Page(to, _) if to + 1 == solution)), "{i}");
+        let page = &document.pages[solution - 1];
+        let there = [format!("puzzle on page {puzzle}"), format!("page {puzzle}"), format!("p. {puzzle}")];
+        assert!(texts(page).iter().any(|text| there.iter().any(|there| there == text)), "{i}: {:?}", texts(page));
+        n_links += 2;
+    }
+    // Three sections and the solutions are in the table of contents.
+    n_links += 4;
+    assert_eq!(document.pages.iter().map(|page| page.links.len()).sum::<usize>(), n_links);
+    let outline: Vec<_> = document.outline.iter().map(|entry| (entry.text.as_str(), entry.children.len())).collect();
+    assert_eq!(outline, [("About 9x9", 7), ("About 4x4", 5), ("About samurai", 2), ("Solutions", 3)]);
+}
+
+#[test]
+fn two_files_speak_of_each_other() {
+    let book = book(&[("9x9", 9)]);
+    let part = |part| set(&book, &Style { part, per_page: Some(1), ..Style::default() });
+    let (puzzles, answers) = (part(Part::Puzzles), part(Part::Answers));
+    assert_eq!(puzzles.pages.len(), 10);
+    let there = page_of(&answers, "Solution 9");
+    let page = &puzzles.pages[page_of(&puzzles, "Sudoku 9") - 1];
+    assert!(texts(page).contains(&&*format!("solution on page {there} of the answers")), "{:?}", texts(page));
+    assert!(page.links.is_empty());
+}
+
+#[test]
+fn the_gutter_grows_with_the_book_and_changes_sides() {
+    let left = |page: &Page| page.drawing.texts().find(|text| text.text.starts_with("Sudoku")).unwrap().at.x;
+    let paper = Paper::named("6x9").unwrap();
+    let style = Style { per_page: Some(1), solutions_per_page: Some(1), paper, ..Style::default() };
+    let thin = set(&book(&[("4x4", 10)]), &style);
+    assert_eq!(left(&thin.pages[1]), left(&thin.pages[2]), "as long as both margins are the same");
+    let thick = set(&book(&[("4x4", 80)]), &style);
+    assert_eq!(thick.pages.len(), 161);
+    // Page 3 is a right one: its spine is at the left. Boards in the middle move by half of what the gutter grows.
+    assert!((left(&thick.pages[2]) - left(&thick.pages[1]) - 9.0).abs() < 0.01);
+}
+
+#[test]
+fn a_booklet_is_folded_in_the_middle() {
+    let book = book(&[("9x9", 5)]);
+    let style = Style { per_page: Some(1), paper: Paper::named("a5").unwrap(), ..Style::default() };
+    let flat = set(&book, &style);
+    let folded = set(&book, &Style { is_booklet: true, ..style });
+    // A title, five puzzles, and some solutions: eight pages on two sheets with two sides each.
+    assert!(flat.pages.len() <= 8);
+    assert_eq!(folded.pages.len(), 4);
+    assert_eq!(folded.pages[0].drawing.width, 2.0 * flat.pages[0].drawing.width);
+    let x = |page: usize, caption: &str| {
+        let page = &folded.pages[page];
+        page.drawing.texts().find(|text| text.text == caption).map(|text| text.at.x > page.drawing.width / 2.0)
+    };
+    // The outside has the title at the right; inside it page 2 is at the left and page 3 at the right of the next.
+    assert_eq!(
+        (x(0, "Test"), x(1, "Sudoku 1"), x(2, "Sudoku 2"), x(3, "Sudoku 3")),
+        (Some(true), Some(false), Some(true), Some(false))
+    );
+}
+
+#[test]
+fn the_same_book_is_the_same_bytes() {
+    let fonts = Fonts::built_in();
+    let make = || pdf::write(&set(&book(&[("9x9", 3), ("cube", 1)]), &Style::default()), &fonts).unwrap();
+    let first = make();
+    assert!(first.starts_with(b"%PDF-"));
+    assert_eq!(first, make());
+}
+
+#[test]
+fn what_cannot_be_printed_is_refused() {
+    let fonts = Fonts::built_in();
+    assert_eq!(typeset(&Book::default(), &Style::default(), &fonts).unwrap_err(), BookError::Empty);
+    let crowded = Style { per_page: Some(5000), ..Style::default() };
+    let error = typeset(&book(&[("9x9", 1)]), &crowded, &fonts).unwrap_err().to_string();
+    assert!(error.starts_with("5000 boards of 9x9 squares do not fit on a page, expected at most"), "{error}");
+}
+
+#[test]
+fn codes_are_drawn_and_can_be_clicked() {
+    let mut book = book(&[("9x9", 2)]);
+    book.sections[0].exercises[0].link = Some("https://example.org/puzzle".into());
+    book.sections[0].exercises[1].link = Some("x".repeat(5000));
+    let document = set(&book, &Style::default());
+    let urls: Vec<_> = document
+        .pages
+        .iter()
+        .flat_map(|page| &page.links)
+        .filter_map(|link| match &link.to {
+            Goal::Url(url) => Some(url.as_str()),
+            Goal::Page(..) => None,
+        })
+        .collect();
+    assert_eq!(urls, ["https://example.org/puzzle"], "one too long for a code gets none");
+}

@@ -1,0 +1,159 @@
+//! Boards as they shall look: reference drawings of small ones, and for every example that it can be drawn at all.
+//!
+//! `ANYDOKU_BLESS=1 cargo test -p anydoku-draw` writes the reference drawings anew; look at them before committing.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anydoku::format::{Hints, read};
+use anydoku::{Candidates, Cell, Digit, Emphasis, Face, Link, Puzzle, Shape, Sheet};
+use anydoku_draw::{Drawing, Fonts, Look, Theme, board, pdf, png, svg, theme};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn draw(sheet: &Sheet, face: &Face, theme: &Theme, size: f64) -> Drawing {
+    let fonts = Fonts::built_in();
+    let look = Look { theme, fonts: &fonts, width: size, height: size, has_ids: true, is_large: false };
+    board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look)
+}
+
+fn sheet(shape: &str, givens: &str) -> Sheet {
+    let shape = Shape::named(shape).unwrap();
+    let mut puzzle = Puzzle::empty(shape.topology);
+    for (i, c) in givens.chars().enumerate() {
+        if let Some(number) = c.to_digit(36).filter(|&number| number > 0) {
+            puzzle.give(Cell::new(i), Digit::from_number(number as usize));
+        }
+    }
+    Sheet::new(puzzle, shape.layout)
+}
+
+fn check(name: &str, drawing: &Drawing) {
+    let path = root().join("testdata/drawings").join(format!("{name}.svg"));
+    let drawn = svg::write(drawing);
+    if std::env::var_os("ANYDOKU_BLESS").is_some() {
+        fs::write(&path, &drawn).unwrap();
+    }
+    let reference = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(drawn, reference, "{name} does not look as in testdata/drawings; see the head of this file");
+}
+
+#[test]
+fn a_small_board() {
+    let sheet = sheet("4x4", "1..4..2..3..4..1");
+    check("4x4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 200.0));
+}
+
+#[test]
+fn diagonals_and_windows_are_shaded() {
+    let sheet = sheet("x4", "1...............");
+    check("x4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 120.0));
+}
+
+#[test]
+fn pieces_are_tinted() {
+    let sheet = sheet("jigsaw:1112132233423444", "...4............");
+    check("jigsaw4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::GREY, 120.0));
+}
+
+#[test]
+fn marks_cells_and_links_are_pointed_at() {
+    let sheet = sheet("4x4", "1..4..2..3..4..1");
+    let mut face = Face::of_candidates(&sheet.puzzle, &Candidates::new(&sheet.puzzle));
+    face.cells.push((Cell(1), Emphasis::Reason));
+    face.marks.push((Cell(1), Digit(1), Emphasis::Placed));
+    face.marks.push((Cell(4), Digit(2), Emphasis::Removed));
+    let from = (Cell(1), Some(Digit(1)));
+    face.links.push(Link { from, to: (Cell(4), Some(Digit(2))), is_strong: true });
+    face.links.push(Link { from, to: (Cell(11), None), is_strong: false });
+    check("marks", &draw(&sheet, &face, &theme::COLOUR, 200.0));
+}
+
+#[test]
+fn what_is_not_on_the_board_is_not_drawn() {
+    let sheet = sheet("4x4", "1...............");
+    let mut face = Face::of_puzzle(&sheet.puzzle);
+    face.cells.push((Cell(99), Emphasis::Reason));
+    face.marks.push((Cell(0), Digit(77), Emphasis::Reason));
+    let nowhere = (Cell(99), None);
+    face.links.push(Link { from: nowhere, to: nowhere, is_strong: true });
+    let sound = (Cell(3), None);
+    face.links.push(Link { from: sound, to: sound, is_strong: true });
+    let plain = draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 100.0);
+    assert_eq!(draw(&sheet, &face, &theme::COLOUR, 100.0), plain);
+}
+
+/// Every example as SVG, with all its cells and digits, and as PNG.
+#[test]
+fn every_example_can_be_drawn() {
+    let mut n = 0;
+    for entry in fs::read_dir(root().join("examples")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "gss") {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let reading = read(&fs::read(&path).unwrap(), &Hints { extension: Some("gss"), ..Hints::default() }).unwrap();
+        check_drawing(&name, &reading.sheets[0]);
+        n += 1;
+    }
+    assert!(n > 25, "the examples are there");
+}
+
+/// Shapes that have no example, or whose layout has parts of its own.
+#[test]
+fn every_kind_can_be_drawn() {
+    for kind in anydoku::shape::KINDS {
+        let shape = Shape::named(kind.examples[0]).unwrap();
+        check_drawing(kind.examples[0], &Sheet::new(Puzzle::empty(shape.topology), shape.layout));
+    }
+}
+
+fn check_drawing(name: &str, sheet: &Sheet) {
+    let topology = sheet.puzzle.topology();
+    for theme in theme::THEMES {
+        let drawing = draw(sheet, &Face::of_puzzle(&sheet.puzzle), theme, 400.0);
+        assert!(drawing.width <= 400.001 && drawing.height <= 400.001, "{name}");
+        let text = svg::write(&drawing);
+        let (mut cells, mut digits) = (0, 0);
+        let mut reader = quick_xml::Reader::from_str(&text);
+        loop {
+            match reader.read_event().unwrap_or_else(|error| panic!("{name}: {error}")) {
+                quick_xml::events::Event::Eof => break,
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => {
+                    let class = tag.try_get_attribute("class").unwrap().map(|class| class.value.into_owned());
+                    cells += (class.as_deref() == Some("cell")) as usize;
+                    digits += (class.as_deref() == Some("given")) as usize;
+                }
+                _ => {}
+            }
+        }
+        assert_eq!((cells, digits), (topology.n_cells(), sheet.puzzle.n_givens()), "{name}");
+    }
+    if topology.n_cells() < 1000 {
+        let drawing = draw(sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 400.0);
+        let picture = png::write(&drawing, 300).unwrap();
+        assert!(picture.starts_with(b"\x89PNG") && picture.len() > 1000, "{name}");
+    }
+}
+
+#[test]
+fn pictures_are_not_endless() {
+    let sheet = sheet("4x4", "");
+    let drawing = draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 100.0);
+    assert!(png::write(&drawing, 0).is_err());
+    assert!(png::write(&drawing, u32::MAX).is_err());
+}
+
+#[test]
+fn a_board_is_a_page() {
+    let sheet = sheet("4x4", "1..4..2..3..4..1");
+    let drawing = draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 100.0);
+    let document = pdf::Document { pages: vec![pdf::Page { drawing, links: Vec::new() }], ..pdf::Document::default() };
+    let fonts = Fonts::built_in();
+    let bytes = pdf::write(&document, &fonts).unwrap();
+    assert!(bytes.starts_with(b"%PDF-"));
+    assert_eq!(bytes, pdf::write(&document, &fonts).unwrap());
+}
