@@ -15,6 +15,7 @@
 
 mod budget;
 mod candidates;
+pub mod count;
 pub mod explain;
 pub mod format;
 mod layout;
@@ -26,6 +27,7 @@ mod rng;
 mod set;
 pub mod shape;
 pub mod solve;
+pub mod symmetry;
 pub mod teach;
 mod topology;
 

@@ -5,6 +5,8 @@
 
 mod check;
 mod convert;
+mod count;
+mod fill;
 mod shapes;
 mod solve;
 
@@ -51,6 +53,9 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Convert(convert::Convert),
+    Count(count::Count),
+    List(count::List),
+    Fill(fill::Fill),
     Shapes(shapes::Shapes),
     Formats(shapes::Formats),
     Completions(Completions),
@@ -134,6 +139,9 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(&mut teller),
         Command::Check(command) => command.run(&mut teller),
         Command::Convert(command) => command.run(&mut teller),
+        Command::Count(command) => command.run(&mut teller),
+        Command::List(command) => command.run(&mut teller),
+        Command::Fill(command) => command.run(&mut teller),
         Command::Shapes(command) => command.run(&mut teller),
         Command::Formats(command) => command.run(&mut teller),
         Command::Completions(command) => {
