@@ -167,6 +167,18 @@ impl Ladder {
     }
 }
 
+/// What Sudoku Explainer asks for cycles and forcing chains. Its search for them chooses by price, so it reads them too.
+pub(crate) mod se_price {
+    use super::Price;
+
+    /// Cycles of equal digits alone, or of cells alone.
+    pub const CYCLE: Price = Price::Chain(6.5);
+    /// Chains of equal digits alone.
+    pub const X_CHAIN: Price = Price::Chain(6.6);
+    /// Cycles and chains of both.
+    pub const XY: Price = Price::Chain(7.0);
+}
+
 static SE: Ladder = Ladder {
     name: "se",
     about: "Sudoku Explainer 1.2.1: ER, EP and ED as people quote them",
@@ -191,7 +203,7 @@ static SE: Ladder = Ladder {
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
         BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
         ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
         ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
@@ -225,7 +237,7 @@ static SE: Ladder = Ladder {
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
         BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
         ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
         ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
@@ -260,7 +272,7 @@ static SE: Ladder = Ladder {
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
         BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
         ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
         ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);

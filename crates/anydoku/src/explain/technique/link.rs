@@ -118,7 +118,7 @@ fn shape(frame: &Frame, u: usize, v: usize) -> Shape {
 }
 
 fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlFlow<()> {
-    let (frame, marks) = (&board.frame, &board.marks);
+    let frame = &board.frame;
     for digit in 0..frame.n_digits {
         let links = links(board, digit);
         for (j, &(v, ends_v)) in links.iter().enumerate() {
@@ -166,7 +166,6 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
             }
         }
     }
-    let _ = marks;
     ControlFlow::Continue(())
 }
 

@@ -112,7 +112,6 @@ fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
 fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let fits = |cell: usize| (2..=4).contains(&marks.cand[cell].count_ones());
-    let mut chosen = [0usize; 4];
     for pivot in (0..frame.n_cells).filter(|&cell| fits(cell)) {
         let others: Vec<usize> = frame.peers(pivot).iter().map(|&c| c as usize).filter(|&c| fits(c)).collect();
         for (i, &a) in others.iter().enumerate() {
@@ -130,13 +129,11 @@ fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     if four.count_ones() != 4 {
                         continue;
                     }
-                    chosen = [pivot, a, b, c];
-                    wxyz_of(board, sink, chosen, four)?;
+                    wxyz_of(board, sink, [pivot, a, b, c], four)?;
                 }
             }
         }
     }
-    let _ = chosen;
     ControlFlow::Continue(())
 }
 

@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use self::fixed::{Hit, Links, Pass, Scratch};
 use self::net::{Grid, Net, ids};
 use self::run::Pool;
+use crate::explain::ladder::se_price;
 use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
 use crate::topology::{Cell, Digit};
 
@@ -212,9 +213,9 @@ struct PassInfo {
 }
 
 static PASSES: [PassInfo; 3] = [
-    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, Price::Chain(6.5)), chain: (&X_CHAIN, Price::Chain(6.6)) },
-    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, Price::Chain(6.5)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
-    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, Price::Chain(7.0)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
+    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, se_price::CYCLE), chain: (&X_CHAIN, se_price::X_CHAIN) },
+    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, se_price::CYCLE), chain: (&XY_CHAIN, se_price::XY) },
+    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, se_price::XY), chain: (&XY_CHAIN, se_price::XY) },
 ];
 
 fn forcing_chains(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
