@@ -8,6 +8,8 @@ pub mod command;
 pub mod desk;
 pub mod gss;
 pub mod input;
+pub mod jigsawmrf;
 pub mod json;
+pub mod making;
 pub mod stream;
 pub mod text;

@@ -5,6 +5,8 @@
 
 mod check;
 mod convert;
+mod generate;
+mod jigsaw;
 mod shapes;
 mod solve;
 
@@ -24,7 +26,7 @@ use crate::input::{Input, Named, Reader};
 use crate::json::{Source, Text};
 use crate::text::{Look, paint, report};
 
-/// The workbench for any Sudoku: solve, check and convert puzzles of any shape and format
+/// The workbench for any Sudoku: solve, check, convert and make puzzles of any shape
 #[derive(Parser, Debug)]
 #[command(name = "anydoku", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Line {
@@ -41,6 +43,7 @@ Examples:
   anydoku solve puzzles.txt > solutions.txt     one-line puzzles, one line each, all cores
   anydoku check puzzle.sdk                      unique? which givens are superfluous?
   anydoku convert puzzle.sdk --to line
+  anydoku generate --shape nrc --seed 7         one puzzle; -n makes many
   anydoku shapes samurai
 
 Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
@@ -51,6 +54,8 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Convert(convert::Convert),
+    Generate(generate::Generate),
+    Jigsaw(jigsaw::Jigsaw),
     Shapes(shapes::Shapes),
     Formats(shapes::Formats),
     Completions(Completions),
@@ -134,6 +139,8 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(&mut teller),
         Command::Check(command) => command.run(&mut teller),
         Command::Convert(command) => command.run(&mut teller),
+        Command::Generate(command) => command.run(&mut teller),
+        Command::Jigsaw(command) => command.run(&mut teller),
         Command::Shapes(command) => command.run(&mut teller),
         Command::Formats(command) => command.run(&mut teller),
         Command::Completions(command) => {

@@ -1,0 +1,240 @@
+//! Thinning: taking givens away while the solution stays the only one.
+//!
+//! Whether a given may go is asked as "is there a solution with another digit here?", which needs one solution and
+//! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
+//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/core.rs`).
+
+use crate::budget::Budget;
+use crate::levels::{Levels, Status};
+use crate::puzzle::{Puzzle, Solution};
+use crate::solve::learn::{Depth, Thinner};
+use crate::solve::{Answer, Solver};
+use crate::topology::{Cell, Digit};
+
+/// Grids with more cells than this keep what they learn.
+const SMALL: usize = 128;
+
+/// Conflicts or nodes for one question on a large grid, if thinning need not be complete.
+const QUICK: u64 = 20;
+
+/// Nodes for one question on a grid that is too large for learning.
+const HUGE: u64 = 4;
+
+/// How far to thin.
+#[derive(Clone, Copy)]
+pub(super) struct Aim {
+    /// Ask each question to the end, however long it takes.
+    pub complete: bool,
+    /// Leave at least so many givens.
+    pub floor: usize,
+}
+
+/// Takes away groups of givens in this order, each as a whole; all other cells must be open. True if no group could
+/// go any more.
+pub(super) fn thin(
+    solver: &mut Solver,
+    solution: &Solution,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    aim: Aim,
+    budget: &Budget<'_>,
+) -> bool {
+    let topology = puzzle.topology().clone();
+    if topology.n_cells() <= SMALL {
+        return one_by_one(solver, puzzle, groups, aim.floor, None, budget);
+    }
+    let Some(mut thinner) = Thinner::new(&topology, solution) else {
+        let nodes = if aim.complete { None } else { Some(HUGE) };
+        return one_by_one(solver, puzzle, groups, aim.floor, nodes, budget);
+    };
+    let conflicts = if aim.complete { u64::MAX } else { QUICK };
+    let thinned = thinner.thin(groups, Depth { conflicts, floor: aim.floor }, budget);
+    for (group, is_kept) in groups.iter().zip(&thinned.kept) {
+        if !is_kept {
+            group.iter().for_each(|&cell| _ = puzzle.take(cell));
+        }
+    }
+    thinned.is_proven
+}
+
+fn one_by_one(
+    solver: &mut Solver,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    floor: usize,
+    nodes: Option<u64>,
+    budget: &Budget<'_>,
+) -> bool {
+    let each = match nodes {
+        Some(nodes) => budget.with_nodes(nodes),
+        None => *budget,
+    };
+    let mut is_proven = true;
+    let start = many_at_once(solver, puzzle, groups, floor, &each);
+    for group in &groups[start..] {
+        if puzzle.n_givens() < floor + group.len() {
+            is_proven = false;
+            continue;
+        }
+        is_proven &= may_go(solver, puzzle, group, &each).is_some();
+        if budget.is_spent(0) {
+            return false;
+        }
+    }
+    is_proven
+}
+
+/// Takes away as many groups from the front as can go together, by halving. What comes out is what asking one by one
+/// would give, in fewer questions. Gives the number of groups that have been dealt with.
+fn many_at_once(
+    solver: &mut Solver,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    floor: usize,
+    budget: &Budget<'_>,
+) -> usize {
+    let digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
+    let mut room = puzzle.n_givens().saturating_sub(floor);
+    let mut most = 0;
+    while let Some(group) = groups.get(most)
+        && group.len() <= room
+    {
+        room -= group.len();
+        most += 1;
+    }
+    // The first `low` can go; the first `high` cannot, or there are no more.
+    let (mut low, mut high) = (0, most + 1);
+    let mut gone = 0;
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        for group in &groups[gone.min(middle)..gone.max(middle)] {
+            for &cell in group {
+                if gone < middle {
+                    puzzle.take(cell);
+                } else if let Some(digit) = digits[cell.index()] {
+                    puzzle.give(cell, digit);
+                }
+            }
+        }
+        gone = middle;
+        if matches!(solver.answer_within(puzzle, budget), Answer::Unique(_)) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    for cell in groups[low.min(gone)..gone].concat() {
+        if let Some(digit) = digits[cell.index()] {
+            puzzle.give(cell, digit);
+        }
+    }
+    for cell in groups[gone.min(low)..low].concat() {
+        puzzle.take(cell);
+    }
+    // The next one is known to be needed, if it was asked about.
+    if low < most { low + 1 } else { low }
+}
+
+/// Takes the group away if the solution stays the only one; otherwise leaves it. None: nobody knows, and it stays.
+fn may_go(solver: &mut Solver, puzzle: &mut Puzzle, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
+    let mut taken = Vec::with_capacity(group.len());
+    for &cell in group {
+        let Some(digit) = puzzle.take(cell) else { continue };
+        taken.push((cell, digit));
+        let other = has_other(solver, puzzle, cell, digit, budget);
+        if other != Some(false) {
+            taken.into_iter().for_each(|(cell, digit)| puzzle.give(cell, digit));
+            return other.map(|_| false);
+        }
+    }
+    Some(true)
+}
+
+/// Is there a solution with another digit in this open cell?
+pub(super) fn has_other(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    cell: Cell,
+    digit: Digit,
+    budget: &Budget<'_>,
+) -> Option<bool> {
+    let topology = puzzle.topology();
+    let marks = topology.cells().map(|at| {
+        let mut set = puzzle.start(at);
+        if at == cell {
+            set.remove(digit);
+        }
+        set
+    });
+    let puzzle = Puzzle::new(topology.clone(), puzzle.givens().to_vec()).with_marks(marks.collect());
+    match solver.answer_within(&puzzle, budget) {
+        Answer::None => Some(false),
+        Answer::Unique(_) | Answer::Several(..) | Answer::Unknown(Some(_)) => Some(true),
+        Answer::Unknown(None) => None,
+    }
+}
+
+/// Takes givens away as gss does for a puzzle of a level: first all that singles can do without, then those that logic
+/// up to the highest wanted level can, until the level is reached. Gives the level that came out.
+pub(super) fn thin_to_level(
+    levels: &mut Levels,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    wanted: (usize, usize),
+    floor: usize,
+    budget: &Budget<'_>,
+) -> usize {
+    let n_digits = puzzle.topology().n_digits();
+    let (strategies, limit) = (levels.strategies, levels.limit);
+    let mut first_pass = strategies;
+    first_pass.brute = false;
+    (levels.strategies, levels.limit) = (first_pass, Some(1));
+    let mut failed = Vec::new();
+    let mut level = 1;
+    for group in groups {
+        if budget.is_spent(0) || !try_without(levels, puzzle, group, floor, &mut level, budget) {
+            failed.push(group);
+        }
+    }
+    level = 1;
+    levels.strategies.brute = strategies.brute && wanted.1 >= n_digits;
+    levels.limit = if wanted.1 >= n_digits { limit } else { Some(wanted.1) };
+    if !(wanted.0..=wanted.1).contains(&level) {
+        for group in failed {
+            if budget.is_spent(0) {
+                break;
+            }
+            try_without(levels, puzzle, group, floor, &mut level, budget);
+            if (wanted.0..=wanted.1).contains(&level) {
+                break;
+            }
+        }
+    }
+    (levels.strategies, levels.limit) = (strategies, limit);
+    level
+}
+
+fn try_without(
+    levels: &mut Levels,
+    puzzle: &mut Puzzle,
+    group: &[Cell],
+    floor: usize,
+    level: &mut usize,
+    budget: &Budget<'_>,
+) -> bool {
+    if puzzle.n_givens() < floor + group.len() {
+        return false;
+    }
+    let digits: Vec<_> = group.iter().map(|&cell| (cell, puzzle.take(cell))).collect();
+    let outcome = levels.solve_within(puzzle, budget);
+    if matches!(outcome.status, Status::Solved(_)) {
+        *level = outcome.level;
+        return true;
+    }
+    for (cell, digit) in digits {
+        if let Some(digit) = digit {
+            puzzle.give(cell, digit);
+        }
+    }
+    false
+}
