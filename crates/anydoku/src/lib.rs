@@ -15,6 +15,7 @@
 
 mod budget;
 mod candidates;
+pub mod count;
 pub mod format;
 mod layout;
 pub mod levels;
@@ -24,6 +25,7 @@ mod rng;
 mod set;
 pub mod shape;
 pub mod solve;
+pub mod symmetry;
 pub mod teach;
 mod topology;
 

@@ -1,0 +1,533 @@
+//! Counting by digit templates.
+//!
+//! A template is a set of cells that one digit can occupy in a full grid: it meets every full house once and every
+//! other house at most once. A grid is a partition of all cells into as many templates as there are digits, together
+//! with a naming of the parts. So the number of grids is the number of partitions times the factorial of the number
+//! of digits, and the partitions are an exact cover problem, small where templates are few: a super sudoku of order 4
+//! has 256 cells but only 6912 templates.
+//!
+//! One template of every partition goes through the first cell. How many partitions it belongs to depends on its
+//! orbit under the symmetries of the topology alone, so one template an orbit is enough; and again for the second
+//! template and the symmetries that keep the first. Each such pair is a *unit* of work. Inside a unit a plain search
+//! covers the cell that the fewest templates can cover, remembers the number for each set of uncovered cells, and
+//! packs the templates anew as they become fewer.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use num_bigint::BigUint;
+
+use super::table::hash_words;
+use super::{CountOptions, Progress, Reason};
+use crate::rng::Rng;
+use crate::symmetry::{Symmetries, orbits};
+use crate::topology::{Cell, Topology};
+
+/// More templates than this are not tried.
+pub(super) const MAX_TEMPLATES: usize = 200_000;
+
+/// All templates of a topology.
+pub(super) struct Templates<'a> {
+    topology: &'a Topology,
+    /// The cells of each template, ascending.
+    cells: Vec<Vec<u16>>,
+    /// Is every cell in a full house? Then the last template is what is left.
+    is_covered: bool,
+}
+
+/// Two templates from which a part of the partitions is counted.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    first: usize,
+    second: Option<usize>,
+    /// How many partitions each partition found stands for.
+    weight: u64,
+}
+
+impl<'a> Templates<'a> {
+    /// Finds all templates. None if there is no full house or there are too many.
+    pub(super) fn of(topology: &'a Topology, limit: usize) -> Option<Templates<'a>> {
+        let full: Vec<&Vec<Cell>> =
+            topology.houses().iter().filter(|house| topology.is_full(house)).map(|house| &house.cells).collect();
+        if full.is_empty() {
+            return None;
+        }
+        let mut is_covered = vec![false; topology.n_cells()];
+        full.iter().for_each(|cells| cells.iter().for_each(|cell| is_covered[cell.index()] = true));
+        let mut finder = Finder {
+            topology,
+            full: &full,
+            blocked: vec![0; topology.n_cells()],
+            chosen: Vec::new(),
+            found: Vec::new(),
+            limit,
+            nodes: 50 * limit as u64 + 1000,
+        };
+        if finder.guess() > 4.0 * limit as f64 {
+            return None;
+        }
+        finder.search()?;
+        let mut cells = finder.found;
+        cells.iter_mut().for_each(|cells| cells.sort_unstable());
+        Some(Templates { topology, cells, is_covered: is_covered.into_iter().all(|covered| covered) })
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The work, one unit for each orbit of pairs.
+    pub(super) fn units(&self) -> Vec<Unit> {
+        let mut units = Vec::new();
+        let all: Vec<usize> = (0..self.len()).collect();
+        let firsts = self.orbits(&all, &Symmetries::of(self.topology));
+        for orbit in firsts {
+            let weight = orbit.iter().filter(|&&t| self.cells[t].contains(&0)).count() as u64;
+            if weight == 0 {
+                continue;
+            }
+            let first = orbit[0];
+            let inside = &self.cells[first];
+            let disjoint: Vec<usize> = all.iter().copied().filter(|&t| is_disjoint(&self.cells[t], inside)).collect();
+            let colour = |cell: Cell| inside.contains(&cell.0) as u32;
+            let kept = Symmetries::coloured(self.topology, colour, 200_000);
+            let seconds = self.orbits(&disjoint, &kept);
+            // The cell that the fewest orbits of templates reach.
+            let reach = |cell: u16| seconds.iter().filter(|o| o.iter().any(|&t| self.cells[t].contains(&cell))).count();
+            let open = (0..self.topology.n_cells() as u16).filter(|cell| !inside.contains(cell));
+            let Some(cell) = open.min_by_key(|&cell| reach(cell)) else {
+                units.push(Unit { first, second: None, weight });
+                continue;
+            };
+            for orbit in seconds {
+                let through = orbit.iter().filter(|&&t| self.cells[t].contains(&cell)).count() as u64;
+                if through > 0 {
+                    units.push(Unit { first, second: Some(orbit[0]), weight: weight * through });
+                }
+            }
+        }
+        units
+    }
+
+    /// The work with the symmetries used for the first template alone, and other second cells than
+    /// [`units`](Templates::units) takes: the last one outside the first template.
+    pub(super) fn plain_units(&self) -> Vec<Unit> {
+        let all: Vec<usize> = (0..self.len()).collect();
+        let mut units = Vec::new();
+        for orbit in self.orbits(&all, &Symmetries::of(self.topology)) {
+            let weight = orbit.iter().filter(|&&t| self.cells[t].contains(&0)).count() as u64;
+            let first = orbit[orbit.len() - 1];
+            let inside = &self.cells[first];
+            let Some(cell) = (0..self.topology.n_cells() as u16).rev().find(|cell| !inside.contains(cell)) else {
+                units.push(Unit { first, second: None, weight });
+                continue;
+            };
+            let through = |t: &usize| self.cells[*t].contains(&cell) && is_disjoint(&self.cells[*t], inside);
+            let seconds = all.iter().copied().filter(through);
+            units.extend(seconds.map(|second| Unit { first, second: Some(second), weight }));
+        }
+        units.retain(|unit| unit.weight > 0);
+        units
+    }
+
+    /// These templates by orbits.
+    fn orbits(&self, templates: &[usize], symmetries: &Symmetries) -> Vec<Vec<usize>> {
+        let place: HashMap<&[u16], u32> =
+            templates.iter().enumerate().map(|(i, &t)| (self.cells[t].as_slice(), i as u32)).collect();
+        let moved = symmetries.generators.iter().map(|symmetry| {
+            let image = |&t: &usize| {
+                let mut cells: Vec<u16> = self.cells[t].iter().map(|&cell| symmetry.of(Cell(cell)).0).collect();
+                cells.sort_unstable();
+                place[cells.as_slice()]
+            };
+            templates.iter().map(image).collect::<Vec<u32>>()
+        });
+        let moved: Vec<_> = moved.collect();
+        let orbits = orbits(templates.len(), moved.iter());
+        orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| templates[i as usize]).collect()).collect()
+    }
+
+    /// The cover problem that a unit leaves.
+    fn problem(&self, unit: &Unit) -> Problem {
+        let mut taken = vec![false; self.topology.n_cells()];
+        let mut n_left = self.topology.n_digits();
+        for t in [Some(unit.first), unit.second].into_iter().flatten() {
+            self.cells[t].iter().for_each(|&cell| taken[cell as usize] = true);
+            n_left -= 1;
+        }
+        let open = self.cells.iter().filter(|cells| cells.iter().all(|&cell| !taken[cell as usize]));
+        let mut uncovered = vec![0u64; self.topology.n_cells().div_ceil(64)];
+        (0..taken.len()).filter(|&cell| !taken[cell]).for_each(|cell| uncovered[cell / 64] |= 1 << (cell % 64));
+        Problem::new(self.topology.n_cells(), open.cloned().collect(), uncovered, n_left, self.is_covered)
+    }
+
+    /// How many nodes the search over these units will visit, about, by random dives.
+    pub(super) fn estimate_nodes(&self, units: &[Unit]) -> f64 {
+        let mut rng = Rng::new(units.len() as u64);
+        let picks = units.len().min(12);
+        let mut sum = 0.0;
+        for pick in 0..picks {
+            let problem = self.problem(&units[pick * units.len() / picks]);
+            sum += (0..40).map(|_| problem.dive(&mut rng)).sum::<f64>() / 40.0;
+        }
+        if picks == 0 { 0.0 } else { sum * units.len() as f64 / picks as f64 }
+    }
+
+    /// The number of partitions from one unit, without its weight.
+    pub(super) fn count_unit(
+        &self,
+        unit: &Unit,
+        memo_slots: usize,
+        options: &CountOptions<'_>,
+    ) -> Result<u128, Reason> {
+        let problem = self.problem(unit);
+        let mut cover = Cover { memo: Memo::new(problem.uncovered.len(), memo_slots), nodes: 0, options };
+        let all = problem.all();
+        cover.count(&problem, &all, &problem.uncovered.clone(), problem.n_left)
+    }
+
+    /// The number of partitions: all units, those that are known left out.
+    pub(super) fn run(
+        &self,
+        units: &[Unit],
+        known: &[Option<u128>],
+        memo_slots: usize,
+        options: &CountOptions<'_>,
+        save: &(dyn Fn(&[Option<u128>]) + Sync),
+    ) -> Result<BigUint, Reason> {
+        let results = Mutex::new(known.to_vec());
+        let failure = Mutex::new(None);
+        let is_stopped = AtomicBool::new(false);
+        let open: Vec<usize> = (0..units.len()).filter(|&u| known[u].is_none()).collect();
+        let n_done = AtomicUsize::new(units.len() - open.len());
+        let job = |j: usize| {
+            if is_stopped.load(Ordering::Relaxed) {
+                return;
+            }
+            match self.count_unit(&units[open[j]], memo_slots, options) {
+                Ok(n) => {
+                    let mut results = results.lock().expect("no job panics");
+                    results[open[j]] = Some(n);
+                    save(&results);
+                    let done = n_done.fetch_add(1, Ordering::Relaxed) + 1;
+                    options.tell(Progress::Units { done, units: units.len() });
+                }
+                Err(reason) => {
+                    is_stopped.store(true, Ordering::Relaxed);
+                    *failure.lock().expect("no job panics") = Some(reason);
+                }
+            }
+        };
+        options.run(open.len(), &job);
+        if let Some(reason) = failure.into_inner().expect("no job panics") {
+            return Err(reason);
+        }
+        let results = results.into_inner().expect("no job panics");
+        let number = |n: &Option<u128>| BigUint::from(n.expect("every unit was counted"));
+        Ok(results.iter().zip(units).map(|(n, unit)| number(n) * unit.weight).sum())
+    }
+
+    /// How many templates go through each pair of a unit's second orbit and a cell: for the check that the totals
+    /// through all cells agree. Gives, for the first template of the first orbit, the units (second templates, one an
+    /// orbit) and for each cell outside how many templates of each orbit contain it.
+    pub(super) fn through_cells(&self) -> (Vec<Unit>, Vec<Vec<u64>>) {
+        let all: Vec<usize> = (0..self.len()).collect();
+        let first = 0;
+        let inside = &self.cells[first];
+        let disjoint: Vec<usize> = all.iter().copied().filter(|&t| is_disjoint(&self.cells[t], inside)).collect();
+        let kept = Symmetries::coloured(self.topology, |cell| inside.contains(&cell.0) as u32, 200_000);
+        let seconds = self.orbits(&disjoint, &kept);
+        let units = seconds.iter().map(|orbit| Unit { first, second: Some(orbit[0]), weight: 1 }).collect();
+        let rows = (0..self.topology.n_cells() as u16)
+            .filter(|cell| !inside.contains(cell))
+            .map(|cell| {
+                let through = |orbit: &Vec<usize>| orbit.iter().filter(|&&t| self.cells[t].contains(&cell)).count();
+                seconds.iter().map(|orbit| through(orbit) as u64).collect()
+            })
+            .collect();
+        (units, rows)
+    }
+}
+
+/// Numbers remembered by one unit.
+pub(super) const MEMO_SLOTS: usize = 1 << 19;
+
+fn is_disjoint(a: &[u16], b: &[u16]) -> bool {
+    a.iter().all(|cell| b.binary_search(cell).is_err())
+}
+
+/// Lists templates: the full house with the fewest places left is met first.
+struct Finder<'a> {
+    topology: &'a Topology,
+    full: &'a [&'a Vec<Cell>],
+    /// How many chosen cells see this one, or are it.
+    blocked: Vec<u32>,
+    chosen: Vec<u16>,
+    found: Vec<Vec<u16>>,
+    limit: usize,
+    nodes: u64,
+}
+
+impl Finder<'_> {
+    /// How many templates there are, about, by random dives; cells outside all full houses left aside.
+    fn guess(&mut self) -> f64 {
+        const DIVES: usize = 60;
+        let mut rng = Rng::new(DIVES as u64);
+        let mut sum = 0.0;
+        for _ in 0..DIVES {
+            let mut blocked = vec![false; self.topology.n_cells()];
+            let mut is_met = vec![false; self.full.len()];
+            let mut product = 1.0;
+            loop {
+                let places = |cells: &Vec<Cell>| cells.iter().filter(|cell| !blocked[cell.index()]).count();
+                let open = (0..self.full.len()).filter(|&h| !is_met[h]);
+                let Some(house) = open.min_by_key(|&h| places(self.full[h])) else { break };
+                let cells: Vec<Cell> = self.full[house].iter().copied().filter(|c| !blocked[c.index()]).collect();
+                product *= cells.len() as f64;
+                if cells.is_empty() {
+                    break;
+                }
+                let cell = cells[rng.below(cells.len())];
+                blocked[cell.index()] = true;
+                self.topology.peers(cell).iter().for_each(|peer| blocked[peer.index()] = true);
+                (0..self.full.len()).filter(|&h| self.full[h].contains(&cell)).for_each(|h| is_met[h] = true);
+            }
+            sum += product;
+        }
+        sum / DIVES as f64
+    }
+
+    fn search(&mut self) -> Option<()> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        let is_met = |cells: &Vec<Cell>| cells.iter().any(|cell| self.chosen.contains(&cell.0));
+        let places = |cells: &Vec<Cell>| cells.iter().filter(|cell| self.blocked[cell.index()] == 0).count();
+        let open = self.full.iter().filter(|cells| !is_met(cells));
+        if let Some(house) = open.min_by_key(|cells| places(cells)) {
+            let cells: Vec<Cell> = house.iter().copied().filter(|cell| self.blocked[cell.index()] == 0).collect();
+            return cells.into_iter().try_for_each(|cell| self.with(cell, Finder::search));
+        }
+        // Cells outside all full houses may join or not.
+        self.join_from(0)
+    }
+
+    fn join_from(&mut self, from: usize) -> Option<()> {
+        self.nodes = self.nodes.checked_sub(1)?;
+        match (from..self.topology.n_cells()).find(|&cell| self.blocked[cell] == 0) {
+            Some(cell) => {
+                self.with(Cell::new(cell), |finder| finder.join_from(cell + 1))?;
+                self.join_from(cell + 1)
+            }
+            None if self.found.len() == self.limit => None,
+            None => {
+                self.found.push(self.chosen.clone());
+                Some(())
+            }
+        }
+    }
+
+    fn with(&mut self, cell: Cell, then: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
+        let topology = self.topology;
+        self.chosen.push(cell.0);
+        self.blocked[cell.index()] += 1;
+        topology.peers(cell).iter().for_each(|peer| self.blocked[peer.index()] += 1);
+        let done = then(self);
+        topology.peers(cell).iter().for_each(|peer| self.blocked[peer.index()] -= 1);
+        self.blocked[cell.index()] -= 1;
+        self.chosen.pop();
+        done
+    }
+}
+
+/// Templates to cover what is uncovered, packed: bit t of a cell's plane is set if template t contains the cell.
+struct Problem {
+    words: usize,
+    cells: Vec<Vec<u16>>,
+    planes: Vec<u64>,
+    uncovered: Vec<u64>,
+    n_left: usize,
+    is_covered: bool,
+}
+
+impl Problem {
+    fn new(n_cells: usize, cells: Vec<Vec<u16>>, uncovered: Vec<u64>, n_left: usize, is_covered: bool) -> Problem {
+        let words = cells.len().div_ceil(64).max(1);
+        let mut planes = vec![0; n_cells * words];
+        for (t, cells) in cells.iter().enumerate() {
+            for &cell in cells {
+                planes[cell as usize * words + t / 64] |= 1 << (t % 64);
+            }
+        }
+        Problem { words, cells, planes, uncovered, n_left, is_covered }
+    }
+
+    fn all(&self) -> Vec<u64> {
+        (0..self.words)
+            .map(|w| match self.cells.len() - 64 * w.min(self.cells.len() / 64) {
+                64.. => u64::MAX,
+                left => (1 << left) - 1,
+            })
+            .collect()
+    }
+
+    fn plane(&self, cell: usize) -> &[u64] {
+        &self.planes[cell * self.words..(cell + 1) * self.words]
+    }
+
+    /// The uncovered cell with the fewest templates, and how many.
+    fn choose(&self, open: &[u64], uncovered: &[u64]) -> Option<(usize, u32)> {
+        let mut best: Option<(usize, u32)> = None;
+        for cell in bits(uncovered) {
+            let plane = self.plane(cell);
+            let n: u32 = plane.iter().zip(open).map(|(a, b)| (a & b).count_ones()).sum();
+            if best.is_none_or(|(_, least)| n < least) {
+                best = Some((cell, n));
+                if n == 0 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The templates still open after this one is taken.
+    fn without(&self, open: &[u64], template: usize, into: &mut Vec<u64>) {
+        into.clear();
+        into.extend_from_slice(open);
+        for &cell in &self.cells[template] {
+            for (to, plane) in into.iter_mut().zip(self.plane(cell as usize)) {
+                *to &= !plane;
+            }
+        }
+    }
+
+    /// The nodes below, by one random dive.
+    fn dive(&self, rng: &mut Rng) -> f64 {
+        let mut open = self.all();
+        let mut uncovered = self.uncovered.clone();
+        let (mut nodes, mut width) = (1.0, 1.0);
+        while let Some((cell, n)) = self.choose(&open, &uncovered) {
+            if n == 0 {
+                break;
+            }
+            width *= n as f64;
+            nodes += width;
+            let both: Vec<u64> = self.plane(cell).iter().zip(&open).map(|(a, b)| a & b).collect();
+            let pick = rng.below(n as usize);
+            let template = bits(&both).nth(pick).expect("there are so many");
+            let mut next = Vec::new();
+            self.without(&open, template, &mut next);
+            self.cells[template].iter().for_each(|&c| uncovered[c as usize / 64] &= !(1 << (c % 64)));
+            open = next;
+        }
+        nodes
+    }
+}
+
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(i, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(64 * i + bit)
+        })
+    })
+}
+
+struct Cover<'a, 'b> {
+    memo: Memo,
+    nodes: u64,
+    options: &'a CountOptions<'b>,
+}
+
+impl Cover<'_, '_> {
+    fn count(&mut self, problem: &Problem, open: &[u64], uncovered: &[u64], n_left: usize) -> Result<u128, Reason> {
+        let n_open = open.iter().map(|word| word.count_ones()).sum::<u32>() as usize;
+        if problem.is_covered && n_left == 1 {
+            return Ok(n_open as u128);
+        }
+        let Some((cell, n)) = problem.choose(open, uncovered) else { return Ok((n_left == 0) as u128) };
+        if n == 0 || n_left == 0 {
+            return Ok(0);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1 << 14) && self.options.budget.is_spent(0) {
+            return Err(Reason::Stopped);
+        }
+        // Remembering pays where the tree below is neither a twig nor almost all.
+        let is_remembered = n_left > 3;
+        if is_remembered && let Some(known) = self.memo.get(uncovered) {
+            return Ok(known);
+        }
+        let mut total = 0u128;
+        if problem.words > 1 && n_open * 3 < problem.words * 64 {
+            let cells = bits(open).map(|t| problem.cells[t].clone()).collect();
+            let n_cells = problem.planes.len() / problem.words;
+            let packed = Problem::new(n_cells, cells, uncovered.to_vec(), n_left, problem.is_covered);
+            let all = packed.all();
+            total = self.branch(&packed, &all, uncovered, n_left, cell)?;
+        } else {
+            total += self.branch(problem, open, uncovered, n_left, cell)?;
+        }
+        if is_remembered {
+            self.memo.put(uncovered, total);
+        }
+        Ok(total)
+    }
+
+    fn branch(
+        &mut self,
+        problem: &Problem,
+        open: &[u64],
+        uncovered: &[u64],
+        n_left: usize,
+        cell: usize,
+    ) -> Result<u128, Reason> {
+        let mut total = 0u128;
+        let through: Vec<u64> = problem.plane(cell).iter().zip(open).map(|(a, b)| a & b).collect();
+        let (mut next, mut rest) = (Vec::with_capacity(open.len()), uncovered.to_vec());
+        for template in bits(&through) {
+            problem.without(open, template, &mut next);
+            rest.copy_from_slice(uncovered);
+            problem.cells[template].iter().for_each(|&c| rest[c as usize / 64] &= !(1 << (c % 64)));
+            let below = self.count(problem, &next, &rest, n_left - 1)?;
+            total = total.checked_add(below).ok_or(Reason::TooLarge)?;
+        }
+        Ok(total)
+    }
+}
+
+/// Numbers by sets of cells; a newer one takes the place of an older one.
+struct Memo {
+    words: usize,
+    keys: Vec<u64>,
+    values: Vec<u128>,
+}
+
+impl Memo {
+    fn new(words: usize, slots: usize) -> Memo {
+        Memo { words, keys: vec![0; words * slots], values: vec![0; slots] }
+    }
+
+    fn slot(&self, key: &[u64]) -> Option<usize> {
+        (!self.values.is_empty()).then(|| (hash_words(key) >> 20) as usize % self.values.len())
+    }
+
+    // The empty set is never asked for, so a key of zeros is an empty slot.
+    fn get(&self, key: &[u64]) -> Option<u128> {
+        let slot = self.slot(key)?;
+        (self.keys[slot * self.words..(slot + 1) * self.words] == *key).then(|| self.values[slot])
+    }
+
+    fn put(&mut self, key: &[u64], value: u128) {
+        if let Some(slot) = self.slot(key) {
+            self.keys[slot * self.words..(slot + 1) * self.words].copy_from_slice(key);
+            self.values[slot] = value;
+        }
+    }
+}
