@@ -13,9 +13,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
+use anydoku::canon::Canon;
 use anydoku::format::{self, Format};
 use anydoku::make::{Failed, Made, Maker, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern};
-use anydoku::{Answer, Budget, Cell, Shape, Sheet, Solver};
+use anydoku::symmetry::Symmetries;
+use anydoku::{Answer, Budget, Cell, Puzzle, Shape, Sheet, Solver};
 
 use crate::desk::{Paper, Refusal, format_named, read, shape_named};
 use crate::json::Text;
@@ -73,7 +75,7 @@ pub struct Generate {
     /// Give the cells that the pattern or text leaves out, instead
     #[arg(long)]
     invert: bool,
-    /// Never the same puzzle twice
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same
     #[arg(long)]
     distinct: bool,
     /// How many grids to draw for one puzzle before saying that it cannot be done
@@ -243,7 +245,9 @@ impl Run {
             && sheet.puzzle.n_givens() > 0
         {
             match Solver::new(&shape.topology).answer_within(&sheet.puzzle, &Budget::until(&teller.stop)) {
-                Answer::Unique(grid) => maker = maker.with_grid(grid),
+                Answer::Unique(grid) => {
+                    maker = maker.with_grid(grid, Symmetries::of(&shape.topology).group().clone());
+                }
                 Answer::None => return Err(Refusal::new("the template has no solution, expected one")),
                 _ => teller.warn("the template has several solutions; its grid is not used, only its shape"),
             }
@@ -280,6 +284,7 @@ struct Session<'a> {
     saved: Instant,
     /// Puzzles written, if none may come twice.
     seen: HashSet<String>,
+    canon: Option<Canon>,
     sheets: Vec<Sheet>,
     bar: ProgressBar,
     has_bar: bool,
@@ -303,6 +308,10 @@ impl<'a> Session<'a> {
         let options = &run.options;
         let is_shown = teller.look.fancy && options.to.is_none() && options.output.is_none() && !teller.json;
         let mut seen = HashSet::new();
+        let mut canon = if options.distinct { Canon::new(&shape.topology) } else { None };
+        if options.distinct && canon.is_none() {
+            teller.warn("the shape has too many symmetries; only puzzles that are equal digit by digit are left out");
+        }
         let mut file = None;
         if let Some(path) = options.output.as_deref().filter(|_| is_stream) {
             let fail = |error: io::Error| unwritable(path, &error);
@@ -313,7 +322,11 @@ impl<'a> Session<'a> {
                 let mut text = String::new();
                 if options.distinct {
                     again.read_to_string(&mut text).map_err(fail)?;
-                    seen.extend(text.lines().map(str::to_owned));
+                    for line in text.lines() {
+                        let read = format::read_line(line.as_bytes(), &shape);
+                        let (givens, _) = read.map_err(|error| Refusal::new(format!("{}: {error}", path.display())))?;
+                        seen.insert(name_of(&Puzzle::new(shape.topology.clone(), givens), &mut canon));
+                    }
                 }
                 again.seek(SeekFrom::End(0)).map_err(fail)?;
                 file = Some(BufWriter::new(again));
@@ -341,6 +354,7 @@ impl<'a> Session<'a> {
             file,
             saved: Instant::now(),
             seen,
+            canon,
             sheets: Vec::new(),
             bar,
             has_bar,
@@ -372,7 +386,7 @@ impl<'a> Session<'a> {
     /// The text of a puzzle; none if it shall not be written, or not yet.
     fn text_of(&mut self, number: u64, made: Made) -> Result<Option<Vec<u8>>, Refusal> {
         let sheet = Sheet::new(made.puzzle.clone(), self.shape.layout.clone());
-        if self.run.options.distinct && !self.seen.insert(made.puzzle.to_string()) {
+        if self.run.options.distinct && !self.seen.insert(name_of(&made.puzzle, &mut self.canon)) {
             return Ok(None);
         }
         self.run.written += 1;
@@ -502,6 +516,14 @@ impl<'a> Session<'a> {
         };
         self.code = self.code.max(self.teller.save(output, &text, 0));
         Ok(())
+    }
+}
+
+/// What puzzles that are the same have in common.
+fn name_of(puzzle: &Puzzle, canon: &mut Option<Canon>) -> String {
+    match canon {
+        Some(canon) => canon.of(puzzle).to_string(),
+        None => puzzle.to_string(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! A command file is arguments as typed, a request as meant, the desk, and printing. Exit codes: 0 the answer is yes,
 //! 1 the answer is no, 2 we could not answer.
 
+mod canon;
 mod check;
 mod convert;
 mod generate;
@@ -56,6 +57,8 @@ enum Command {
     Convert(convert::Convert),
     Generate(generate::Generate),
     Jigsaw(jigsaw::Jigsaw),
+    Analyze(canon::Analyze),
+    Canon(canon::CanonCommand),
     Shapes(shapes::Shapes),
     Formats(shapes::Formats),
     Completions(Completions),
@@ -141,6 +144,8 @@ pub fn main() -> ExitCode {
         Command::Convert(command) => command.run(&mut teller),
         Command::Generate(command) => command.run(&mut teller),
         Command::Jigsaw(command) => command.run(&mut teller),
+        Command::Analyze(command) => command.run(&mut teller),
+        Command::Canon(command) => command.run(&mut teller),
         Command::Shapes(command) => command.run(&mut teller),
         Command::Formats(command) => command.run(&mut teller),
         Command::Completions(command) => {

@@ -18,6 +18,7 @@ use crate::levels::{Levels, Strategies};
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::{Answer, Solver};
+use crate::symmetry::Group;
 use crate::topology::{Cell, Digit, Topology};
 
 /// How to draw.
@@ -146,7 +147,7 @@ pub struct Maker {
     /// The grids of a shape of several: none of them may be solvable alone.
     parts: Vec<Part>,
     /// The grid that puzzles are made of, if it is not a new one each time.
-    grid: Option<Solution>,
+    grid: Option<(Solution, Group)>,
 }
 
 /// Grids with more cells than this are only drawn down.
@@ -167,13 +168,15 @@ impl Maker {
         }
     }
 
-    /// The same, making puzzles of this grid with its digits exchanged.
+    /// The same, making puzzles of this grid, its cells rearranged by a random symmetry of the group and its digits
+    /// exchanged.
     ///
     /// # Panics
-    /// If the grid is of another topology.
-    pub fn with_grid(mut self, grid: Solution) -> Maker {
+    /// If the grid is of another topology, or the group of another number of cells.
+    pub fn with_grid(mut self, grid: Solution, group: Group) -> Maker {
         assert!(self.topology.is_same_as(grid.topology()), "a maker makes puzzles of its own topology");
-        self.grid = Some(grid);
+        assert_eq!(group.degree(), self.topology.n_cells(), "symmetries rearrange all cells");
+        self.grid = Some((grid, group));
         self
     }
 
@@ -282,11 +285,14 @@ impl Maker {
     }
 
     fn random_grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
-        if let Some(grid) = &self.grid {
-            let mut digits: Vec<Digit> = self.topology.digits().collect();
-            rng.shuffle(&mut digits);
-            let digits = grid.digits().iter().map(|digit| digits[digit.index()]).collect();
-            return Ok(Solution::new(self.topology.clone(), digits).expect("exchanged digits differ where others did"));
+        if let Some((grid, group)) = &self.grid {
+            let mut names: Vec<Digit> = self.topology.digits().collect();
+            rng.shuffle(&mut names);
+            let mut digits = vec![Digit(0); self.topology.n_cells()];
+            for (&to, digit) in group.random(rng).iter().zip(grid.digits()) {
+                digits[to as usize] = names[digit.index()];
+            }
+            return Ok(Solution::new(self.topology.clone(), digits).expect("symmetries keep the houses"));
         }
         match self.filler.fill(rng, budget) {
             Fill::Full(filled) => Ok(filled.solution),
