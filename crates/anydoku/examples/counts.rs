@@ -1,8 +1,11 @@
 //! Counts the grids of well-known shapes and prints number, method and seconds.
 //!
 //! `cargo run --release -p anydoku --example counts -- 8x8 latin8 super4 …`; without names all that end soon. A name
-//! with `!frontier`, `!templates`, `!memo` after it forces that method. `super4-check` counts super sudoku of order 4
-//! in two further ways. `THREADS` says how many threads to use (2 if unset).
+//! with `!frontier`, `!templates`, `!memo` after it forces that method, `/both`, `/relabelling`, `/symmetry` counts
+//! essentially different grids. `super4-plain` counts again with symmetries for one template only and another order,
+//! `super4-bare` the same with nothing remembered; `super4-cells` compares the numbers of partitions through all
+//! cells. `THREADS` says how many threads to use (2 if unset), `LOUD` asks for progress, `GUESS` for what the choice
+//! of a method goes by.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,6 +13,7 @@ use std::time::Instant;
 
 use anydoku::count::{CountOptions, Method, Progress, UpTo, check, count, count_up_to};
 use anydoku::{Cell, CellNames, House, HouseKind, Puzzle, Topology};
+use cpu_time::ProcessTime;
 
 fn main() {
     let threads = std::env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
@@ -54,14 +58,20 @@ fn main() {
     }
     for name in names {
         let begun = Instant::now();
-        if name == "super4-check" {
-            let puzzle = Puzzle::empty(super_sudoku(4).into());
+        let cpu = ProcessTime::now();
+        let times =
+            || format!("{:8.2} s wall {:8.2} s cpu", begun.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
+        if let Some(shape) = name.strip_suffix("-cells") {
+            let puzzle = Puzzle::empty(topology(shape).expect("a shape").into());
             let totals = check::through_every_cell(&puzzle, &options).expect("it ends");
-            assert!(totals.iter().all(|total| *total == totals[0]));
-            println!("super4 through each of {} cells: {} partitions contain a template", totals.len(), totals[0]);
-            println!("  {:.1} s", begun.elapsed().as_secs_f64());
-            let number = check::with_little_symmetry(&puzzle, &options).expect("it ends");
-            println!("super4 with little symmetry: {number}   {:.1} s", begun.elapsed().as_secs_f64());
+            let equal = totals.iter().filter(|total| **total == totals[0]).count();
+            println!("{name:14} {equal} of {} cells give {} partitions  {}", totals.len(), totals[0], times());
+            continue;
+        }
+        if let Some(shape) = name.strip_suffix("-plain").or(name.strip_suffix("-bare")) {
+            let puzzle = Puzzle::empty(topology(shape).expect("a shape").into());
+            let number = check::with_little_symmetry(&puzzle, name.ends_with("-plain"), &options).expect("it ends");
+            println!("{name:14} {number:>50}  templates  {}", times());
             continue;
         }
         let (shape, method) = name.split_once('!').unwrap_or((&name, ""));
@@ -86,7 +96,7 @@ fn main() {
             anydoku::count::Counted::Exact { method, .. } => method.name(),
             _ => "-",
         };
-        println!("{name:14} {counted:>50}  {method:10} {:9.2} s", begun.elapsed().as_secs_f64());
+        println!("{name:14} {:>50}  {method:10} {}", counted.to_string(), times());
     }
 }
 

@@ -43,7 +43,12 @@ impl<'a> Budget<'a> {
 
     /// Has so much work used it up, or has somebody said stop?
     pub fn is_spent(&self, nodes: u64) -> bool {
-        self.nodes.is_some_and(|limit| nodes >= limit) || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.nodes.is_some_and(|limit| nodes >= limit) || self.is_stopped()
+    }
+
+    /// Has somebody said stop?
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The nodes allowed, if they are limited.

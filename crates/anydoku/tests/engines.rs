@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 /// All solutions, in whatever order the engine finds them.
 fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
-    let mut solver = Solver::with_engine(puzzle.topology(), engine).expect("any topology");
+    let mut solver = Solver::with_engine(puzzle.topology(), engine).expect("the engine takes the topology");
     let mut found = HashSet::new();
     let done = solver.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
         assert!(solution.solves(puzzle));
@@ -104,7 +104,7 @@ proptest! {
 fn four_by_four_has_288_grids() {
     let topology = Arc::new(Topology::square(2));
     for &engine in Engine::ALL {
-        let mut solver = Solver::with_engine(&topology, engine).expect("any topology");
+        let Some(mut solver) = Solver::with_engine(&topology, engine) else { continue };
         assert_eq!(solver.count(&Puzzle::empty(topology.clone()), 1000), Count::Exactly(288));
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use anydoku::{Cell, Solution};
+use anydoku::{Cell, Engine, Solution};
 
 use crate::desk::{
     Limit, Refusal, Reply, Request, SolveRequest, Solved, SolvedPuzzle, Verdict, engine_named, solver_for,
@@ -419,6 +419,14 @@ fn summary(tally: &Tally, seconds: f64, details: Option<&Bulk>) -> String {
             n_of(bulk.threads as u64, "thread"),
             n_of(tally.nodes, "node")
         ));
+        if bulk.solver.engine() == Engine::Classic {
+            // "guess" has a plural of its own.
+            text.push_str(&format!(
+                ", {} {}",
+                grouped(tally.guesses),
+                if tally.guesses == 1 { "guess" } else { "guesses" }
+            ));
+        }
     }
     text
 }

@@ -186,16 +186,17 @@ impl<'a, T: Tally> Search<'a, T> {
         Ok(total)
     }
 
-    /// The open cell with the fewest digits; among those the one that influences most, then the first.
+    /// The open cell with the fewest digits; among the first such cells the one that influences most.
     fn branch_cell(&self, state: &[u64], cells: &[u32]) -> Option<u32> {
         let open = cells.iter().copied().filter(|&cell| state[cell as usize].count_ones() > 1);
-        open.min_by_key(|&cell| {
+        let least = open.clone().map(|cell| state[cell as usize].count_ones()).min()?;
+        let near = |cell: u32| {
             let mine = state[cell as usize];
-            let near = self.peers[cell as usize]
-                .iter()
-                .filter(|&&p| state[p as usize].count_ones() > 1 && state[p as usize] & mine != 0);
-            (mine.count_ones(), std::cmp::Reverse(near.count()))
-        })
+            let peers = self.peers[cell as usize].iter().map(|&peer| state[peer as usize]);
+            peers.filter(|set| set.count_ones() > 1 && set & mine != 0).count()
+        };
+        let first = open.filter(|&cell| state[cell as usize].count_ones() == least).take(32);
+        first.min_by_key(|&cell| std::cmp::Reverse(near(cell)))
     }
 
     /// Removes placed digits from peers and places what has one place left in a house that needs it. `placed` are

@@ -236,7 +236,7 @@ const QUICK_NODES: u64 = 5_000;
 const MEMO_WORDS: usize = 1 << 23;
 
 /// Components with more cells are not searched: the search would be as deep.
-const MAX_SEARCHED_CELLS: usize = 2000;
+const MAX_SEARCHED_CELLS: usize = 1300;
 
 fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(BigUint, Method), Reason> {
     let resumed = options.resume.map(|bytes| Checkpoint::read(bytes, puzzle)).transpose()?;
@@ -470,13 +470,18 @@ fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Rea
 pub mod check {
     use super::*;
 
-    /// The number of grids by templates, symmetries used for the first template alone, another order of cells, and
-    /// nothing remembered.
-    pub fn with_little_symmetry(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+    /// The number of grids by templates, with symmetries used for the first template alone and another order of
+    /// cells; what was found for a set of uncovered cells is remembered or found again each time.
+    pub fn with_little_symmetry(
+        puzzle: &Puzzle,
+        is_remembered: bool,
+        options: &CountOptions<'_>,
+    ) -> Result<BigUint, Reason> {
         let templates = suited_templates(puzzle)?;
         let units = templates.plain_units();
         let known = vec![None; units.len()];
-        let partitions = templates.run(&units, &known, 0, options, &|_| {})?;
+        let slots = if is_remembered { templates::MEMO_SLOTS } else { 0 };
+        let partitions = templates.run(&units, &known, slots, options, &|_| {})?;
         Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
     }
 

@@ -213,11 +213,14 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     for (at, &byte) in chars.iter().enumerate() {
         match table.get(byte).ok_or(at)? {
             Some(_) => has_digit = true,
-            // Two signs for open cells in a large grid mean that one of them is a digit in another alphabet.
-            None if n_digits > 9 && *open.get_or_insert(byte.to_ascii_lowercase()) != byte.to_ascii_lowercase() => {
-                return Err(at);
+            // Of two signs for open cells one is a slip of the pen, or in a large grid a digit in another alphabet.
+            // Only dot and zero are so common that they mean the same up to nine digits.
+            None => {
+                let sign = if byte == b'0' && n_digits <= 9 { b'.' } else { byte.to_ascii_lowercase() };
+                if *open.get_or_insert(sign) != sign {
+                    return Err(at);
+                }
             }
-            None => {}
         }
     }
     // Without any open cell the zeros of a hexadecimal grid are one cell in sixteen; more of them are open cells.
@@ -243,7 +246,8 @@ pub(super) fn wrong_char(
     let is_open = |byte: &&u8| table.get(**byte) == Some(None);
     let expected = match chars[..at].iter().find(is_open) {
         Some(&open) if is_open(&&chars[at]) => {
-            format!("one sign for open cells, {:?} as before, or a chosen alphabet", (open as char).to_string())
+            let or = if n_digits > 9 { ", or a chosen alphabet" } else { "" };
+            format!("one sign for open cells, {:?} as before{or}", (open as char).to_string())
         }
         _ => alphabet.expected(n_digits),
     };

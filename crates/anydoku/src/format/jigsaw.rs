@@ -215,6 +215,9 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         if n > 35 {
             return refuse("there are more than 35 digits; gss can hold them");
         }
+        if n < 4 {
+            return refuse("there are fewer than 4 digits; gss can hold them");
+        }
         if known.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, topology)) {
             let Some(labels) = labels_of(topology) else {
                 return refuse("the houses are not rows, columns and blocks alone; gss can hold them");

@@ -201,6 +201,11 @@ fn malformed_texts_say_where_and_what() {
         ),
         (
             "",
+            format!("5.0{}x", ".".repeat(77)),
+            "line: line 1, column 81: found \"x\", expected one sign for open cells, \".\" as before",
+        ),
+        (
+            "",
             format!("17{}", ".".repeat(510)),
             "line: line 1, column 1: found \"17\", expected two digits from 01 to 16 or \"..\"",
         ),

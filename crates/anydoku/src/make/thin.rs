@@ -158,20 +158,7 @@ pub(super) fn has_other(
     digit: Digit,
     budget: &Budget<'_>,
 ) -> Option<bool> {
-    let topology = puzzle.topology();
-    let marks = topology.cells().map(|at| {
-        let mut set = puzzle.start(at);
-        if at == cell {
-            set.remove(digit);
-        }
-        set
-    });
-    let puzzle = Puzzle::new(topology.clone(), puzzle.givens().to_vec()).with_marks(marks.collect());
-    match solver.answer_within(&puzzle, budget) {
-        Answer::None => Some(false),
-        Answer::Unique(_) | Answer::Several(..) | Answer::Unknown(Some(_)) => Some(true),
-        Answer::Unknown(None) => None,
-    }
+    solver.has_other_within(puzzle, cell, digit, budget).ok()
 }
 
 /// Takes givens away as gss does for a puzzle of a level: first all that singles can do without, then those that logic

@@ -3,20 +3,26 @@
 //! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
+mod classic;
 pub(crate) mod learn;
 mod plain;
 mod search;
 pub(crate) mod word;
 
+pub use self::classic::{Many, OtherLine, solve_many};
+#[doc(hidden)]
+pub use self::classic::{Path, solve_many_by};
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use self::classic::Classic;
 use self::search::Search;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::set::DigitSet;
-use crate::topology::{Digit, Topology};
+use crate::topology::{Cell, Digit, Topology};
 
 /// Solves puzzles of one topology.
 ///
@@ -54,11 +60,13 @@ pub enum Engine {
     Search,
     /// Clause learning on candidates, for grids on which plain search gets lost. Any topology.
     Learn,
+    /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
+    Classic,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Classic];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -66,6 +74,7 @@ impl Engine {
             Engine::Plain => "plain",
             Engine::Search => "search",
             Engine::Learn => "learn",
+            Engine::Classic => "classic",
         }
     }
 }
@@ -79,6 +88,7 @@ enum EngineBox {
     Search64(Search<u64>),
     Search128(Search<u128>),
     Search256(Search<DigitSet>),
+    Classic(Classic),
 }
 
 /// How many solutions a puzzle has.
@@ -111,11 +121,21 @@ pub enum Count {
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
     pub fn new(topology: &Arc<Topology>) -> Solver {
+        if let Some(solver) = Solver::with_engine(topology, Engine::Classic) {
+            return solver;
+        }
         let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
         if topology.n_cells() > LARGE {
             solver.rescue = Some(learn::Learn::new(topology));
         }
         solver
+    }
+
+    /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
+    #[doc(hidden)]
+    pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
+        let engine = EngineBox::Classic(Classic::new(topology, path)?);
+        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
 
     /// A solver with this engine, if the engine takes such a topology.
@@ -130,6 +150,7 @@ impl Solver {
                 65..=128 => EngineBox::Search128(Search::new(topology)),
                 129.. => EngineBox::Search256(Search::new(topology)),
             },
+            Engine::Classic => return Solver::with_path(topology, Path::best()),
         };
         Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
@@ -144,6 +165,7 @@ impl Solver {
             | EngineBox::Search64(_)
             | EngineBox::Search128(_)
             | EngineBox::Search256(_) => Engine::Search,
+            EngineBox::Classic(_) => Engine::Classic,
         }
     }
 
@@ -181,12 +203,12 @@ impl Solver {
 
     /// A solution, if there is one.
     pub fn first(&mut self, puzzle: &Puzzle) -> Option<Solution> {
-        let mut first = None;
-        self.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
-            first = Some(solution);
-            ControlFlow::Break(())
-        });
-        first
+        self.first_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is never spent")
+    }
+
+    /// A solution, if there is one, as far as the budget goes.
+    pub fn first_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, None, budget)
     }
 
     /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
@@ -196,8 +218,17 @@ impl Solver {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
+        self.first_of(puzzle, Some(rng), budget)
+    }
+
+    fn first_of(
+        &mut self,
+        puzzle: &Puzzle,
+        rng: Option<&mut Rng>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Solution>, Spent> {
         let mut first = None;
-        let done = self.run(puzzle, Some(rng), budget, &mut |solution| {
+        let done = self.run(puzzle, rng, budget, &mut |solution| {
             first = Some(solution);
             ControlFlow::Break(())
         });
@@ -218,11 +249,68 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
+        self.check_topology(puzzle);
+        if let EngineBox::Classic(engine) = &mut self.engine {
+            let (n, done) = engine.count(puzzle, limit, &Budget::UNLIMITED);
+            self.nodes = engine.nodes();
+            return if done { Count::Exactly(n) } else { Count::AtLeast(n) };
+        }
         let done = self.list_within(puzzle, &Budget::UNLIMITED, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if done { Count::Exactly(n) } else { Count::AtLeast(n) }
+    }
+
+    /// Is there a solution with another digit in this cell? What is given there is not looked at; so a given may go
+    /// exactly if there is none, which is quicker to ask than whether there are two solutions without it.
+    ///
+    /// ```
+    /// use anydoku::{Cell, Puzzle, Solver, Topology};
+    /// let topology = std::sync::Arc::new(Topology::square(2));
+    /// let mut solver = Solver::new(&topology);
+    /// let full = solver.first(&Puzzle::empty(topology)).unwrap().to_puzzle();
+    /// let digit = full.given(Cell(0)).unwrap();
+    /// assert!(!solver.has_other(&full, Cell(0), digit));
+    /// ```
+    ///
+    /// # Panics
+    /// If the puzzle is of another topology.
+    pub fn has_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
+        self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
+    }
+
+    /// The same as far as the budget goes.
+    pub fn has_other_within(
+        &mut self,
+        puzzle: &Puzzle,
+        cell: Cell,
+        digit: Digit,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Spent> {
+        self.check_topology(puzzle);
+        if let EngineBox::Classic(engine) = &mut self.engine {
+            let found = engine.has_other(puzzle, cell, digit, budget);
+            self.nodes = engine.nodes();
+            return found;
+        }
+        let mut open = puzzle.clone();
+        open.take(cell);
+        let mut marks: Vec<DigitSet> = self.topology.cells().map(|cell| open.start(cell)).collect();
+        marks[cell.index()].remove(digit);
+        let mut found = false;
+        let done = self.list_within(&open.with_marks(marks), budget, &mut |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        if found || done { Ok(found) } else { Err(Spent) }
+    }
+
+    fn check_topology(&self, puzzle: &Puzzle) {
+        assert!(
+            Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
+            "a solver answers for its own topology"
+        );
     }
 
     /// Hands every solution to the sink, each once, until the sink breaks or the budget is spent. True if all were
@@ -246,10 +334,7 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
-        assert!(
-            Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
-            "a solver answers for its own topology"
-        );
+        self.check_topology(puzzle);
         let topology = &self.topology;
         let nodes = &mut self.nodes;
         *nodes = 0;
@@ -303,6 +388,7 @@ impl EngineBox {
             EngineBox::Search64(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
             EngineBox::Search128(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
             EngineBox::Search256(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
+            EngineBox::Classic(engine) => engine.list(puzzle, rng, budget, sink, nodes),
         }
     }
 }

@@ -1,0 +1,361 @@
+//! The kernel: sweeps over the whole grid until nothing changes, then a guess.
+//!
+//! The bit layout is drawn in `lanes/mod.rs`: nine registers, one for each place inside a block; lanes are blocks, bits
+//! are digits. So every rule below is said once and holds for all blocks and all digits at the same time, without
+//! branches. One *sweep*:
+//!
+//! * **Bands.** Where in a band may a digit be? Its *minirows* are the 3x3 meetings of rows and blocks; the digit takes one
+//!   of each row and one of each block. A minirow stays only if the other two rows have the digit in the other two
+//!   blocks, one way round or the other. This is all there is to know about one digit in one band.
+//! * **Stacks.** The same for minicolumns.
+//! * **Hidden singles.** A digit that is left in one minirow and one minicolumn of a block is where they cross; nothing else
+//!   is there.
+//! * **Naked singles.** A digit alone in its cell leaves the rest of its block. The next sweep takes it out of row and
+//!   column by itself, since its minirow is then the only one of the block.
+//!
+//! A digit without a place in a block, two hidden singles in one cell, a naked single twice in a block or an empty
+//! cell mean that there is no solution. If a sweep changes nothing and every cell has one candidate, the grid is a
+//! solution: each block has nine cells and nine digits, and the band and stack rules hold for each digit.
+//!
+//! A *guess* takes the cell with two candidates that has the most open peers; its second half goes on the stack.
+
+#![allow(clippy::needless_range_loop, reason = "plain loops over places, see `lanes`")]
+
+use super::lanes::{ALL, Grid, Lanes, Row};
+use crate::budget::Budget;
+
+/// Guesses that can be open at once: each has placed a digit in a cell of its own.
+const DEPTH: usize = 81;
+
+/// A search under way.
+#[derive(Clone)]
+pub(super) struct Search {
+    /// Grids still to look at, the last first.
+    stack: Box<[Grid; DEPTH]>,
+    depth: usize,
+    /// The solution found last.
+    pub solution: Grid,
+    /// Grids looked at.
+    pub nodes: u64,
+    /// Guesses made.
+    pub guesses: u64,
+}
+
+/// What came first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Found {
+    /// A solution; there may be more.
+    Solution,
+    /// The end: everything was looked at.
+    End,
+    /// The end of the budget. The search cannot go on.
+    Spent,
+}
+
+impl Search {
+    pub(super) fn new() -> Search {
+        let empty = Grid([[0; 16]; 9]);
+        let stack = vec![empty; DEPTH].into_boxed_slice().try_into().expect("as long as the stack");
+        Search { stack, depth: 0, solution: empty, nodes: 0, guesses: 0 }
+    }
+
+    /// Has everything been looked at?
+    pub(super) fn is_over(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// Begins with these candidates: removes the singles from their rows, columns and blocks once.
+    #[inline(always)]
+    pub(super) fn start<L: Lanes>(&mut self, grid: [L; 9]) {
+        self.nodes = 0;
+        self.guesses = 0;
+        self.depth = 0;
+        if twice(&grid).any() {
+            return;
+        }
+        let singles = naked(&grid);
+        let (mut rows, mut columns) = (across(&singles), down(&singles));
+        let blocks = rows[0].or3(rows[1], rows[2]);
+        for i in 0..3 {
+            rows[i] = rows[i].or3(rows[i].turn_stacks(), rows[i].turn_stacks_back()).or(blocks);
+            columns[i] = columns[i].or3(columns[i].turn_bands(), columns[i].turn_bands_back());
+        }
+        for place in 0..9 {
+            let seen = rows[place / 3].or(columns[place % 3]);
+            grid[place].minus_but(seen, singles[place]).store(&mut self.stack[0].0[place]);
+        }
+        self.depth = 1;
+    }
+
+    /// Goes on to the next solution.
+    #[inline(always)]
+    pub(super) fn advance<L: Lanes>(&mut self, proof: L::Proof, budget: &Budget<'_>) -> Found {
+        let full = L::load(proof, &FULL);
+        'pop: loop {
+            if self.depth == 0 {
+                return Found::End;
+            }
+            self.depth -= 1;
+            let mut grid: [L; 9] = load(proof, &self.stack[self.depth]);
+            loop {
+                if budget.is_spent(self.nodes) {
+                    self.depth = 0;
+                    return Found::Spent;
+                }
+                self.nodes += 1;
+                loop {
+                    let before = grid;
+                    if sweep(&mut grid, full).any() {
+                        continue 'pop;
+                    }
+                    naked_singles(&mut grid);
+                    let mut changes = before[0].xor(grid[0]);
+                    for place in 1..9 {
+                        changes = changes.or_differ(before[place], grid[place]);
+                    }
+                    if !changes.any() {
+                        break;
+                    }
+                }
+                if L::has_empty(&grid) || twice(&grid).any() {
+                    continue 'pop;
+                }
+                let mut open = grid;
+                let mut any_open = L::splat(proof, 0);
+                for place in 0..9 {
+                    open[place] = grid[place].rest();
+                    any_open = any_open.or(open[place]);
+                }
+                if !any_open.any() {
+                    store(&grid, &mut self.solution);
+                    return Found::Solution;
+                }
+                grid = self.guess(proof, grid, open);
+            }
+        }
+    }
+
+    /// Puts one half of a guess on the stack and gives back the other. `open` are the candidates without the lowest.
+    #[inline(always)]
+    fn guess<L: Lanes>(&mut self, proof: L::Proof, grid: [L; 9], open: [L; 9]) -> [L; 9] {
+        let (key, lane) = most_open_peers(proof, &open);
+        self.guesses += 1;
+        let second = &mut self.stack[self.depth];
+        self.depth += 1;
+        store(&grid, second);
+        if key == 0 {
+            // No cell has two candidates: rare. The halves are then the digit here, or not here.
+            let (place, lane) = fewest(second);
+            let set = second.0[place][lane];
+            let digit = set & set.wrapping_neg();
+            second.0[place][lane] = set ^ digit;
+            return placed(proof, &grid, place, lane, digit);
+        }
+        let (place, lane) = ((key & 15) as usize, lane + (key >> 1 & 8) as usize);
+        let set = second.0[place % 9][lane];
+        let digit = set & set.wrapping_neg();
+        store(&placed(proof, &grid, place, lane, set ^ digit), second);
+        placed(proof, &grid, place, lane, digit)
+    }
+}
+
+/// One sweep of bands, stacks and hidden singles. What it returns is empty unless there is no solution.
+#[inline(always)]
+fn sweep<L: Lanes>(grid: &mut [L; 9], full: L) -> L {
+    let mut rows = across(grid);
+    let (mut next, mut before) = (rows, rows);
+    for i in 0..3 {
+        next[i] = rows[i].turn_stacks();
+        before[i] = rows[i].turn_stacks_back();
+    }
+    let row_fits = fits(next, before);
+    for i in 0..3 {
+        rows[i] = rows[i].and(row_fits[i]);
+    }
+    let mut wrong = full.xor(rows[0].or3(rows[1], rows[2]));
+    let one_row = only(rows);
+
+    let mut columns = rows;
+    for j in 0..3 {
+        let top = grid[j].and(row_fits[0]);
+        columns[j] = top.or_both(grid[j + 3], row_fits[1]).or_both(grid[j + 6], row_fits[2]);
+        next[j] = columns[j].turn_bands();
+        before[j] = columns[j].turn_bands_back();
+    }
+    let column_fits = fits(next, before);
+    for j in 0..3 {
+        columns[j] = columns[j].and(column_fits[j]);
+    }
+    let one_column = only(columns);
+
+    for place in 0..9 {
+        let (i, j) = (place / 3, place % 3);
+        let single = grid[place].and3(one_row[i], one_column[j]);
+        grid[place] = grid[place].and3(row_fits[i], column_fits[j]).narrowed(single);
+        wrong = wrong.or(single.rest());
+    }
+    wrong
+}
+
+/// Takes naked singles out of the rest of their blocks.
+#[inline(always)]
+fn naked_singles<L: Lanes>(grid: &mut [L; 9]) {
+    let single = naked(grid);
+    let rows = across(&single);
+    let blocks = rows[0].or3(rows[1], rows[2]);
+    for place in 0..9 {
+        grid[place] = grid[place].minus_but(blocks, single[place]);
+    }
+}
+
+/// The naked singles that are twice in a block. Sweeps do not see that the other cells have a digit too many.
+#[inline(always)]
+fn twice<L: Lanes>(grid: &[L; 9]) -> L {
+    let single = naked(grid);
+    let rows = across(&single);
+    let mut twice = rows[0].twice(rows[1], rows[2]);
+    for i in 0..3 {
+        twice = twice.or(single[3 * i].twice(single[3 * i + 1], single[3 * i + 2]));
+    }
+    twice
+}
+
+/// The cells with one candidate.
+#[inline(always)]
+fn naked<L: Lanes>(grid: &[L; 9]) -> [L; 9] {
+    let mut single = *grid;
+    for place in 0..9 {
+        single[place] = grid[place].where_empty(grid[place].rest());
+    }
+    single
+}
+
+/// Minirows: what is in any of the three places side by side.
+#[inline(always)]
+fn across<L: Lanes>(grid: &[L; 9]) -> [L; 3] {
+    [grid[0].or3(grid[1], grid[2]), grid[3].or3(grid[4], grid[5]), grid[6].or3(grid[7], grid[8])]
+}
+
+/// Minicolumns: what is in any of the three places one below the other.
+#[inline(always)]
+fn down<L: Lanes>(grid: &[L; 9]) -> [L; 3] {
+    [grid[0].or3(grid[3], grid[6]), grid[1].or3(grid[4], grid[7]), grid[2].or3(grid[5], grid[8])]
+}
+
+/// Where a line has what the other two lines leave it: each of them in another block, one way round or the other.
+#[inline(always)]
+fn fits<L: Lanes>(next: [L; 3], before: [L; 3]) -> [L; 3] {
+    [
+        next[1].and(before[2]).or_both(before[1], next[2]),
+        next[0].and(before[2]).or_both(before[0], next[2]),
+        next[0].and(before[1]).or_both(before[0], next[1]),
+    ]
+}
+
+/// What is in one line of the three and in no other.
+#[inline(always)]
+fn only<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
+    [a.minus_either(b, c), b.minus_either(a, c), c.minus_either(a, b)]
+}
+
+/// The grid with a digit placed, as far as its block goes; the sweep does the rest.
+#[inline(always)]
+fn placed<L: Lanes>(proof: L::Proof, grid: &[L; 9], place: usize, lane: usize, digit: u16) -> [L; 9] {
+    let digit = L::load(proof, &LANE[lane % 16]).and(L::splat(proof, digit));
+    let others = &OTHERS[place % 9];
+    let mut placed = *grid;
+    for i in 0..9 {
+        placed[i] = grid[i].minus_both(digit, L::load(proof, &others[i]));
+    }
+    placed
+}
+
+/// The cell with two candidates that has the most open peers: the place in the low four bits of a number that is 0 if
+/// there is no such cell, and the lane within its half; 16 in the number means the upper half.
+#[inline(always)]
+fn most_open_peers<L: Lanes>(proof: L::Proof, open: &[L; 9]) -> (u16, usize) {
+    let mut count = *open;
+    for place in 0..9 {
+        count[place] = open[place].is_some();
+    }
+    let mut rows =
+        [sum(count[0], count[1], count[2]), sum(count[3], count[4], count[5]), sum(count[6], count[7], count[8])];
+    let mut columns =
+        [sum(count[0], count[3], count[6]), sum(count[1], count[4], count[7]), sum(count[2], count[5], count[8])];
+    let blocks = sum(rows[0], rows[1], rows[2]);
+    let half = L::load(proof, &UPPER_HALF);
+    for i in 0..3 {
+        rows[i] = sum(rows[i].turn_stacks(), rows[i].turn_stacks_back(), blocks).times_32().or(half);
+        columns[i] = columns[i].turn_bands().plus(columns[i].turn_bands_back()).times_32();
+    }
+    let mut best = L::splat(proof, 0);
+    for place in 0..9 {
+        let key = rows[place / 3].plus(columns[place % 3]).or(L::splat(proof, place as u16));
+        let key_of_two = key.where_empty(open[place].rest()).minus(key.where_empty(open[place]));
+        best = best.max(key_of_two);
+    }
+    best.greatest()
+}
+
+#[inline(always)]
+fn sum<L: Lanes>(a: L, b: L, c: L) -> L {
+    a.plus(b).plus(c)
+}
+
+/// A cell with the fewest candidates, at least two.
+#[cold]
+fn fewest(grid: &Grid) -> (usize, usize) {
+    let cells = (0..81).map(super::lanes::at);
+    let count = |&(place, lane): &(usize, usize)| grid.0[place][lane].count_ones();
+    cells.filter(|cell| count(cell) > 1).min_by_key(count).expect("a cell is open")
+}
+
+#[inline(always)]
+pub(super) fn load<L: Lanes>(proof: L::Proof, grid: &Grid) -> [L; 9] {
+    let g = &grid.0;
+    [
+        L::load(proof, &g[0]),
+        L::load(proof, &g[1]),
+        L::load(proof, &g[2]),
+        L::load(proof, &g[3]),
+        L::load(proof, &g[4]),
+        L::load(proof, &g[5]),
+        L::load(proof, &g[6]),
+        L::load(proof, &g[7]),
+        L::load(proof, &g[8]),
+    ]
+}
+
+#[inline(always)]
+fn store<L: Lanes>(registers: &[L; 9], grid: &mut Grid) {
+    for place in 0..9 {
+        registers[place].store(&mut grid.0[place]);
+    }
+}
+
+/// Every digit in every block.
+const FULL: Row = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
+
+const UPPER_HALF: Row = [0, 0, 0, 0, 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 16];
+
+/// All ones in one lane.
+static LANE: [Row; 16] = {
+    let mut lanes = [[0; 16]; 16];
+    let mut lane = 0;
+    while lane < 16 {
+        lanes[lane][lane] = 0xffff;
+        lane += 1;
+    }
+    lanes
+};
+
+/// For each place all ones at the other eight.
+static OTHERS: [[Row; 9]; 9] = {
+    let mut others = [[[0xffff; 16]; 9]; 9];
+    let mut place = 0;
+    while place < 9 {
+        others[place][place] = [0; 16];
+        place += 1;
+    }
+    others
+};

@@ -1,0 +1,166 @@
+//! Lanes in the 256-bit registers of AVX2. The text around it, why this is sound, is in `mod.rs`.
+
+use std::arch::x86_64::*;
+
+use super::{Grid, Lanes, Row};
+
+/// That the processor has AVX2 and the bit instructions that came with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) struct Proof(());
+
+impl Proof {
+    /// Asks the processor.
+    pub(super) fn ask() -> Option<Proof> {
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Proof(()))
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(in super::super) struct Avx2(pub(super) __m256i);
+
+/// Methods that are one instruction or a few, the same for both 256-bit paths. Safe: `self` could only be made with a
+/// proof.
+macro_rules! in_ymm {
+    () => {
+        #[inline(always)]
+        fn load(_: Self::Proof, row: &Row) -> Self {
+            Self(unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
+        }
+        #[inline(always)]
+        fn store(self, row: &mut Row) {
+            unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast(), self.0) }
+        }
+        #[inline(always)]
+        fn splat(_: Self::Proof, set: u16) -> Self {
+            Self(unsafe { _mm256_set1_epi16(set as i16) })
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            Self(unsafe { _mm256_or_si256(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            Self(unsafe { _mm256_and_si256(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn xor(self, b: Self) -> Self {
+            Self(unsafe { _mm256_xor_si256(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn minus(self, b: Self) -> Self {
+            Self(unsafe { _mm256_andnot_si256(b.0, self.0) })
+        }
+        #[inline(always)]
+        fn rest(self) -> Self {
+            Self(unsafe { _mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))) })
+        }
+        #[inline(always)]
+        fn is_some(self) -> Self {
+            Self(unsafe { _mm256_min_epu16(self.0, _mm256_set1_epi16(1)) })
+        }
+        #[inline(always)]
+        fn any(self) -> bool {
+            unsafe { _mm256_testz_si256(self.0, self.0) == 0 }
+        }
+        #[inline(always)]
+        fn plus(self, b: Self) -> Self {
+            Self(unsafe { _mm256_add_epi16(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn times_32(self) -> Self {
+            Self(unsafe { _mm256_slli_epi16::<5>(self.0) })
+        }
+        #[inline(always)]
+        fn max(self, b: Self) -> Self {
+            Self(unsafe { _mm256_max_epu16(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn greatest(self) -> (u16, usize) {
+            // There is an instruction for the least of eight and its lane, so the halves are joined and turned over.
+            let found = unsafe {
+                let half = _mm_max_epu16(_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+                _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)))) as u32
+            };
+            (!found as u16, (found >> 16 & 7) as usize)
+        }
+        #[inline(always)]
+        fn has_empty(all: &[Self; 9]) -> bool {
+            let mut least = all[0].0;
+            for register in &all[1..] {
+                least = unsafe { _mm256_min_epu16(least, register.0) };
+            }
+            // One bit for each byte; the padding is empty by right.
+            let is_empty = unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(least, _mm256_setzero_si256())) };
+            is_empty & 0x003f_3f3f != 0
+        }
+        #[inline(always)]
+        fn turn_bands(self) -> Self {
+            Self(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
+        }
+        #[inline(always)]
+        fn turn_bands_back(self) -> Self {
+            Self(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
+        }
+        #[inline(always)]
+        fn read(_: Self::Proof, text: &[u8; 96]) -> Option<[Self; 9]> {
+            let [a, b, c, d, e, f, g, h, i] = unsafe { super::text::read(text) }?;
+            Some([Self(a), Self(b), Self(c), Self(d), Self(e), Self(f), Self(g), Self(h), Self(i)])
+        }
+        #[inline(always)]
+        fn write(_: Self::Proof, grid: &Grid, text: &mut [u8; 96]) {
+            unsafe { super::text::write(grid, text) }
+        }
+    };
+}
+pub(super) use in_ymm;
+
+/// For each byte of a 128-bit half the byte that comes there when the blocks of a band turn.
+pub(super) const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
+/// The same, turned the other way.
+pub(super) const BEFORE: [i8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
+
+/// The same sixteen bytes in both halves.
+#[inline(always)]
+pub(super) fn both_halves(_: Proof, bytes: &[i8; 16]) -> __m256i {
+    // Safe: the caller has a proof.
+    unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(bytes.as_ptr().cast())) }
+}
+
+impl Avx2 {
+    /// All ones where the lane is 0.
+    #[inline(always)]
+    fn is_empty(self) -> Self {
+        Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })
+    }
+}
+
+impl Lanes for Avx2 {
+    type Proof = Proof;
+
+    in_ymm!();
+
+    #[inline(always)]
+    fn where_empty(self, other: Self) -> Self {
+        self.and(other.is_empty())
+    }
+
+    #[inline(always)]
+    fn narrowed(self, other: Self) -> Self {
+        self.and(other.or(other.is_empty()))
+    }
+
+    #[inline(always)]
+    fn turn_stacks(self) -> Self {
+        Self(unsafe { _mm256_shuffle_epi8(self.0, both_halves(Proof(()), &NEXT)) })
+    }
+
+    #[inline(always)]
+    fn turn_stacks_back(self) -> Self {
+        Self(unsafe { _mm256_shuffle_epi8(self.0, both_halves(Proof(()), &BEFORE)) })
+    }
+}

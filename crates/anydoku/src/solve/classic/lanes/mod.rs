@@ -1,0 +1,313 @@
+//! Lanes: nine blocks side by side in one machine register, and the only `unsafe` of this library.
+//!
+//! # The picture
+//!
+//! A cell of the 9x9 grid lies in a block, and at one of nine places inside it. The kernel keeps one register for each
+//! *place*, and in it one lane of 16 bits for each *block*; the low nine bits of a lane are the candidates of the cell.
+//!
+//! ```text
+//!  the grid: 3 bands x 3 stacks of blocks            inside a block: the nine places
+//!
+//!     stack 0   stack 1   stack 2                        0 1 2     place 3·i + j
+//!   ┌─────────┬─────────┬─────────┐                      3 4 5     minirow i, minicolumn j
+//!   │ block 0 │ block 1 │ block 2 │ band 0               6 7 8
+//!   ├─────────┼─────────┼─────────┤
+//!   │ block 3 │ block 4 │ block 5 │ band 1           one lane:  0000000 987654321
+//!   ├─────────┼─────────┼─────────┤                             unused  candidates
+//!   │ block 6 │ block 7 │ block 8 │ band 2
+//!   └─────────┴─────────┴─────────┘
+//!
+//!  one register (256 bits), here that of place 4, the middle cell of every block; — is padding and always 0
+//!
+//!   lane    0    1    2    3  │  4    5    6    7  │  8    9   10   11  │ 12   13   14   15
+//!         blk0 blk1 blk2   —  │ blk3 blk4 blk5   —  │ blk6 blk7 blk8   —  │  —    —    —    —
+//!         └─── band 0, 64 bits ─┘└─── band 1, 64 bits ─┘└─── band 2, 64 bits ─┘
+//! ```
+//!
+//! So one instruction does the same to a place of all nine blocks and to all nine digits, and nine registers are the
+//! whole grid. What must meet across blocks is brought together by turning lanes: within each band (`turn_stacks`, block 1
+//! comes to lane 0) or whole bands (`turn_bands`, block 3 comes to lane 0).
+//!
+//! # Why `unsafe` is needed, and why it is sound
+//!
+//! Vector instructions may only run on a processor that has them. Each kind of register has a *proof*, a value of no
+//! size that only [`Path::available`] makes, after asking the processor. Registers come into being by `load` and `splat`
+//! alone, both of which take the proof; so whoever holds a register may use it, and every method is safe to call. The
+//! blocks marked `unsafe` here rest on that sentence and on nothing else: loads and stores go through references of the
+//! right size, unaligned.
+//!
+//! The compiler only uses vector registers inside functions that are marked with the instruction set. [`Path::run`] is
+//! the one door into such functions; everything behind it is `#[inline(always)]` up to the kernel, which thereby is
+//! written once and compiled for each. Closures, `array::map` and the like would be functions of their own, outside of
+//! the marked one and ten times slower; that is why the kernel has plain loops.
+
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+#[cfg(target_arch = "x86_64")]
+mod text;
+
+use self::portable::Portable;
+#[cfg(target_arch = "x86_64")]
+use self::{avx2::Avx2, avx512::Avx512, sse2::Sse2};
+
+/// Nine candidate sets side by side, one a block, in a row of sixteen.
+pub(super) type Row = [u16; 16];
+
+/// A whole grid in memory: the register of each place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(32))]
+pub(super) struct Grid(pub [Row; 9]);
+
+/// All nine digits.
+pub(super) const ALL: u16 = 0x1ff;
+
+/// Nine candidate sets in a register. Sets have no bits above the ninth and padding has none at all, except where a
+/// method says otherwise.
+pub(super) trait Lanes: Copy {
+    /// Proof that the processor has the instructions.
+    type Proof: Copy;
+
+    /// From memory.
+    fn load(proof: Self::Proof, row: &Row) -> Self;
+    /// To memory.
+    fn store(self, row: &mut Row);
+    /// The same in all sixteen lanes.
+    fn splat(proof: Self::Proof, set: u16) -> Self;
+
+    /// `a | b`
+    fn or(self, b: Self) -> Self;
+    /// `a & b`
+    fn and(self, b: Self) -> Self;
+    /// `a ^ b`
+    fn xor(self, b: Self) -> Self;
+    /// `a & !b`
+    fn minus(self, b: Self) -> Self;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    /// `a | b & c`
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `a | b ^ c`
+    #[inline(always)]
+    fn or_differ(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+    /// `a & !(b | c)`
+    #[inline(always)]
+    fn minus_either(self, b: Self, c: Self) -> Self {
+        self.minus(b.or(c))
+    }
+    /// `a & !(b & c)`
+    #[inline(always)]
+    fn minus_both(self, b: Self, c: Self) -> Self {
+        self.minus(b.and(c))
+    }
+    /// `a & (b | !c)`: takes `c` away but leaves what is in `b`.
+    #[inline(always)]
+    fn minus_but(self, c: Self, b: Self) -> Self {
+        self.minus(c.minus(b))
+    }
+    /// What is in two of the three.
+    #[inline(always)]
+    fn twice(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+
+    /// Each set without its lowest digit.
+    fn rest(self) -> Self;
+    /// The set where `other` is empty, nothing elsewhere.
+    fn where_empty(self, other: Self) -> Self;
+    /// `other` where that is not empty, else the set; `other` is a subset.
+    fn narrowed(self, other: Self) -> Self;
+    /// 1 where the set is not empty, else 0.
+    fn is_some(self) -> Self;
+    /// Is there a digit in any set?
+    fn any(self) -> bool;
+    /// Is any of the nine blocks empty in any of the registers?
+    fn has_empty(all: &[Self; 9]) -> bool;
+
+    /// Sums of lanes, which hold small numbers here.
+    fn plus(self, b: Self) -> Self;
+    /// 32 times the small numbers in the lanes.
+    fn times_32(self) -> Self;
+    /// The greater number in each lane, all below 32,768.
+    fn max(self, b: Self) -> Self;
+    /// The greatest number of all and its lane, counted within the lower or the upper eight.
+    fn greatest(self) -> (u16, usize);
+
+    /// Each block of a band takes the set of the next, the last that of the first.
+    fn turn_stacks(self) -> Self;
+    /// Each block of a band takes the set of the one before.
+    fn turn_stacks_back(self) -> Self;
+    /// Each band takes the sets of the next, the last those of the first.
+    fn turn_bands(self) -> Self;
+    /// Each band takes the sets of the one before.
+    fn turn_bands_back(self) -> Self;
+
+    /// The nine registers of a puzzle in text: 81 cells row by row, `1` to `9`, `.` or `0`, and whatever follows.
+    /// Nothing if a cell is something else.
+    #[inline(always)]
+    fn read(proof: Self::Proof, text: &[u8; 96]) -> Option<[Self; 9]> {
+        let mut grid = Grid([[0; 16]; 9]);
+        let mut is_sound = true;
+        for (&byte, &at) in text.iter().zip(&AT) {
+            let set = SETS[byte as usize];
+            is_sound &= set != 0;
+            grid.0.as_flattened_mut()[at as usize] = set;
+        }
+        if is_sound { Some(super::kernel::load(proof, &grid)) } else { None }
+    }
+
+    /// The digits of a solution as text, row by row. What is after the 81st byte may be overwritten.
+    #[inline(always)]
+    fn write(_proof: Self::Proof, grid: &Grid, text: &mut [u8; 96]) {
+        for (byte, &at) in text.iter_mut().zip(&AT) {
+            *byte = b'1' + grid.0.as_flattened()[at as usize].trailing_zeros() as u8;
+        }
+    }
+}
+
+/// The place and the lane of a cell, cells counted row by row.
+pub(super) const fn at(cell: usize) -> (usize, usize) {
+    let (row, column) = (cell / 9, cell % 9);
+    (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
+}
+
+/// The same as one number, 16 times the place and the lane.
+static AT: [u8; 81] = {
+    let mut all = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (place, lane) = at(cell);
+        all[cell] = (16 * place + lane) as u8;
+        cell += 1;
+    }
+    all
+};
+
+/// The candidates of a character, none if it is no cell.
+static SETS: [u16; 256] = {
+    let mut sets = [0; 256];
+    sets[b'.' as usize] = ALL;
+    sets[b'0' as usize] = ALL;
+    let mut digit = 0;
+    while digit < 9 {
+        sets[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    sets
+};
+
+/// Which instructions the 9x9 kernel uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Proof),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Proof),
+}
+
+/// Something to do with registers of whatever kind.
+pub(super) trait Task {
+    /// What comes of it.
+    type Outcome;
+    /// Does it. Must be `#[inline(always)]`, see the top of this file.
+    fn run<L: Lanes>(self, proof: L::Proof) -> Self::Outcome;
+}
+
+impl Path {
+    /// Those that this processor has, slowest first.
+    pub fn available() -> Vec<Path> {
+        #[allow(unused_mut, reason = "other processors have one path only")]
+        let mut paths = vec![Path(Kind::Portable)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            paths.push(Path(Kind::Sse2));
+            paths.extend(avx2::Proof::ask().map(|proof| Path(Kind::Avx2(proof))));
+            paths.extend(avx512::Proof::ask().map(|proof| Path(Kind::Avx512(proof))));
+        }
+        paths
+    }
+
+    /// The fastest that this processor has.
+    pub fn best() -> Path {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(proof) = avx512::Proof::ask() {
+                return Path(Kind::Avx512(proof));
+            }
+            if let Some(proof) = avx2::Proof::ask() {
+                return Path(Kind::Avx2(proof));
+            }
+            Path(Kind::Sse2)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        Path(Kind::Portable)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse2 => "sse2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+
+    /// Does the task with these instructions.
+    pub(super) fn run<T: Task>(self, task: T) -> T::Outcome {
+        match self.0 {
+            Kind::Portable => task.run::<Portable>(()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse2 => task.run::<Sse2>(()),
+            // Safe: the proof says that the processor has what the function is compiled for.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof) => unsafe { run_avx2(proof, task) },
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof) => unsafe { run_avx512(proof, task) },
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx2<T: Task>(proof: avx2::Proof, task: T) -> T::Outcome {
+    task.run::<Avx2>(proof)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx512<T: Task>(proof: avx512::Proof, task: T) -> T::Outcome {
+    task.run::<Avx512>(proof)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+//! Many puzzles from text to text: no puzzle type in between, and no allocation for each.
+
+use super::kernel::{Found, Search};
+use super::lanes::{Lanes, Path, Task};
+use crate::budget::Budget;
+
+/// How many lines had which answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Many {
+    /// One solution.
+    pub unique: u64,
+    /// Two or more.
+    pub several: u64,
+    /// None.
+    pub none: u64,
+    /// The node limit of the budget came first.
+    pub unknown: u64,
+    /// Lines that were handed to the caller.
+    pub other: u64,
+    /// Nodes of all search trees.
+    pub nodes: u64,
+    /// Guesses in all of them.
+    pub guesses: u64,
+    /// Did somebody say stop? Then the last lines have no answer.
+    pub stopped: bool,
+}
+
+/// What to do with a line that is no plain puzzle: its number, from 0, the line, and the answers to append to.
+pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
+
+/// Solves plain 9x9 puzzles, one a line, and appends one line each to the answers: the solution, or `none`, `several`,
+/// or `unknown` if the node limit of the budget, which is for each puzzle, was too low.
+///
+/// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or a space, tab, comma,
+/// semicolon, `#` or `|` follows, and the rest is not looked at. Blank lines and those that begin with `#`, `%` or
+/// `;` have no answer. Any other line goes to `other` with its number, from 0, which may append an answer or keep it in mind.
+///
+/// ```
+/// use anydoku::{Budget, solve::solve_many};
+/// let text = b"
+/// ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9 # slow
+/// .................................................................................
+/// 12345 oops
+/// ";
+/// let mut answers = Vec::new();
+/// let many = solve_many(text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| {
+///     assert_eq!((line, found), (3, &b"12345 oops"[..]));
+///     answers.extend_from_slice(b"invalid\n");
+/// });
+/// let answers = String::from_utf8(answers).unwrap();
+/// assert_eq!(
+///     answers,
+///     "987654321246173985351928746128537694634892157795461832519286473472319568863745219\nseveral\ninvalid\n"
+/// );
+/// assert_eq!((many.unique, many.several, many.other), (1, 1, 1));
+/// ```
+pub fn solve_many(text: &[u8], budget: &Budget<'_>, answers: &mut Vec<u8>, other: &mut OtherLine<'_>) -> Many {
+    solve_many_by(Path::best(), text, budget, answers, other)
+}
+
+/// The same with these instructions; for tests and benchmarks.
+#[doc(hidden)]
+pub fn solve_many_by(
+    path: Path,
+    text: &[u8],
+    budget: &Budget<'_>,
+    answers: &mut Vec<u8>,
+    other: &mut OtherLine<'_>,
+) -> Many {
+    path.run(SolveMany { text, budget, answers, other })
+}
+
+struct SolveMany<'a> {
+    text: &'a [u8],
+    budget: &'a Budget<'a>,
+    answers: &'a mut Vec<u8>,
+    other: &'a mut OtherLine<'a>,
+}
+
+impl Task for SolveMany<'_> {
+    type Outcome = Many;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, proof: L::Proof) -> Many {
+        let SolveMany { text, budget, answers, other } = self;
+        let mut search = Search::new();
+        let mut many = Many::default();
+        let mut rest = text;
+        let mut line_number = 0;
+        while !rest.is_empty() {
+            if budget.is_stopped() {
+                many.stopped = true;
+                break;
+            }
+            let mut padded = [0; 96];
+            let window = match rest.first_chunk() {
+                Some(window) => window,
+                None => {
+                    padded[..rest.len()].copy_from_slice(rest);
+                    &padded
+                }
+            };
+            let sound = L::read(proof, window).filter(|_| ends_puzzle(window[81]));
+            let Some(grid) = sound else {
+                let line = take_line(&mut rest);
+                if has_puzzle(line) {
+                    many.other += 1;
+                    other(line_number, line, answers);
+                }
+                line_number += 1;
+                continue;
+            };
+            rest = rest.get(81..).unwrap_or_default();
+            take_line(&mut rest);
+            line_number += 1;
+
+            search.start(grid);
+            let at = answers.len();
+            let (count, word): (_, &[u8]) = loop {
+                // One call, so that the kernel is there once.
+                match search.advance::<L>(proof, budget) {
+                    Found::Solution if answers.len() > at => break (&mut many.several, b"several\n"),
+                    Found::Solution => {
+                        // Written before it is known to be the only one, since the next would overwrite it.
+                        answers.extend_from_slice(&[b'\n'; 96]);
+                        L::write(proof, &search.solution, answers[at..].first_chunk_mut().expect("just added"));
+                        if search.is_over() {
+                            break (&mut many.unique, b"");
+                        }
+                    }
+                    Found::End if answers.len() > at => break (&mut many.unique, b""),
+                    Found::End => break (&mut many.none, b"none\n"),
+                    Found::Spent => break (&mut many.unknown, b"unknown\n"),
+                }
+            };
+            if word.is_empty() {
+                answers[at + 81] = b'\n';
+                answers.truncate(at + 82);
+            } else {
+                answers.truncate(at);
+            }
+            if word == b"unknown\n" && budget.is_stopped() {
+                many.stopped = true;
+                break;
+            }
+            *count += 1;
+            answers.extend_from_slice(word);
+            many.nodes += search.nodes;
+            many.guesses += search.guesses;
+        }
+        many
+    }
+}
+
+/// Takes a line and its end off the text.
+#[inline(always)]
+fn take_line<'a>(text: &mut &'a [u8]) -> &'a [u8] {
+    let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
+    let (line, rest) = text.split_at(end);
+    *text = rest.get(1..).unwrap_or_default();
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// May this byte follow the 81st cell? 0 is the padding after the last line.
+#[inline(always)]
+fn ends_puzzle(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r' | b' ' | b'\t' | b',' | b';' | b'#' | b'|' | 0)
+}
+
+/// Is there something on this line that wants an answer?
+fn has_puzzle(line: &[u8]) -> bool {
+    !matches!(line.trim_ascii().first(), None | Some(b'#' | b'%' | b';'))
+}
