@@ -301,9 +301,16 @@ fn making_needs_a_template() {
     check_usage("-q -g 3", "Error: please sepcify a sudoku template using the --template option");
     check_usage("-q -a", "Error: please specify a sudoku template using the --template option");
     check_usage("-q -f", "Error: please specify a sudoku template using the --template option");
-    check_usage("-q -a -t a.gss", "Error: Analyze should be called on a solved sudoku");
-    check_usage("-q -g 1 -t a.gss", "Error: Randomizing sudoku's requires the sudoku to be solved first");
     check_usage("-g 0", "Error level should be larger than 0\nError: no input files found");
+}
+
+#[test]
+fn open_templates_are_not_solved() {
+    let bench = Bench::new(&[("open.gss", &format!("{FOUR}<sudoku>\n{OPEN}"))]);
+    let error = |line: &str| bench.run(line).err.trim_end().to_owned();
+    assert_eq!(error("-q -a -t open.gss"), "Error: Analyze should be called on a solved sudoku");
+    let message = "Error: Randomizing sudoku's requires the sudoku to be solved first";
+    assert_eq!(error("-q -g 1 -t open.gss"), message);
 }
 
 #[test]
