@@ -504,8 +504,8 @@ mod tests {
         let cut = |field: Field, n| field.cut(n, &mut Rng::new(1), &Budget::UNLIMITED);
         assert_eq!(cut(Field::new(islands), 3), Err(RegionError::Island { cells: 3, size: 2 }));
         assert_eq!(cut(Field::grid(4, 4), 3), Err(RegionError::Uneven { cells: 16, parts: 3 }));
-        assert_eq!(cut(Field::grid(3, 4).with_half_turn(), 4).is_ok(), true);
-        assert_eq!(cut(Field::grid(3, 5).with_half_turn(), 3).is_ok(), true);
+        assert!(cut(Field::grid(3, 4).with_half_turn(), 4).is_ok());
+        assert!(cut(Field::grid(3, 5).with_half_turn(), 3).is_ok());
     }
 
     #[test]
