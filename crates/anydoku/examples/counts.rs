@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anydoku::count::{CountOptions, Method, Progress, UpTo, check, count, count_up_to};
-use anydoku::{Cell, CellNames, House, HouseKind, Puzzle, Topology};
+use anydoku::{Puzzle, Shape, Topology};
 use cpu_time::ProcessTime;
 
 fn main() {
@@ -62,14 +62,14 @@ fn main() {
         let times =
             || format!("{:8.2} s wall {:8.2} s cpu", begun.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
         if let Some(shape) = name.strip_suffix("-cells") {
-            let puzzle = Puzzle::empty(topology(shape).expect("a shape").into());
+            let puzzle = Puzzle::empty(topology(shape).expect("a shape"));
             let totals = check::through_every_cell(&puzzle, &options).expect("it ends");
             let equal = totals.iter().filter(|total| **total == totals[0]).count();
             println!("{name:14} {equal} of {} cells give {} partitions  {}", totals.len(), totals[0], times());
             continue;
         }
         if let Some(shape) = name.strip_suffix("-plain").or(name.strip_suffix("-bare")) {
-            let puzzle = Puzzle::empty(topology(shape).expect("a shape").into());
+            let puzzle = Puzzle::empty(topology(shape).expect("a shape"));
             let number = check::with_little_symmetry(&puzzle, name.ends_with("-plain"), &options).expect("it ends");
             println!("{name:14} {number:>50}  templates  {}", times());
             continue;
@@ -79,10 +79,10 @@ fn main() {
         let method = Method::ALL.iter().copied().find(|m| m.name() == method);
         let up_to = UpTo::ALL.iter().copied().find(|u| u.name() == up_to);
         let Some(topology) = topology(shape) else {
-            eprintln!("found {shape:?}, expected a shape such as 9x9, 10x10:5x2, latin8, nrc, x9, super4");
+            eprintln!("found {shape:?}, expected a shape such as 9x9, latin8, nrc, x8, latin7+x, super4");
             std::process::exit(2);
         };
-        let puzzle = Puzzle::empty(Arc::new(topology));
+        let puzzle = Puzzle::empty(topology);
         if std::env::var("GUESS").is_ok() {
             println!("{name:14} {:?}", check::guesses(&puzzle));
             continue;
@@ -100,77 +100,6 @@ fn main() {
     }
 }
 
-fn topology(name: &str) -> Option<Topology> {
-    if let Some(n) = name.strip_prefix("latin").and_then(|n| n.parse().ok()) {
-        return Some(Topology::boxed(1, n));
-    }
-    if let Some(n) = name.strip_prefix("super").and_then(|n| n.parse().ok()) {
-        return Some(super_sudoku(n));
-    }
-    if let Some(n) = name.strip_prefix("diagonal").and_then(|n| n.parse().ok()) {
-        return Some(with_diagonals(Topology::boxed(1, n)));
-    }
-    match name {
-        "nrc" => return Some(nrc()),
-        "x9" => return Some(with_diagonals(Topology::square(3))),
-        "x6" => return Some(with_diagonals(Topology::boxed(2, 3))),
-        "x8" => return Some(with_diagonals(Topology::boxed(2, 4))),
-        "disjoint6" => return Some(disjoint(2, 3)),
-        "disjoint9" => return Some(disjoint(3, 3)),
-        _ => {}
-    }
-    let (size, blocks) = name.split_once(':').unwrap_or((name, ""));
-    let n: usize = size.split_once('x')?.0.parse().ok()?;
-    let (height, width) = match blocks.split_once('x') {
-        Some((height, width)) => (height.parse().ok()?, width.parse().ok()?),
-        None => anydoku::shape::default_box(n)?,
-    };
-    (height * width == n).then(|| Topology::boxed(height, width))
-}
-
-fn with_more(topology: Topology, more: Vec<Vec<usize>>) -> Topology {
-    let n = topology.n_digits();
-    let mut houses = topology.houses().to_vec();
-    for (i, cells) in more.into_iter().enumerate() {
-        houses.push(House::numbered(HouseKind::Group, i + 1, cells.into_iter().map(Cell::new)));
-    }
-    Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("sound houses")
-}
-
-fn with_diagonals(topology: Topology) -> Topology {
-    let n = topology.n_digits();
-    with_more(topology, vec![(0..n).map(|i| i * n + i).collect(), (0..n).map(|i| i * n + n - 1 - i).collect()])
-}
-
-fn disjoint(height: usize, width: usize) -> Topology {
-    let n = height * width;
-    let group = |g: usize| {
-        let cell = |b: usize| (b / height * height + g / width) * n + b % height * width + g % width;
-        (0..n).map(cell).collect()
-    };
-    with_more(Topology::boxed(height, width), (0..n).map(group).collect())
-}
-
-fn nrc() -> Topology {
-    let window = |w: usize| {
-        let (top, left) = (1 + w / 2 * 4, 1 + w % 2 * 4);
-        (0..9).map(|i| (top + i / 3) * 9 + left + i % 3).collect()
-    };
-    with_more(Topology::square(3), (0..4).map(window).collect())
-}
-
-/// Cells (a, b, c, d); two coordinates fixed make a house.
-fn super_sudoku(n: usize) -> Topology {
-    let mut houses = Vec::new();
-    let power = [n * n * n, n * n, n, 1];
-    for i in 0..4 {
-        for j in i + 1..4 {
-            for values in 0..n * n {
-                let (x, y) = (values / n, values % n);
-                let cells = (0..n * n * n * n).filter(|cell| cell / power[i] % n == x && cell / power[j] % n == y);
-                houses.push(House::numbered(HouseKind::Group, houses.len() + 1, cells.map(Cell::new)));
-            }
-        }
-    }
-    Topology::new(n * n * n * n, n * n, CellNames::Numbered, houses).expect("sound houses")
+fn topology(name: &str) -> Option<Arc<Topology>> {
+    Shape::named(name).ok().map(|shape| shape.topology)
 }

@@ -6,6 +6,8 @@
 mod canon;
 mod check;
 mod convert;
+mod count;
+mod fill;
 mod generate;
 mod jigsaw;
 mod shapes;
@@ -59,6 +61,9 @@ enum Command {
     Jigsaw(jigsaw::Jigsaw),
     Analyze(canon::Analyze),
     Canon(canon::CanonCommand),
+    Count(count::Count),
+    List(count::List),
+    Fill(fill::Fill),
     Shapes(shapes::Shapes),
     Formats(shapes::Formats),
     Completions(Completions),
@@ -146,6 +151,9 @@ pub fn main() -> ExitCode {
         Command::Jigsaw(command) => command.run(&mut teller),
         Command::Analyze(command) => command.run(&mut teller),
         Command::Canon(command) => command.run(&mut teller),
+        Command::Count(command) => command.run(&mut teller),
+        Command::List(command) => command.run(&mut teller),
+        Command::Fill(command) => command.run(&mut teller),
         Command::Shapes(command) => command.run(&mut teller),
         Command::Formats(command) => command.run(&mut teller),
         Command::Completions(command) => {

@@ -60,7 +60,7 @@ pub fn n_of(count: impl Into<u64>, word: &str) -> String {
 }
 
 /// `49,158`
-pub fn grouped(number: u64) -> String {
+pub fn grouped(number: impl std::fmt::Display) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

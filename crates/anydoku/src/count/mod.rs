@@ -314,7 +314,7 @@ impl Task<'_> {
         let sweep_seconds = seconds_of_sweep(log_states);
         if saved.is_none()
             && is_all
-            && sweep_seconds > 1.0
+            && sweep_seconds > 0.3
             && let Ok(templates) = suited_templates(self.puzzle)
         {
             let units = templates.units();
@@ -325,7 +325,7 @@ impl Task<'_> {
             }
         }
         // The estimate is rough; sweeping beyond it is worth a try, last.
-        let is_narrow = sweep_seconds < 2e-2 * self.options.max_states as f64;
+        let is_narrow = sweep_seconds < 5e-3 * self.options.max_states as f64;
         let is_search_first = saved.is_none() && !is_narrow;
         let mut failed = Reason::OutOfReach;
         if is_search_first {
@@ -335,7 +335,7 @@ impl Task<'_> {
             }
         }
         match plan {
-            Some(plan) if sweep_seconds < 1e6 => match sweep(&plan, saved) {
+            Some(plan) if sweep_seconds < 2.5e5 => match sweep(&plan, saved) {
                 Err(Reason::TooManyStates(n)) if !is_search_first => match search() {
                     Err(Reason::TooManyNodes(_)) => Err(Reason::TooManyStates(n)),
                     answer => answer,
@@ -413,7 +413,7 @@ impl Task<'_> {
 /// Seconds that a sweep takes, very roughly, on one core. The estimate of states knows the houses but not how they
 /// constrain one another; over plain grids, Latin squares and diagonals about a third of its logarithm remains.
 fn seconds_of_sweep(log_states: f64) -> f64 {
-    1e-3 * (0.3 * log_states + 1.0).exp()
+    2.5e-4 * (0.3 * log_states + 1.0).exp()
 }
 
 /// Seconds for a node of the search over templates, what is remembered included.

@@ -1,0 +1,106 @@
+//! Checking: is a step true?
+//!
+//! A technique that removes the right digit is worse than none. [`Checker`] asks the solver once for the solution and
+//! then holds every step against it; [`step`] asks anew for each step and so works on any board. Tests walk with one of
+//! them in the loop.
+
+use crate::explain::{Board, Step};
+use crate::puzzle::{Puzzle, Solution};
+use crate::set::DigitSet;
+use crate::solve::Solver;
+use crate::topology::{Cell, Digit};
+
+/// A step that is not true.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{technique} is false: it {does}")]
+pub struct FalseStep {
+    /// The technique that made it.
+    pub technique: &'static str,
+    /// What it does wrong: `removes 5 from r1c2, where 5 must stand`.
+    pub does: String,
+}
+
+/// Holds steps against the one solution of a puzzle.
+///
+/// A deliberately broken technique is caught and named:
+///
+/// ```
+/// use anydoku::explain::{Step, Technique, check::Checker};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// # use std::ops::ControlFlow;
+/// static WISHFUL: Technique = Technique {
+///     name: "wishful thinking",
+///     find: |_, sink| {
+///         let removes = vec![(Cell(2), Digit::from_number(3))];
+///         sink.step(Step { technique: &WISHFUL, size: 1, inner: 0, places: vec![], removes, reason: vec![] })
+///     },
+/// };
+/// let digits = "1234.412214.432.".bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize)));
+/// let mut puzzle = Puzzle::new(Topology::square(2).into(), digits.collect());
+/// puzzle.take(Cell(2));
+/// let board = anydoku::explain::Board::new(&puzzle).unwrap();
+/// let lie = Checker::new(&puzzle).unwrap().check(&WISHFUL.first(&board).unwrap()).unwrap_err();
+/// assert_eq!(lie.to_string(), "wishful thinking is false: it removes 3 from r1c3, where 3 must stand");
+/// ```
+pub struct Checker {
+    solution: Solution,
+}
+
+impl Checker {
+    /// A checker for a puzzle with exactly one solution; none for others.
+    pub fn new(puzzle: &Puzzle) -> Option<Checker> {
+        let solution = Solver::new(puzzle.topology()).unique(puzzle)?;
+        Some(Checker { solution })
+    }
+
+    /// The solution.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// Does the solution bear the step out?
+    pub fn check(&self, step: &Step) -> Result<(), FalseStep> {
+        for &(cell, digit) in &step.places {
+            if self.solution.digit(cell) != digit {
+                return Err(false_step(step, Some(cell), digit, self.solution.topology().cell_name(cell)));
+            }
+        }
+        for &(cell, digit) in &step.removes {
+            if self.solution.digit(cell) == digit {
+                return Err(false_step(step, None, digit, self.solution.topology().cell_name(cell)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Is the step true of every solution that the board still allows?
+pub fn step(board: &Board, step: &Step) -> Result<(), FalseStep> {
+    let topology = board.topology();
+    let mut solver = Solver::new(topology);
+    let mut possible = |cell: Cell, digits: DigitSet| {
+        let mut sets = board.candidates().sets().to_vec();
+        sets[cell.index()] = sets[cell.index()] & digits;
+        solver.first(&Puzzle::empty(topology.clone()).with_marks(sets)).is_some()
+    };
+    for &(cell, digit) in &step.places {
+        if possible(cell, !DigitSet::only(digit)) {
+            return Err(false_step(step, Some(cell), digit, topology.cell_name(cell)));
+        }
+    }
+    for &(cell, digit) in &step.removes {
+        if possible(cell, DigitSet::only(digit)) {
+            return Err(false_step(step, None, digit, topology.cell_name(cell)));
+        }
+    }
+    Ok(())
+}
+
+fn false_step(step: &Step, placed: Option<Cell>, digit: Digit, cell: String) -> FalseStep {
+    let digit = digit.number();
+    let does = match placed {
+        Some(_) => format!("places {digit} in {cell}, where something else may stand"),
+        None => format!("removes {digit} from {cell}, where {digit} must stand"),
+    };
+    FalseStep { technique: step.technique.name, does }
+}

@@ -1,0 +1,393 @@
+//! Ladders: techniques in order, with prices.
+//!
+//! A ladder is data. Whoever would choose another order or other prices writes another one; no number of difficulty is
+//! found anywhere else.
+
+use super::technique::*;
+use super::{Frame, Step, Technique};
+
+/// What a step costs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Price {
+    /// Always the same.
+    Flat(f64),
+    /// A base, and more for each threshold its nodes exceed: 0.1 a threshold, thresholds growing by half and a third in
+    /// turn (6, 8, 10, 14, 18, 26, 34 … nodes), as Sudoku Explainer counts.
+    Chain(f64),
+    /// By the length of a unique loop, and the set beside it.
+    Loop,
+    /// A base, and 0.1 for each member of the inner set after the first.
+    Inner(f64),
+    /// The size of the pattern itself.
+    Size,
+}
+
+impl Price {
+    /// The price of a step.
+    pub fn of(self, step: &Step) -> f64 {
+        match self {
+            Price::Flat(price) => price,
+            Price::Chain(_) => self.of_nodes(step.size),
+            Price::Inner(base) => base + inner(step.inner),
+            Price::Size => step.size as f64,
+            Price::Loop => {
+                let base = match step.size {
+                    ..=4 => 4.5,
+                    5..=6 => 4.6,
+                    7..=8 => 4.7,
+                    _ => 5.0,
+                };
+                base + inner(step.inner)
+            }
+        }
+    }
+
+    /// The price of a chain with so many nodes; for the others the plain base.
+    pub fn of_nodes(self, nodes: usize) -> f64 {
+        let base = match self {
+            Price::Chain(base) => base,
+            Price::Flat(base) | Price::Inner(base) => return base,
+            Price::Loop => return 4.5,
+            Price::Size => return nodes as f64,
+        };
+        // The sum is built up in this order because its rounding decides ties on the scale it reproduces.
+        let (mut added, mut ceiling, mut odd) = (0.0, 4usize, false);
+        let length = nodes.saturating_sub(2);
+        while length > ceiling {
+            added += 0.1;
+            ceiling = if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
+            odd = !odd;
+        }
+        base + added
+    }
+}
+
+fn inner(size: usize) -> f64 {
+    size.saturating_sub(1) as f64 * 0.1
+}
+
+/// A technique of a ladder and what its steps cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Rung {
+    /// What looks for steps.
+    pub technique: &'static Technique,
+    /// The price of each kind of step it finds.
+    pub prices: &'static [(&'static Technique, Price)],
+}
+
+impl Rung {
+    /// What a step of this rung costs.
+    pub fn price(&self, step: &Step) -> f64 {
+        let found = self.prices.iter().find(|(technique, _)| std::ptr::eq(*technique, step.technique));
+        found.map_or(0.0, |(_, price)| price.of(step))
+    }
+}
+
+/// Techniques in order, with prices.
+#[derive(Debug)]
+pub struct Ladder {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// Its rungs for a topology of boxes, rows and columns alone, or of jigsaw pieces.
+    pub rungs: &'static [Rung],
+    /// Its rungs for a topology with other houses; the same where it is empty.
+    pub variant_rungs: &'static [Rung],
+    /// Its rungs for a jigsaw; the same where it is empty.
+    pub jigsaw_rungs: &'static [Rung],
+}
+
+macro_rules! rungs {
+    ($($find:ident: $($technique:ident $price:expr),+;)+) => {
+        &[$(Rung { technique: &$find, prices: &[$((&$technique, $price)),+] }),+]
+    };
+}
+
+use Price::{Chain, Flat, Inner, Loop, Size};
+
+impl Ladder {
+    /// Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread, with its corrections
+    /// of unique loops and graves.
+    ///
+    /// Its numbers are quoted by everybody, so they are reproduced with the accidents they rest on. Which of several
+    /// equal steps is taken depends on the order of houses, cells and digits, so a puzzle turned or relabelled may differ
+    /// by a few tenths (seven of a thousand random ones do). Inside nested chains the order of a hash table decides.
+    /// Houses beyond boxes, rows and columns come after these in every search; with them, locked candidates and naked
+    /// sets work by sight (2.9, 3.0, 3.6, 5.0). Jigsaws are latin squares with nine further houses, in which a hidden
+    /// single costs 1.5, and direct claiming looks at columns too, whatever it came from.
+    pub fn se() -> &'static Ladder {
+        &SE
+    }
+
+    /// Levels in the manner of gss: the size of the largest set that was needed. It explains; the level that gss itself
+    /// would report comes from [`Levels`](crate::levels::Levels), whose passes differ in detail.
+    pub fn gss() -> &'static Ladder {
+        &GSS
+    }
+
+    /// The techniques of Metcalf's index.
+    pub fn metcalf() -> &'static Ladder {
+        &METCALF
+    }
+
+    /// Our own: the same order for every topology.
+    pub fn anydoku() -> &'static Ladder {
+        &ANYDOKU
+    }
+
+    /// The patterns HoDoKu made popular, at its scores.
+    pub fn hodoku() -> &'static Ladder {
+        &HODOKU
+    }
+
+    /// Every ladder.
+    pub const ALL: &'static [&'static Ladder] = &[&SE, &GSS, &METCALF, &ANYDOKU, &HODOKU];
+
+    /// The ladder of this name.
+    ///
+    /// ```
+    /// use anydoku::explain::Ladder;
+    /// assert_eq!(Ladder::named("gss").unwrap().name, "gss");
+    /// assert!(Ladder::named("jacobs").is_none());
+    /// ```
+    pub fn named(name: &str) -> Option<&'static Ladder> {
+        Ladder::ALL.iter().copied().find(|ladder| ladder.name == name)
+    }
+
+    /// The rungs that apply to a frame.
+    pub(crate) fn rungs_for(&self, frame: &Frame) -> Vec<&'static Rung> {
+        let is_jigsaw = uses_lines(frame) && !frame.families[super::family::GROUP as usize].is_empty();
+        let rungs = match (uses_lines(frame), is_jigsaw) {
+            (false, _) if !self.variant_rungs.is_empty() => self.variant_rungs,
+            (_, true) if !self.jigsaw_rungs.is_empty() => self.jigsaw_rungs,
+            _ => self.rungs,
+        };
+        rungs.iter().collect()
+    }
+}
+
+static SE: Ladder = Ladder {
+    name: "se",
+    about: "Sudoku Explainer 1.2.1: ER, EP and ED as people quote them",
+    rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        LOCKED: POINTING Flat(2.6), CLAIMING Flat(2.8);
+        NAKED_PAIR: NAKED_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        NAKED_QUAD: NAKED_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
+        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
+        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
+        NESTED_PLUS: NESTED_PLUS Chain(10.5);
+        NESTED_TWICE: NESTED_TWICE Chain(10.5);
+        NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
+    },
+    variant_rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        INTERSECTION: INTERSECTION Flat(2.9);
+        SEEN_PAIR: SEEN_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        SEEN_TRIPLET: SEEN_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        SEEN_QUAD: SEEN_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
+        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
+        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
+        NESTED_PLUS: NESTED_PLUS Chain(10.5);
+        NESTED_TWICE: NESTED_TWICE Chain(10.5);
+        NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
+    },
+    jigsaw_rungs: rungs! {
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
+        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
+        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
+        LOCKED: POINTING Flat(2.6), CLAIMING Flat(2.8);
+        INTERSECTION: INTERSECTION Flat(2.9);
+        NAKED_PAIR: NAKED_PAIR Flat(3.0);
+        X_WING: X_WING Flat(3.2);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.6);
+        SWORDFISH: SWORDFISH Flat(3.8);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
+        XY_WING: XY_WING Flat(4.2);
+        XYZ_WING: XYZ_WING Flat(4.4);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        NAKED_QUAD: NAKED_QUAD Flat(5.0);
+        JELLYFISH: JELLYFISH Flat(5.2);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
+        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
+        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
+        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
+        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
+        NESTED_PLUS: NESTED_PLUS Chain(10.5);
+        NESTED_TWICE: NESTED_TWICE Chain(10.5);
+        NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
+    },
+};
+
+static GSS: Ladder = Ladder {
+    name: "gss",
+    about: "levels by the size of what has to be seen: singles 1, two cells or digits 2, and so on",
+    rungs: rungs! {
+        NAKED_SINGLE: NAKED_SINGLE Flat(1.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.0), HIDDEN_SINGLE Flat(1.0);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(2.0);
+        LOCKED_TWO: POINTING Flat(2.0), CLAIMING Flat(2.0);
+        NAKED_PAIR: NAKED_PAIR Flat(2.0);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(3.0);
+        LOCKED_MORE: POINTING Size, CLAIMING Size;
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.0);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(4.0);
+        NAKED_QUAD: NAKED_QUAD Flat(4.0);
+        HIDDEN_SET: HIDDEN_SET Size;
+        NAKED_SET: NAKED_SET Size;
+    },
+    variant_rungs: &[],
+    jigsaw_rungs: &[],
+};
+
+static METCALF: Ladder = Ladder {
+    name: "metcalf",
+    about: "lone numbers, cross-hatching, locked candidates, naked sets; prices weigh the work of each in the index",
+    rungs: rungs! {
+        NAKED_SINGLE: NAKED_SINGLE Flat(0.32);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(0.32), HIDDEN_SINGLE_IN_BLOCK Flat(0.32), HIDDEN_SINGLE Flat(0.32);
+        INTERSECTION: INTERSECTION Flat(0.7);
+        NAKED_PAIR: NAKED_PAIR Flat(0.9);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(1.1);
+        NAKED_QUAD: NAKED_QUAD Flat(1.3);
+        NAKED_SET: NAKED_SET Flat(1.5);
+    },
+    variant_rungs: &[],
+    jigsaw_rungs: &[],
+};
+
+static ANYDOKU: Ladder = Ladder {
+    name: "anydoku",
+    about: "our own, the same for every topology: what is seen at a glance before what has to be followed",
+    rungs: rungs! {
+        FULL_HOUSE: FULL_HOUSE Flat(1.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.5), HIDDEN_SINGLE Flat(2.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(2.5);
+        INTERSECTION: INTERSECTION Flat(3.0);
+        SEEN_PAIR: SEEN_PAIR Flat(3.5);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(4.0);
+        SEEN_TRIPLET: SEEN_TRIPLET Flat(4.0);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.5);
+        X_WING: X_WING Flat(4.5);
+        SKYSCRAPER: SKYSCRAPER Flat(4.5);
+        TWO_STRING_KITE: TWO_STRING_KITE Flat(4.5);
+        TURBOT_FISH: TURBOT_FISH Flat(4.8);
+        XY_WING: XY_WING Flat(5.0);
+        XYZ_WING: XYZ_WING Flat(5.2);
+        SWORDFISH: SWORDFISH Flat(5.3);
+        SEEN_QUAD: SEEN_QUAD Flat(5.4);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.6);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        JELLYFISH: JELLYFISH Flat(5.8);
+        HIDDEN_SET: HIDDEN_SET Flat(5.9);
+        NAKED_SET: NAKED_SET Flat(5.9);
+        WXYZ_WING: WXYZ_WING Flat(6.0);
+        BUGS: BUG_1 Flat(6.0), BUG_2 Flat(6.1), BUG_3 Inner(6.1), BUG_4 Flat(6.1);
+        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        NISHIO: NISHIO Chain(7.5);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
+        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
+        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
+        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
+    },
+    variant_rungs: &[],
+    jigsaw_rungs: &[],
+};
+
+static HODOKU: Ladder = Ladder {
+    name: "hodoku",
+    about: "the named patterns HoDoKu players look for, in its order and at its scores, without claiming its numbers",
+    rungs: rungs! {
+        FULL_HOUSE: FULL_HOUSE Flat(4.0);
+        NAKED_SINGLE: NAKED_SINGLE Flat(4.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(4.0), HIDDEN_SINGLE_IN_BLOCK Flat(14.0), HIDDEN_SINGLE Flat(14.0);
+        LOCKED: POINTING Flat(50.0), CLAIMING Flat(50.0);
+        NAKED_PAIR: NAKED_PAIR Flat(60.0);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(80.0);
+        HIDDEN_PAIR: HIDDEN_PAIR Flat(70.0);
+        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(100.0);
+        NAKED_QUAD: NAKED_QUAD Flat(120.0);
+        HIDDEN_QUAD: HIDDEN_QUAD Flat(150.0);
+        X_WING: X_WING Flat(140.0);
+        SWORDFISH: SWORDFISH Flat(150.0);
+        JELLYFISH: JELLYFISH Flat(160.0);
+        REMOTE_PAIR: REMOTE_PAIR Flat(110.0);
+        BUG_1: BUG_1 Flat(100.0);
+        SKYSCRAPER: SKYSCRAPER Flat(130.0);
+        TWO_STRING_KITE: TWO_STRING_KITE Flat(150.0);
+        TURBOT_FISH: TURBOT_FISH Flat(120.0);
+        W_WING: W_WING Flat(150.0);
+        XY_WING: XY_WING Flat(160.0);
+        XYZ_WING: XYZ_WING Flat(180.0);
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 Flat(100.0), UNIQUE_LOOP_2 Flat(100.0), UNIQUE_LOOP_3 Flat(100.0), UNIQUE_LOOP_4 Flat(100.0);
+        FINNED_FISH: FINNED_FISH Flat(200.0);
+        SUE_DE_COQ: SUE_DE_COQ Flat(250.0);
+        X_CHAIN: X_CHAIN Flat(260.0);
+        XY_CHAIN: XY_CHAIN Flat(280.0);
+        ALS_XZ: ALS_XZ Flat(300.0);
+        FRANKEN_FISH: FRANKEN_FISH Flat(350.0);
+        MULTIPLE_CHAINS: MULTIPLE_CHAINS Flat(500.0);
+        DYNAMIC_CHAINS: DYNAMIC_CHAINS Flat(700.0);
+        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Flat(700.0);
+    },
+    variant_rungs: &[],
+    jigsaw_rungs: &[],
+};

@@ -1,0 +1,253 @@
+//! Bivalue universal graves: what is left must not be all pairs.
+//!
+//! If every open cell held two candidates and every digit twice in every house, the grid could be filled in two ways
+//! or none. So when a few candidates are all that keeps it from that (the extras of the BUG cells), one of them is true.
+
+use std::ops::ControlFlow;
+
+use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::topology::{Cell, Digit};
+
+/// One cell keeps the grid from a grave: it holds one of its extra digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "....57.....8.1.3.2.....3..4....8...68.....15..156.....4....8..32.........7....96.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 1: r7c3 -16, because without 9 in r7c3 only pairs would be left, which cannot be; so \
+///      one of them is true"
+/// );
+/// ```
+pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b, s, 1) };
+/// Several cells with the same extra digit: one of them holds it.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".58..........9..48.7....2..5....49.3..4..6.7.3.7.58.6.8.6..3...........52...7....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 2: r6c2 -1, because without 1 in r6c9 and 1 in r8c2 only pairs would be left, which \
+///      cannot be; so one of them is true"
+/// );
+/// ```
+pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b, s, 2) };
+/// Several cells of a house with different extra digits act as one cell of a naked set.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...56.93.6.........3.4...6.71....5....3.4..7..29....83.....13.8...8...9.1..9....2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 3: r7c1 -4, because without 45 in r7c2 and 4 in r9c2 only pairs would be left, which \
+///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
+/// );
+/// ```
+pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b, s, 3) };
+/// Two cells of a house in which another digit is locked: they hold that and an extra.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".5..1..93.2..6.1.4.....82...8..256...1.......3.....4.....6.........87..2..9....75";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "BUG type 4: r5c1 -2, r5c4 -8, because without 6 in r5c1 and 4 in r5c4 only pairs would be \
+///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
+/// );
+/// ```
+pub static BUG_4: Technique = Technique { name: "BUG type 4", find: |b, s| bug(b, s, 4) };
+/// Bivalue universal graves of every type, in the order of Sudoku Explainer.
+pub static BUGS: Technique = Technique { name: "bivalue universal grave", find: |b, s| bug(b, s, 0) };
+
+/// A cell that holds too much, and what is too much in it.
+type Extra = (usize, u64);
+
+/// The BUG cells, if the rest is a grave.
+fn extras(board: &Board) -> Option<Vec<Extra>> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let many = |cell: &usize| marks.cand[*cell].count_ones() >= 3;
+    // A grave needs nearly all cells to be pairs; looking at the houses of a young grid is a waste.
+    if (0..frame.n_cells).filter(many).count() > frame.n_cells.div_ceil(3) {
+        return None;
+    }
+    let ties = |(cells, _): &(Vec<u16>, _)| {
+        let mut seen = 0u64;
+        cells.iter().any(|&c| {
+            let shared = seen & marks.cand[c as usize];
+            seen |= marks.cand[c as usize];
+            shared != 0
+        })
+    };
+    if frame.small.iter().any(ties) {
+        return None;
+    }
+    let mut offending = Vec::new();
+    for u in 0..frame.units.len() {
+        for digit in 0..frame.n_digits {
+            let places = marks.pos[u * frame.n_digits + digit];
+            if places != 0 && places.count_ones() != 2 {
+                offending.push((u, digit, places));
+            }
+        }
+    }
+    let mut found: Vec<Extra> = Vec::new();
+    let mut name = |cell: usize, digit: usize| match found.iter_mut().find(|(c, _)| *c == cell) {
+        Some((_, digits)) => *digits |= 1 << digit,
+        None => found.push((cell, 1 << digit)),
+    };
+    let one_digit = offending.iter().all(|&(_, digit, _)| digit == offending[0].1);
+    for (u, digit, places) in offending {
+        let large: Vec<usize> = bits(places).map(|place| frame.cell_at(u, place)).filter(many).collect();
+        match large[..] {
+            [] => return None,
+            [cell] => name(cell, digit),
+            _ if one_digit => large.iter().for_each(|&cell| name(cell, digit)),
+            _ => {}
+        }
+    }
+    is_grave(board, &found).then_some(found).filter(|found| !found.is_empty())
+}
+
+/// Without the extras, does every open cell hold two candidates and every unit each digit twice or never?
+fn is_grave(board: &Board, extras: &[Extra]) -> bool {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let mut cand = marks.cand.clone();
+    for &(cell, digits) in extras {
+        cand[cell] &= !digits;
+    }
+    let open = |c: usize| marks.value[c] == crate::explain::OPEN;
+    if (0..frame.n_cells).any(|c| open(c) && cand[c].count_ones() != 2) {
+        return false;
+    }
+    frame.units.iter().all(|unit| {
+        let (mut once, mut twice, mut more) = (0u64, 0u64, 0u64);
+        for &cell in &unit.cells {
+            let mask = cand[cell as usize];
+            more |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        more == 0 && once == twice
+    })
+}
+
+fn bug(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()> {
+    let Some(extras) = extras(board) else { return ControlFlow::Continue(()) };
+    let all = extras.iter().fold(0, |all, &(_, digits)| all | digits);
+    let order: &[usize] = match (extras.len(), all.count_ones()) {
+        (1, _) => &[1],
+        (_, 1) => &[2, 4],
+        _ => &[4, 3],
+    };
+    for &kind in order.iter().filter(|&&kind| wanted == 0 || wanted == kind) {
+        if let Some(step) = bug_of(board, &extras, all, kind, sink.reasons) {
+            sink.step(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool) -> Option<Step> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let pairs_of = |cell: usize, digits: u64| {
+        bits(marks.cand[cell] & digits).map(move |digit| (Cell::new(cell), Digit::new(digit)))
+    };
+    let shared = || {
+        let first = frame.of(extras[0].0).iter().map(|&(u, _)| u as usize);
+        first.filter(|&u| extras.iter().all(|&(cell, _)| frame.place_in(cell, u).is_some()))
+    };
+    let step = |inner: usize, removes: Vec<(Cell, Digit)>, why: Vec<Part>| {
+        let technique = [&BUG_1, &BUG_2, &BUG_3, &BUG_4][kind - 1];
+        let mut reason = Vec::new();
+        if reasons {
+            reason = say!["without"];
+            for (i, &(cell, digits)) in extras.iter().enumerate() {
+                reason.extend(say![if i > 0 { "and" } else { "" }, digit_set(digits), "in", Cell::new(cell)]);
+            }
+            reason.extend(say!["only pairs would be left, which cannot be; so one of them is true"]);
+            reason.extend(why);
+        }
+        (!removes.is_empty()).then_some(Step {
+            technique,
+            size: extras.len(),
+            inner,
+            places: Vec::new(),
+            removes,
+            reason,
+        })
+    };
+    match kind {
+        1 => {
+            let (cell, digits) = extras[0];
+            step(0, pairs_of(cell, !digits).collect(), Vec::new())
+        }
+        2 => {
+            let digit = all.trailing_zeros() as usize;
+            let mut seen = frame.common_peers(extras.iter().map(|&(cell, _)| cell));
+            for (word, at) in seen.iter_mut().zip(marks.at(frame, digit)) {
+                *word &= at;
+            }
+            step(0, bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect(), Vec::new())
+        }
+        4 => {
+            let &[(a, more_a), (b, more_b)] = extras else { return None };
+            for u in shared() {
+                for digit in bits(marks.cand[a] & marks.cand[b] & !all) {
+                    if marks.pos[u * frame.n_digits + digit].count_ones() != 2 {
+                        continue;
+                    }
+                    let removes = pairs_of(a, !more_a & !(1 << digit)).chain(pairs_of(b, !more_b & !(1 << digit)));
+                    let unit = &frame.units[u];
+                    let why = say![", and", Digit::new(digit), "of", unit, "is in one of the two"];
+                    if let Some(step) = step(0, removes.collect(), why) {
+                        return Some(step);
+                    }
+                }
+            }
+            None
+        }
+        _ => {
+            for n in (all.count_ones() as usize).max(2)..=(frame.n_digits / 2 + 2).min(7) {
+                for u in shared() {
+                    let is_bug = |c: usize| extras.iter().any(|&(cell, _)| cell == c);
+                    let unit = &frame.units[u];
+                    let open = unit.cells.iter().map(|&c| c as usize);
+                    let open: Vec<usize> = open.filter(|&c| !is_bug(c) && marks.cand[c] != 0).collect();
+                    let mut found = None;
+                    let _ = crate::explain::subsets(open.len(), n - 1, |chosen| {
+                        let set = chosen.iter().fold(all, |set, &i| set | marks.cand[open[i]]);
+                        if set.count_ones() as usize != n {
+                            return ControlFlow::Continue(());
+                        }
+                        let rest = (0..open.len()).filter(|i| !chosen.contains(i));
+                        let removes = rest.flat_map(|i| pairs_of(open[i], set)).collect();
+                        let cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
+                        let why = say![", and with", cells, "makes a naked set of", digit_set(set), "in", unit];
+                        found = step(n, removes, why);
+                        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+            None
+        }
+    }
+}

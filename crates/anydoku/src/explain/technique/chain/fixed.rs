@@ -1,0 +1,474 @@
+//! Chains and cycles of single links on a grid that stands still.
+//!
+//! Three passes: equal digits alone (X), cells with two candidates alone (Y), both (XY). A cycle is a chain that comes
+//! back to where it began and holds either way round; it removes what is seen from an on and an off node. A forcing chain
+//! shows that a candidate implies its own opposite.
+
+use super::net::{Grid, Net, Row, has, ids, put};
+
+/// Which links a pass follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pass {
+    /// Equal digits in houses.
+    X,
+    /// Strong links in cells only; cycles only.
+    Y,
+    /// All.
+    XY,
+}
+
+/// The links of one pass on one grid.
+pub(crate) struct Links<const W: usize> {
+    pass: Pass,
+    /// Strong partners of each candidate: cell first, then houses.
+    strong: Vec<[u16; 8]>,
+    n_strong: Vec<u8>,
+    /// The same as bits.
+    strong_row: Vec<Row<W>>,
+    /// Those with a strong partner.
+    linked: Row<W>,
+    /// For each on node, in order: an off node it makes and the on node that follows.
+    next: Vec<(u16, u16)>,
+    next_starts: Vec<u32>,
+}
+
+impl<const W: usize> Links<W> {
+    pub(crate) fn new(net: &Net<W>, grid: &Grid<W>, pass: Pass) -> Links<W> {
+        let mut strong = vec![[0; 8]; net.n];
+        let mut n_strong = vec![0u8; net.n];
+        let mut strong_row = vec![[0; W]; net.n];
+        let mut linked = [0; W];
+        for id in ids(&grid.alive) {
+            let units = net.units.of(id as usize);
+            let units = match pass {
+                Pass::X => &units[1..],
+                Pass::Y => &units[..1],
+                Pass::XY => units,
+            };
+            let (list, n) = (&mut strong[id as usize], &mut n_strong[id as usize]);
+            for &unit in units {
+                if let Some(other) = grid.partner(unit, id)
+                    && !list[..*n as usize].contains(&other)
+                    && (*n as usize) < list.len()
+                {
+                    list[*n as usize] = other;
+                    put(&mut strong_row[id as usize], other);
+                    *n += 1;
+                }
+            }
+            if *n > 0 {
+                put(&mut linked, id);
+            }
+        }
+        let (mut next, mut next_starts) = (Vec::new(), vec![0]);
+        for id in 0..net.n {
+            if has(&grid.alive, id as u16) {
+                let weak = net.weak.of(id);
+                let weak = if pass == Pass::X { &weak[net.in_cell[id] as usize..] } else { weak };
+                for &off in weak.iter().filter(|&&off| has(&linked, off)) {
+                    let list = &strong[off as usize][..n_strong[off as usize] as usize];
+                    next.extend(list.iter().map(|&on| (off, on)));
+                }
+            }
+            next_starts.push(next.len() as u32);
+        }
+        Links { pass, strong, n_strong, strong_row, linked, next, next_starts }
+    }
+
+    #[inline]
+    fn strong(&self, id: u16) -> &[u16] {
+        &self.strong[id as usize][..self.n_strong[id as usize] as usize]
+    }
+
+    /// May a search start from this candidate?
+    pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
+        match grid.count(net.units.of(source as usize)[0]) {
+            0 | 1 => false,
+            2 => true,
+            _ => self.pass != Pass::Y,
+        }
+    }
+
+    /// The first unit of which the two are the last left.
+    pub(crate) fn unit_between(&self, net: &Net<W>, grid: &Grid<W>, from: u16, to: u16) -> Option<u16> {
+        let units = net.units.of(from as usize);
+        let units = if self.pass == Pass::X { &units[1..] } else { units };
+        units.iter().copied().find(|&unit| grid.partner(unit, from) == Some(to))
+    }
+
+    #[inline]
+    fn next(&self, on: u16) -> &[(u16, u16)] {
+        &self.next[self.next_starts[on as usize] as usize..self.next_starts[on as usize + 1] as usize]
+    }
+
+    #[inline]
+    fn weak_row<'a>(&self, net: &'a Net<W>, id: u16) -> &'a Row<W> {
+        if self.pass == Pass::X { &net.equal_row[id as usize] } else { &net.weak_row[id as usize] }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub(crate) enum Hit<const W: usize> {
+    /// On and off nodes in turn, starting with an on node; what it removes.
+    Cycle(Vec<u16>, Row<W>),
+    /// This candidate, if true, is false.
+    OnOff(u16),
+    /// This candidate, if false, is true.
+    OffOn(u16),
+}
+
+/// A search for the shortest chain from a candidate to its own opposite, one layer at a time.
+#[derive(Clone, Copy)]
+struct Wave<const W: usize> {
+    source: u16,
+    /// Does it start from the candidate on?
+    from_on: bool,
+    /// The on nodes (or, from off, the off nodes) to go on from.
+    front: Row<W>,
+    on: Row<W>,
+    off: Row<W>,
+}
+
+/// Where a wave has come to.
+enum Layer {
+    /// It has come back to its opposite.
+    Closed,
+    /// It goes on.
+    Open,
+    /// There is nothing more to reach.
+    Spent,
+}
+
+impl<const W: usize> Wave<W> {
+    fn new(source: u16, from_on: bool) -> Wave<W> {
+        let mut front = [0; W];
+        put(&mut front, source);
+        let (on, off) = if from_on { (front, [0; W]) } else { ([0; W], front) };
+        Wave { source, from_on, front, on, off }
+    }
+
+    /// Two more nodes: from on nodes to off nodes to on nodes, or the other way round.
+    #[inline]
+    fn grow(&mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>) -> Layer {
+        if self.from_on {
+            let made = self.weak(net, links);
+            if has(&made, self.source) {
+                return Layer::Closed;
+            }
+            if !self.keep_new_off(made, grid, links) {
+                return Layer::Spent;
+            }
+            match self.strong(links) {
+                Some(true) => Layer::Open,
+                _ => Layer::Spent,
+            }
+        } else {
+            match self.strong(links) {
+                None => return Layer::Closed,
+                Some(false) => return Layer::Spent,
+                Some(true) => {}
+            }
+            let made = self.weak(net, links);
+            if self.keep_new_off(made, grid, links) { Layer::Open } else { Layer::Spent }
+        }
+    }
+
+    /// What the on nodes at the front make false.
+    #[inline]
+    fn weak(&self, net: &Net<W>, links: &Links<W>) -> Row<W> {
+        let mut made = [0; W];
+        for id in ids(&self.front) {
+            for (a, b) in made.iter_mut().zip(links.weak_row(net, id)) {
+                *a |= b;
+            }
+        }
+        made
+    }
+
+    /// The new ones among these off nodes become the front; false if none of them leads on.
+    #[inline]
+    fn keep_new_off(&mut self, made: Row<W>, grid: &Grid<W>, links: &Links<W>) -> bool {
+        let mut any = 0;
+        for (i, &word) in made.iter().enumerate() {
+            let new = word & !self.off[i] & grid.alive[i];
+            self.off[i] |= new;
+            self.front[i] = new & links.linked[i];
+            any |= self.front[i];
+        }
+        any != 0
+    }
+
+    /// What the off nodes at the front make true becomes the front: true if anything is new; none if the source of a
+    /// wave from off is among it.
+    #[inline]
+    fn strong(&mut self, links: &Links<W>) -> Option<bool> {
+        let mut made = [0; W];
+        for id in ids(&self.front) {
+            for (a, b) in made.iter_mut().zip(&links.strong_row[id as usize]) {
+                *a |= b;
+            }
+        }
+        if !self.from_on && has(&made, self.source) {
+            return None;
+        }
+        let mut any = 0;
+        for (i, &word) in made.iter().enumerate() {
+            self.front[i] = word & !self.on[i];
+            self.on[i] |= self.front[i];
+            any |= self.front[i];
+        }
+        Some(any != 0)
+    }
+
+    /// How many nodes the shortest chain has; no more than `limit`.
+    fn shortest(mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>, limit: usize) -> Option<usize> {
+        let mut nodes = 2;
+        while nodes <= limit {
+            match self.grow(net, grid, links) {
+                Layer::Closed => return Some(nodes),
+                Layer::Open => nodes += 2,
+                Layer::Spent => return None,
+            }
+        }
+        None
+    }
+}
+
+/// Everything that can be reached from each candidate, on: on nodes and off nodes. Runs reach no more.
+pub(crate) fn closures<const W: usize>(net: &Net<W>, grid: &Grid<W>) -> Vec<(Row<W>, Row<W>)> {
+    let links = Links::new(net, grid, Pass::XY);
+    let reach = |source: u16| {
+        if !has(&grid.alive, source) {
+            return ([0; W], [0; W]);
+        }
+        let mut wave = Wave::new(source, true);
+        loop {
+            match wave.grow(net, grid, &links) {
+                Layer::Open => {}
+                Layer::Spent => return (wave.on, wave.off),
+                // What lies beyond a contradiction is not worth following.
+                Layer::Closed => return ([u64::MAX; W], [u64::MAX; W]),
+            }
+        }
+    };
+    (0..net.n as u16).map(reach).collect()
+}
+
+/// The forcing chain that [`search`] would find shortest and first, of at most `limit` nodes: all waves grow together, so
+/// none grows further than the shortest chain.
+pub(crate) fn shortest_chain<const W: usize>(
+    net: &Net<W>,
+    grid: &Grid<W>,
+    links: &Links<W>,
+    limit: usize,
+) -> Option<(u16, bool, usize)> {
+    let mut waves: Vec<Wave<W>> = Vec::with_capacity(2 * net.n);
+    for source in ids(&grid.alive) {
+        if grid.count(net.units.of(source as usize)[0]) >= 2 {
+            waves.push(Wave::new(source, true));
+            if has(&links.linked, source) {
+                waves.push(Wave::new(source, false));
+            }
+        }
+    }
+    let mut nodes = 2;
+    while nodes <= limit && !waves.is_empty() {
+        let mut closed = None;
+        waves.retain_mut(|wave| {
+            if closed.is_some() {
+                return true;
+            }
+            match wave.grow(net, grid, links) {
+                Layer::Closed => {
+                    closed = Some((wave.source, wave.from_on, nodes));
+                    true
+                }
+                Layer::Open => true,
+                Layer::Spent => false,
+            }
+        });
+        if closed.is_some() {
+            return closed;
+        }
+        nodes += 2;
+    }
+    None
+}
+
+/// The nodes of the shortest chain from a candidate to its opposite: on and off in turn.
+pub(crate) fn path<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, on: bool) -> Vec<u16> {
+    let node = |id: u16, on: bool| id as usize * 2 + on as usize;
+    let mut parent = vec![usize::MAX; 2 * net.n];
+    let mut queue = vec![node(source, on)];
+    let goal = node(source, !on);
+    let mut head = 0;
+    while let Some(&at) = queue.get(head) {
+        head += 1;
+        let (id, is_on) = ((at / 2) as u16, at % 2 == 1);
+        let mut reach = |other: u16, queue: &mut Vec<usize>| {
+            let to = node(other, !is_on);
+            if parent[to] == usize::MAX && to != node(source, on) {
+                parent[to] = at;
+                queue.push(to);
+            }
+        };
+        if is_on {
+            let weak = net.weak.of(id as usize);
+            let weak = if links.pass == Pass::X { &weak[net.in_cell[id as usize] as usize..] } else { weak };
+            weak.iter().filter(|&&other| has(&grid.alive, other)).for_each(|&other| reach(other, &mut queue));
+        } else {
+            links.strong(id).iter().for_each(|&other| reach(other, &mut queue));
+        }
+        if parent[goal] != usize::MAX {
+            break;
+        }
+    }
+    let mut path = vec![goal];
+    while let Some(&last) = path.last()
+        && parent[last] != usize::MAX
+    {
+        path.push(parent[last]);
+    }
+    path.reverse();
+    path.into_iter().map(|node| (node / 2) as u16).collect()
+}
+
+/// Room for the search for cycles.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    queue: Vec<u16>,
+    /// For each on node in the queue: the place of its parent in the queue, and the off node between.
+    from: Vec<(u32, u16)>,
+    layer: Vec<u16>,
+    path: Vec<u16>,
+}
+
+/// Every cycle through the candidate, on, of at most `limit` nodes that removes something. `each` returns the new limit.
+pub(crate) fn cycles<const W: usize>(
+    net: &Net<W>,
+    grid: &Grid<W>,
+    links: &Links<W>,
+    source: u16,
+    mut limit: usize,
+    scratch: &mut Scratch,
+    each: &mut dyn FnMut(&[u16], &Row<W>, usize) -> usize,
+) -> usize {
+    // A cycle ends in a strong link back to the source; without one there is nothing to look for.
+    if !has(&links.linked, source) || limit < 4 {
+        return limit;
+    }
+    let mut on = [0; W];
+    put(&mut on, source);
+    let Scratch { queue, from, layer, path } = scratch;
+    queue.clear();
+    from.clear();
+    layer.clear();
+    queue.push(source);
+    from.push((u32::MAX, 0));
+    layer.push(0);
+    let mut head = 0;
+    while head < queue.len() {
+        let at = queue[head];
+        let nodes = layer[head] as usize + 2;
+        if nodes > limit {
+            break;
+        }
+        for &(off, target) in links.next(at) {
+            let closes = target == source && nodes >= 4;
+            if !closes && has(&on, target) || is_ancestor(from, head, off) {
+                continue;
+            }
+            if closes {
+                path.clear();
+                path.push(off);
+                let mut step = head;
+                loop {
+                    path.push(queue[step]);
+                    let (before, between) = from[step];
+                    if before == u32::MAX {
+                        break;
+                    }
+                    path.push(between);
+                    step = before as usize;
+                }
+                path.reverse();
+                let removes = cycle_removes(net, grid, path);
+                if removes.iter().any(|&word| word != 0) && nodes <= limit {
+                    limit = each(path, &removes, nodes);
+                }
+                continue;
+            }
+            put(&mut on, target);
+            queue.push(target);
+            from.push((head as u32, off));
+            layer.push(nodes as u16);
+        }
+        head += 1;
+    }
+    limit
+}
+
+fn is_ancestor(from: &[(u32, u16)], mut step: usize, off: u16) -> bool {
+    loop {
+        let (before, between) = from[step];
+        if before == u32::MAX {
+            return false;
+        }
+        if between == off {
+            return true;
+        }
+        step = before as usize;
+    }
+}
+
+/// What a cycle removes: candidates outside its cells that see an on node and an off node.
+fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Grid<W>, path: &[u16]) -> Row<W> {
+    let (mut from_on, mut from_off) = ([0; W], [0; W]);
+    for (i, &id) in path.iter().enumerate() {
+        let side = if i % 2 == 0 { &mut from_on } else { &mut from_off };
+        for (a, b) in side.iter_mut().zip(&net.equal_row[id as usize]) {
+            *a |= b;
+        }
+    }
+    let mut removes = [0; W];
+    for i in 0..W {
+        removes[i] = from_on[i] & from_off[i] & grid.alive[i];
+    }
+    if removes.iter().any(|&word| word != 0) {
+        for &id in path {
+            for &mate in net.members.of(net.units.of(id as usize)[0] as usize) {
+                super::net::take(&mut removes, mate);
+            }
+        }
+    }
+    removes
+}
+
+/// Everything a pass finds with at most `limit` nodes, in order: for each candidate cycles, then from on to off, then
+/// from off to on. `each` gets the number of nodes and returns the new limit.
+pub(crate) fn search<const W: usize>(
+    net: &Net<W>,
+    grid: &Grid<W>,
+    links: &Links<W>,
+    mut limit: usize,
+    scratch: &mut Scratch,
+    each: &mut dyn FnMut(Hit<W>, usize) -> usize,
+) {
+    for source in ids(&grid.alive).filter(|&source| links.starts(net, grid, source)) {
+        limit = cycles(net, grid, links, source, limit, scratch, &mut |path, removes, nodes| {
+            each(Hit::Cycle(path.to_vec(), *removes), nodes)
+        });
+        if links.pass == Pass::Y {
+            continue;
+        }
+        if let Some(nodes) = Wave::new(source, true).shortest(net, grid, links, limit) {
+            limit = each(Hit::OnOff(source), nodes);
+        }
+        if has(&links.linked, source)
+            && let Some(nodes) = Wave::new(source, false).shortest(net, grid, links, limit)
+        {
+            limit = each(Hit::OffOn(source), nodes);
+        }
+    }
+}

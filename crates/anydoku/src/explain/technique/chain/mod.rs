@@ -1,0 +1,311 @@
+//! Chains: what follows if a candidate is true, or false.
+//!
+//! From "this is true" follows "that is false" (weak link: same cell, or equal digits that see each other); from "this is
+//! false" follows "that is true" (strong link: the last two of a cell, or of a digit in a full house). A chain of these
+//! that contradicts itself, or several that agree whatever is true, proves something. The families differ in what they
+//! may use: single links on a standing grid (cycles and forcing chains), several chains at once (multiple), grids in which
+//! what is false disappears (dynamic), patterns and chains inside the chains (plus, nested).
+//!
+//! Each technique looks at everything it could prove and hands over the proof with the smallest price, then the fewest
+//! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
+
+mod fixed;
+mod multiple;
+mod nested;
+mod net;
+mod nishio;
+mod run;
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::ControlFlow;
+
+use self::fixed::{Hit, Links, Pass, Scratch};
+use self::net::{Grid, Net, ids};
+use self::run::Pool;
+use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
+use crate::topology::{Cell, Digit};
+
+pub use self::multiple::*;
+pub(crate) use self::nested::uses_lines;
+
+/// A loop of links between equal digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "2......18.8......6.6.3..4...581...3..7.483............9....25.....7.9...4..8....9";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "X-cycle: r2c7 -9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
+///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
+/// );
+/// ```
+pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b, s, Pass::X, Form::Cycle) };
+/// A loop of links through cells with two candidates.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r1c6 -8");
+/// ```
+pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b, s, Pass::Y, Form::Cycle) };
+/// A loop of links of both kinds.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..7.19.3..1.6...2...5...8.16.3..1...........77.4.....5....7...3.....865...1.5....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "XY-cycle: r1c2 -8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
+///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
+/// );
+/// ```
+pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only(b, s, Pass::XY, Form::Cycle) };
+/// A chain of equal digits by which a candidate implies its opposite.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "forcing X-chain: r7c9 -8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
+///      then r5c9 = 8, then r7c9 <> 8"
+/// );
+/// ```
+pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s| only(b, s, Pass::X, Form::Chain) };
+/// A chain of links of both kinds by which a candidate implies its opposite.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "forcing chain: r4c6 -6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
+///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
+/// );
+/// ```
+pub static XY_CHAIN: Technique = Technique { name: "forcing chain", find: |b, s| only(b, s, Pass::XY, Form::Chain) };
+/// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
+pub static FORCING_CHAINS: Technique = Technique { name: "forcing chains and cycles", find: forcing_chains };
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Cycle,
+    Chain,
+    Any,
+}
+
+/// The most open candidates for which chains are looked for.
+const MAX_CANDIDATES: usize = 64 * 64;
+
+/// A net in rows as wide as it needs.
+enum AnyNet {
+    W3(Box<Net<3>>),
+    W4(Box<Net<4>>),
+    W6(Box<Net<6>>),
+    W12(Box<Net<12>>),
+    W64(Box<Net<64>>),
+    /// Beyond reason.
+    TooLarge,
+}
+
+impl AnyNet {
+    fn new(board: &Board) -> AnyNet {
+        let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
+        // Units and nodes are numbered in 16 bits.
+        let n_units = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
+        match n {
+            _ if n_units >= u16::MAX as usize => AnyNet::TooLarge,
+            0..=192 => AnyNet::W3(Box::new(Net::new(board))),
+            193..=256 => AnyNet::W4(Box::new(Net::new(board))),
+            257..=384 => AnyNet::W6(Box::new(Net::new(board))),
+            385..=768 => AnyNet::W12(Box::new(Net::new(board))),
+            769..=MAX_CANDIDATES => AnyNet::W64(Box::new(Net::new(board))),
+            _ => AnyNet::TooLarge,
+        }
+    }
+}
+
+/// What chains keep with a board: its net until the board changes, and memory to use again.
+#[derive(Default)]
+pub(crate) struct Cache {
+    net: OnceCell<AnyNet>,
+    pool: RefCell<Pool>,
+    /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
+    pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
+}
+
+impl Cache {
+    /// The board changes in this cell.
+    pub(crate) fn forget(&mut self, cell: usize) {
+        self.net.take();
+        for changed in self.changed.get_mut().iter_mut().flatten() {
+            changed[cell / 64] |= 1 << (cell % 64);
+        }
+    }
+}
+
+impl Clone for Cache {
+    fn clone(&self) -> Cache {
+        Cache::default()
+    }
+}
+
+/// Calls a function with the net of the board; does nothing for a board beyond reason.
+macro_rules! with_net {
+    ($board:expr, $call:ident ( $($arg:expr),* )) => {{
+        use $crate::explain::technique::chain::AnyNet;
+        match $board.cache.net.get_or_init(|| AnyNet::new($board)) {
+            AnyNet::W3(net) => $call($board, net, $($arg),*),
+            AnyNet::W4(net) => $call($board, net, $($arg),*),
+            AnyNet::W6(net) => $call($board, net, $($arg),*),
+            AnyNet::W12(net) => $call($board, net, $($arg),*),
+            AnyNet::W64(net) => $call($board, net, $($arg),*),
+            AnyNet::TooLarge => ControlFlow::Continue(()),
+        }
+    }};
+}
+use with_net;
+
+/// The best so far: price, nodes, sort key.
+type Best = Option<(f64, usize, u8)>;
+
+/// The most nodes with which a step of this price and key still beats the best.
+fn limit(price: Price, key: u8, best: Best) -> usize {
+    let Some((best_price, best_nodes, best_key)) = best else { return usize::MAX };
+    let mut most = 0;
+    for nodes in 1.. {
+        let this = price.of_nodes(nodes);
+        let less = this < best_price || this == best_price && (nodes, key) < (best_nodes, best_key);
+        if !less {
+            break;
+        }
+        most = nodes;
+    }
+    most
+}
+
+struct PassInfo {
+    pass: Pass,
+    key: u8,
+    cycle: (&'static Technique, Price),
+    chain: (&'static Technique, Price),
+}
+
+static PASSES: [PassInfo; 3] = [
+    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, Price::Chain(6.5)), chain: (&X_CHAIN, Price::Chain(6.6)) },
+    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, Price::Chain(6.5)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
+    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, Price::Chain(7.0)), chain: (&XY_CHAIN, Price::Chain(7.0)) },
+];
+
+fn forcing_chains(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    with_net!(board, fixed_best(sink, &PASSES, Form::Any))
+}
+
+fn only(board: &Board, sink: &mut Sink<'_>, pass: Pass, form: Form) -> ControlFlow<()> {
+    let i = PASSES.iter().position(|info| info.pass == pass).expect("every pass is listed");
+    with_net!(board, fixed_best(sink, &PASSES[i..=i], form))
+}
+
+fn fixed_best<const W: usize>(
+    board: &Board,
+    net: &Net<W>,
+    sink: &mut Sink<'_>,
+    passes: &[PassInfo],
+    form: Form,
+) -> ControlFlow<()> {
+    let grid = Grid::new(net, board, false);
+    let mut best: Best = None;
+    let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;
+    let mut scratch = Scratch::default();
+    for info in passes {
+        let (cycle, chain) = (info.cycle.1, info.chain.1);
+        if limit(cycle, info.key, best).max(limit(chain, info.key, best)) < 4 {
+            continue;
+        }
+        let links = Links::new(net, &grid, info.pass);
+        let mut first = 0;
+        if form != Form::Cycle && info.pass != Pass::Y {
+            let most = limit(chain, info.key, best);
+            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, &links, most) {
+                best = Some((chain.of_nodes(nodes), nodes, info.key));
+                winner = Some((info, if on { Hit::OnOff(source) } else { Hit::OffOn(source) }, nodes));
+                first = source + 1;
+            }
+        }
+        if form == Form::Chain {
+            continue;
+        }
+        // For each candidate cycles come before chains, so up to the chain's source an equal cycle wins.
+        let mut most = limit(cycle, info.key, best);
+        let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
+        for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
+            let here = equal.filter(|_| source < first).map_or(most, |n| n.max(most));
+            fixed::cycles(net, &grid, &links, source, here, &mut scratch, &mut |path, removes, nodes| {
+                best = Some((cycle.of_nodes(nodes), nodes, info.key));
+                winner = Some((info, Hit::Cycle(path.to_vec(), *removes), nodes));
+                equal = None;
+                most = limit(cycle, info.key, best);
+                most
+            });
+        }
+    }
+    let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
+    let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
+    let others = |id: u16| {
+        let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+        mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
+    };
+    let (technique, places, removes) = match &hit {
+        Hit::Cycle(_, row) => (info.cycle.0, Vec::new(), ids(row).map(candidate).collect()),
+        Hit::OnOff(id) => (info.chain.0, Vec::new(), vec![candidate(*id)]),
+        Hit::OffOn(id) => (info.chain.0, vec![candidate(*id)], others(*id)),
+    };
+    let mut reason = Vec::new();
+    if sink.reasons {
+        let (path, on) = match hit {
+            Hit::Cycle(path, _) => (path, true),
+            Hit::OnOff(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, true), true),
+            Hit::OffOn(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, false), false),
+        };
+        let is_cycle = places.is_empty() && path.first() != path.last();
+        reason = tell_path(net, &path, on, is_cycle);
+    }
+    sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}
+
+/// A candidate as a node of a reason.
+fn node_of<const W: usize>(net: &Net<W>, id: u16, on: bool) -> Node {
+    Node { cell: Cell(net.cell[id as usize]), digit: Digit(net.digit[id as usize]), on }
+}
+
+fn tell_path<const W: usize>(net: &Net<W>, path: &[u16], start_on: bool, is_cycle: bool) -> Vec<Part> {
+    let nodes: Vec<Node> = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == start_on)).collect();
+    let mut parts = say!["if", nodes[0]];
+    for pair in nodes.windows(2) {
+        parts.extend(say![", then", pair[1]]);
+    }
+    if is_cycle {
+        parts.extend(say![", then", nodes[0], "again, and the other way round"]);
+    }
+    parts
+}

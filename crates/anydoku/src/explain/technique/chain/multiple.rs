@@ -1,0 +1,476 @@
+//! Several chains at once: from every candidate of a cell, from every place of a digit in a house, or from a candidate
+//! both true and false; and the contradictions of dynamic runs.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use super::fixed::closures;
+use super::nested::Nest;
+use super::net::{Grid, Kind, Net, Row, has};
+use super::nishio;
+use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
+use super::{node_of, with_net};
+use crate::explain::{Board, Frame, Part, Sink, Step, Technique, say};
+use crate::topology::{Cell, Digit};
+
+/// One digit alone, dynamically: it would have to stand twice in a house, or nowhere.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NISHIO};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "Nishio forcing chains: r6c1 -2, because if r6c1 = 2, then r3c1 <> 2, then r6c6 <> 2, then r3c4 \
+///      = 2, then r1c6 <> 2, then r2c6 <> 2, then both r2c6 = 2 and r2c6 <> 2, which cannot be"
+/// );
+/// ```
+pub static NISHIO: Technique = Technique {
+    name: "Nishio forcing chains",
+    find: |b, s| {
+        if !nishio::contradicts(b) {
+            ControlFlow::Continue(())
+        } else {
+            with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
+        }
+    },
+};
+/// From every candidate of a cell, or every place of a digit in a house, the same follows.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::MULTIPLE_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..9.1..3.5...864.....7......1....782.3.......7.2..16..8.5.......935.7..8........4";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r3c2 -6");
+/// ```
+pub static MULTIPLE_CHAINS: Technique = Technique {
+    name: "multiple forcing chains",
+    find: |b, s| with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })),
+};
+/// Forcing chains in which what has become false is gone.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DYNAMIC_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "7....3.1.....9...2..2.5...72..1.76.5.4..35....8.6.....4.....7..........65..3.2..1";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DYNAMIC_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r5c8 -8");
+/// ```
+pub static DYNAMIC_CHAINS: Technique =
+    Technique { name: "dynamic forcing chains", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0) };
+/// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
+pub static DYNAMIC_CHAINS_PLUS: Technique =
+    Technique { name: "dynamic forcing chains plus", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0) };
+/// Dynamic forcing chains with forcing chains inside.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NESTED_CHAINS};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NESTED_CHAINS).unwrap();
+/// assert_eq!(step.tell_effect(&topology), "r6c8 -7");
+/// ```
+pub static NESTED_CHAINS: Technique =
+    Technique { name: "nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0) };
+/// Dynamic forcing chains with multiple forcing chains inside.
+pub static NESTED_MULTIPLE: Technique =
+    Technique { name: "nested multiple forcing chains", find: |b, s| dynamic(b, s, &NESTED_MULTIPLE, 3, 0) };
+/// Dynamic forcing chains with dynamic forcing chains inside.
+pub static NESTED_DYNAMIC: Technique =
+    Technique { name: "nested dynamic forcing chains", find: |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0) };
+/// Dynamic forcing chains with dynamic forcing chains plus inside.
+pub static NESTED_PLUS: Technique =
+    Technique { name: "nested dynamic forcing chains plus", find: |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1) };
+
+/// Dynamic forcing chains with nested forcing chains inside.
+pub static NESTED_TWICE: Technique =
+    Technique { name: "doubly nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2) };
+/// Dynamic forcing chains with nested multiple forcing chains inside.
+pub static NESTED_TWICE_MULTIPLE: Technique = Technique {
+    name: "doubly nested multiple forcing chains",
+    find: |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3),
+};
+
+/// The most open candidates for which runs are kept: their memory grows with the square, to some 50 MB here.
+const MAX_RUNS: usize = 1500;
+
+/// The most open candidates for which chains are put inside chains; beyond, it takes too long.
+const MAX_NESTED: usize = 512;
+
+fn dynamic(board: &Board, sink: &mut Sink<'_>, technique: &'static Technique, level: u8, inner: u8) -> ControlFlow<()> {
+    with_net!(board, best(sink, technique, Mode { dynamic: true, one_digit: false, level, inner }))
+}
+
+/// What several runs prove.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Proof {
+    /// The run from this node contradicts itself.
+    Clash(NodeId),
+    /// From the candidate on and off follows the node.
+    Double(u16, NodeId),
+    /// From every member of the unit follows the node.
+    Unit(u16, NodeId),
+}
+
+/// Runs of one grid, made when first asked for.
+pub(crate) struct Runs<'a, const W: usize> {
+    pub(crate) net: &'a Net<W>,
+    frame: &'a Frame,
+    pub(crate) grid: &'a Grid<W>,
+    mode: Mode,
+    /// Runs from on nodes, by candidate.
+    cache: Vec<Option<Run<W>>>,
+    /// The last run from an off node; others are made again when they are asked for.
+    off: Option<Run<W>>,
+    room: Room<W>,
+    pool: &'a RefCell<Pool>,
+    /// For runs on a standing grid: what each candidate can reach. Units whose members reach nothing in common are
+    /// passed over without a run.
+    closures: Vec<(Row<W>, Row<W>)>,
+}
+
+impl<'a, const W: usize> Runs<'a, W> {
+    pub(crate) fn new(
+        net: &'a Net<W>,
+        frame: &'a Frame,
+        grid: &'a Grid<W>,
+        mode: Mode,
+        pool: &'a RefCell<Pool>,
+    ) -> Runs<'a, W> {
+        let closures = if mode.dynamic { Vec::new() } else { closures(net, grid) };
+        let cache = (0..net.n).map(|_| None).collect();
+        Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
+    }
+
+    /// May the members of a unit have something in common?
+    fn may_agree(&self, alive: &[u16]) -> bool {
+        if self.mode.dynamic {
+            return true;
+        }
+        let (mut on, mut off): (Row<W>, Row<W>) = ([u64::MAX; W], [u64::MAX; W]);
+        for &id in alive {
+            let reach = &self.closures[id as usize];
+            for i in 0..W {
+                on[i] &= reach.0[i];
+                off[i] &= reach.1[i];
+            }
+        }
+        on.iter().chain(&off).any(|&word| word != 0)
+    }
+
+    fn make(&mut self, at: NodeId, nest: &mut Nest) {
+        let (id, on) = (at / 2, at % 2 == 1);
+        let known = if on { &self.cache[id as usize] } else { &self.off };
+        if known.as_ref().is_some_and(|run| run.source == at) {
+            return;
+        }
+        let mut pool = self.pool.borrow_mut();
+        if let Some(old) = self.off.take_if(|_| !on) {
+            old.recycle(&mut pool);
+        }
+        drop(pool);
+        let made = run((self.net, self.frame), self.grid, (id, on), self.mode, &mut self.room, self.pool, nest);
+        *(if on { &mut self.cache[id as usize] } else { &mut self.off }) = Some(made);
+    }
+
+    pub(crate) fn get(&self, at: NodeId) -> &Run<W> {
+        let run = if at % 2 == 1 { &self.cache[at as usize / 2] } else { &self.off };
+        run.as_ref().filter(|run| run.source == at).expect("a run is made before it is read")
+    }
+
+    /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
+    /// what follows from all places of a house that begins here; then what follows from the whole cell.
+    pub(crate) fn each_proof(&mut self, nest: &mut Nest, each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof)) {
+        let (net, mode) = (self.net, self.mode);
+        let mut first = 0;
+        while first < net.n as u16 {
+            let unit = net.units.of(first as usize)[0];
+            let members = net.members.of(unit as usize);
+            first = members[members.len() - 1] + 1;
+            let alive: Vec<u16> = members.iter().copied().filter(|&id| has(&self.grid.alive, id)).collect();
+            if alive.len() < if mode.dynamic { 2 } else { 3 } {
+                continue;
+            }
+            for &id in &alive {
+                self.proofs_from(id, alive.len(), nest, each);
+            }
+            if !mode.one_digit {
+                self.proofs_of_unit(unit, &alive, nest, each);
+            }
+        }
+    }
+
+    fn proofs_from(
+        &mut self,
+        id: u16,
+        in_cell: usize,
+        nest: &mut Nest,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+    ) {
+        let (net, mode) = (self.net, self.mode);
+        let (on, off) = (node(id, true), node(id, false));
+        if mode.dynamic {
+            self.make(on, nest);
+            if self.get(on).clash.is_some() {
+                each(self, nest, Proof::Clash(on));
+            }
+            self.make(off, nest);
+            if self.get(off).clash.is_some() {
+                each(self, nest, Proof::Clash(off));
+            }
+        }
+        if mode.one_digit {
+            return;
+        }
+        if mode.dynamic && in_cell >= 3 {
+            let (a, b) = (self.get(on), self.get(off));
+            for &target in a.on_list.iter().filter(|&&target| has(&b.on, target)) {
+                each(self, nest, Proof::Double(id, node(target, true)));
+            }
+            for &target in a.off_list.iter().filter(|&&target| has(&b.off, target)) {
+                each(self, nest, Proof::Double(id, node(target, false)));
+            }
+        }
+        for &unit in &net.units.of(id as usize)[1..] {
+            let members = net.members.of(unit as usize);
+            let mut alive = members.iter().copied().filter(|&other| has(&self.grid.alive, other));
+            if self.grid.count(unit) >= 2 && alive.next() == Some(id) {
+                let alive: Vec<u16> = members.iter().copied().filter(|&m| has(&self.grid.alive, m)).collect();
+                self.proofs_of_unit(unit, &alive, nest, each);
+            }
+        }
+    }
+
+    fn proofs_of_unit(
+        &mut self,
+        unit: u16,
+        alive: &[u16],
+        nest: &mut Nest,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+    ) {
+        if !self.may_agree(alive) {
+            return;
+        }
+        let (mut on, mut off): (Row<W>, Row<W>) = ([u64::MAX; W], [u64::MAX; W]);
+        for &id in alive {
+            self.make(node(id, true), nest);
+            let run = self.get(node(id, true));
+            let mut any = 0;
+            for i in 0..W {
+                on[i] &= run.on[i];
+                off[i] &= run.off[i];
+                any |= on[i] | off[i];
+            }
+            // The other runs would not change the answer; they are made when they are needed themselves. Runs with
+            // chains inside number those chains as they go, but the numbers mean nothing beyond being different.
+            if any == 0 {
+                return;
+            }
+        }
+        let first = self.get(node(alive[0], true));
+        for &target in first.on_list.iter().filter(|&&target| has(&on, target)) {
+            each(self, nest, Proof::Unit(unit, node(target, true)));
+        }
+        for &target in first.off_list.iter().filter(|&&target| has(&off, target)) {
+            each(self, nest, Proof::Unit(unit, node(target, false)));
+        }
+    }
+
+    /// The runs a proof rests on, each with what it leads to.
+    fn branches(&self, proof: Proof) -> Vec<(NodeId, NodeId)> {
+        match proof {
+            Proof::Clash(source) => vec![(source, source)],
+            Proof::Double(id, target) => vec![(node(id, true), target), (node(id, false), target)],
+            Proof::Unit(unit, target) => {
+                let members = self.net.members.of(unit as usize).iter().copied();
+                members.filter(|&id| has(&self.grid.alive, id)).map(|id| (node(id, true), target)).collect()
+            }
+        }
+    }
+
+    /// No proof like this has fewer nodes.
+    pub(crate) fn least_nodes(&self, proof: Proof) -> usize {
+        match proof {
+            Proof::Clash(source) => self.get(source).clash_depth(),
+            Proof::Double(id, target) => {
+                let (a, b) = (self.get(node(id, true)), self.get(node(id, false)));
+                a.entry(target).depth as usize + b.entry(target).depth as usize
+            }
+            Proof::Unit(unit, target) => {
+                let members = self.net.members.of(unit as usize).iter().copied();
+                let alive = members.filter(|&id| has(&self.grid.alive, id));
+                alive.map(|id| self.get(node(id, true)).entry(target).depth as usize).sum()
+            }
+        }
+    }
+
+    /// How many nodes a proof has, those of nested chains included.
+    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest) -> usize {
+        counter.nested.clear();
+        let mut nodes = 0;
+        for (source, target) in self.branches(proof) {
+            let run = self.get(source);
+            nodes += match proof {
+                Proof::Clash(_) => counter.clash(run),
+                _ => counter.ancestors(run, target),
+            };
+        }
+        nodes + nest.nodes(&counter.nested)
+    }
+
+    /// Sudoku Explainer's sort key: which of equally long proofs it takes.
+    pub(crate) fn key(&self, proof: Proof) -> u8 {
+        match proof {
+            Proof::Double(..) => 1,
+            Proof::Unit(unit, _) if self.net.kind[unit as usize] == Kind::Cell => 5,
+            Proof::Unit(..) => 6,
+            Proof::Clash(_) => 7,
+        }
+    }
+
+    /// The nodes of a proof, branch by branch, and the units it takes as having no candidates but those left.
+    pub(crate) fn content(&self, proof: Proof) -> (Vec<Vec<NodeId>>, Vec<u16>) {
+        let mut content = Vec::new();
+        let mut units = Vec::new();
+        if let Proof::Unit(unit, _) = proof {
+            units.push(unit);
+        }
+        for (source, target) in self.branches(proof) {
+            let run = self.get(source);
+            let mut ends = vec![vec![target]];
+            if let (Proof::Clash(_), Some(clash)) = (proof, &run.clash) {
+                ends = vec![vec![node(clash.id, !clash.last_on)], clash.parents.clone()];
+                units.extend(clash.unit);
+            }
+            for ends in ends {
+                let nodes = lineage(run, &ends);
+                units.extend(nodes.iter().filter_map(|&at| run.unit(at)));
+                content.push(nodes);
+            }
+        }
+        (content, units)
+    }
+
+    /// What follows: a candidate to place, or one to remove.
+    pub(crate) fn conclusion(&self, proof: Proof) -> NodeId {
+        match proof {
+            Proof::Clash(source) => source ^ 1,
+            Proof::Double(_, target) | Proof::Unit(_, target) => target,
+        }
+    }
+
+    fn tell(&self, proof: Proof) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let name = |at: NodeId| node_of(self.net, at / 2, at % 2 == 1);
+        match proof {
+            Proof::Clash(source) => {
+                let run = self.get(source);
+                let Some(clash) = &run.clash else { return parts };
+                let mut ends = clash.parents.clone();
+                ends.push(node(clash.id, !clash.last_on));
+                self.tell_branch(source, &ends, &mut parts);
+                parts.extend(say![
+                    ", then both",
+                    name(node(clash.id, true)),
+                    "and",
+                    name(node(clash.id, false)),
+                    ", which cannot be"
+                ]);
+            }
+            Proof::Double(_, target) | Proof::Unit(_, target) => {
+                if let Proof::Unit(unit, _) = proof
+                    && let Kind::House(u) = self.net.kind[unit as usize]
+                {
+                    parts.extend(say!["wherever the digit stands in", &self.frame.units[u as usize], ":"]);
+                }
+                for (i, (source, _)) in self.branches(proof).into_iter().enumerate() {
+                    if i > 0 {
+                        parts.extend(say!["; and"]);
+                    }
+                    self.tell_branch(source, &[target], &mut parts);
+                }
+            }
+        }
+        parts
+    }
+
+    fn tell_branch(&self, source: NodeId, ends: &[NodeId], parts: &mut Vec<Part>) {
+        let name = |at: NodeId| node_of(self.net, at / 2, at % 2 == 1);
+        parts.extend(say!["if", name(source)]);
+        if ends == [source] {
+            parts.extend(say![", that is it"]);
+        }
+        for at in lineage(self.get(source), ends).into_iter().filter(|&at| at != source) {
+            parts.extend(say![", then", name(at)]);
+        }
+    }
+}
+
+impl<const W: usize> Drop for Runs<'_, W> {
+    fn drop(&mut self) {
+        let mut pool = self.pool.borrow_mut();
+        for run in self.cache.drain(..).chain([self.off.take()]).flatten() {
+            run.recycle(&mut pool);
+        }
+    }
+}
+
+fn best<const W: usize>(
+    board: &Board,
+    net: &Net<W>,
+    sink: &mut Sink<'_>,
+    technique: &'static Technique,
+    mode: Mode,
+) -> ControlFlow<()> {
+    if net.n > MAX_RUNS || mode.level > 1 && net.n > MAX_NESTED {
+        return ControlFlow::Continue(());
+    }
+    let grid = Grid::new(net, board, mode.level > 0);
+    let mut runs = Runs::new(net, &board.frame, &grid, mode, &board.cache.pool);
+    let mut nest = Nest::new();
+    let mut counter = Counter::new(net.n);
+    let mut winner: Option<(usize, u8, Proof)> = None;
+    runs.each_proof(&mut nest, &mut |runs, nest, proof| {
+        let key = runs.key(proof);
+        if let Some((nodes, best_key, _)) = winner
+            && (runs.least_nodes(proof), key) >= (nodes, best_key)
+        {
+            return;
+        }
+        let nodes = runs.nodes(proof, &mut counter, nest);
+        if winner.is_none_or(|(n, k, _)| (nodes, key) < (n, k)) {
+            winner = Some((nodes, key, proof));
+        }
+    });
+    let Some((nodes, _, proof)) = winner else { return ControlFlow::Continue(()) };
+    let target = runs.conclusion(proof);
+    let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
+    let (mut places, mut removes) = (Vec::new(), Vec::new());
+    if target % 2 == 1 {
+        places.push(candidate(target / 2));
+        let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
+        removes.extend(mates.iter().filter(|&&mate| mate != target / 2).map(|&mate| candidate(mate)));
+    } else {
+        removes.push(candidate(target / 2));
+    }
+    let mut reason = Vec::new();
+    if sink.reasons {
+        if let Proof::Clash(source) = proof {
+            runs.make(source, &mut nest);
+        } else if let Proof::Double(id, _) = proof {
+            runs.make(node(id, false), &mut nest);
+        }
+        reason = runs.tell(proof);
+    }
+    sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}

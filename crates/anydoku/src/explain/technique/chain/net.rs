@@ -1,0 +1,268 @@
+//! The net: open candidates numbered densely, and who forbids or forces whom.
+//!
+//! A *unit* here is a cell, or a digit in a full house: things of which exactly one is true. Two candidates that share
+//! one or are equal digits that see each other exclude each other (weak); the last two of a unit force each other
+//! (strong). Lists are in the order in which Sudoku Explainer follows links; rows are the same as bits.
+
+use crate::explain::{Board, Frame, Marks, OPEN, bits};
+
+/// No candidate.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// A set of candidates.
+pub(crate) type Row<const W: usize> = [u64; W];
+
+/// Is the candidate in the row?
+#[inline]
+pub(crate) fn has<const W: usize>(row: &Row<W>, id: u16) -> bool {
+    row[id as usize / 64] >> (id % 64) & 1 == 1
+}
+
+/// Puts the candidate into the row.
+#[inline]
+pub(crate) fn put<const W: usize>(row: &mut Row<W>, id: u16) {
+    row[id as usize / 64] |= 1 << (id % 64);
+}
+
+/// Takes the candidate out of the row.
+#[inline]
+pub(crate) fn take<const W: usize>(row: &mut Row<W>, id: u16) {
+    row[id as usize / 64] &= !(1 << (id % 64));
+}
+
+/// The candidates of a row, ascending.
+#[inline]
+pub(crate) fn ids<const W: usize>(row: &Row<W>) -> impl Iterator<Item = u16> + '_ {
+    row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| (64 * i + bit) as u16))
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A cell.
+    Cell,
+    /// A digit in this unit of the frame.
+    House(u16),
+}
+
+/// A list for each of many keys, end to end.
+#[derive(Clone, Default)]
+pub(crate) struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    fn new() -> Lists {
+        Lists { starts: vec![0], items: Vec::new() }
+    }
+    fn end(&mut self) {
+        self.starts.push(self.items.len() as u32);
+    }
+    /// The list of a key.
+    #[inline]
+    pub(crate) fn of(&self, key: usize) -> &[u16] {
+        &self.items[self.starts[key] as usize..self.starts[key + 1] as usize]
+    }
+}
+
+/// Open candidates and their links.
+pub(crate) struct Net<const W: usize> {
+    /// How many candidates.
+    pub(crate) n: usize,
+    /// The cell of each.
+    pub(crate) cell: Vec<u16>,
+    /// The digit of each.
+    pub(crate) digit: Vec<u8>,
+    /// The number of each candidate of the board, or [`NONE`].
+    number: Vec<u16>,
+    n_digits: usize,
+    /// Whom each excludes: first its cell's other digits, then equal digits by house.
+    pub(crate) weak: Lists,
+    /// How many of these are in its own cell.
+    pub(crate) in_cell: Vec<u16>,
+    /// The same as bits.
+    pub(crate) weak_row: Vec<Row<W>>,
+    /// Equal digits alone, as bits.
+    pub(crate) equal_row: Vec<Row<W>>,
+    /// The units of each candidate: its cell first, then houses by family.
+    pub(crate) units: Lists,
+    /// The members of each unit, in order.
+    pub(crate) members: Lists,
+    /// What each unit is.
+    pub(crate) kind: Vec<Kind>,
+}
+
+impl<const W: usize> Net<W> {
+    /// The net of a board with at most `64 * W` open candidates.
+    pub(crate) fn new(board: &Board) -> Net<W> {
+        let (frame, marks) = (&*board.frame, &board.marks);
+        let (mut cell, mut digit) = (Vec::new(), Vec::new());
+        let mut number = vec![NONE; frame.n_cells * frame.n_digits];
+        for c in 0..frame.n_cells {
+            for d in bits(marks.cand[c]) {
+                number[c * frame.n_digits + d] = cell.len() as u16;
+                cell.push(c as u16);
+                digit.push(d as u8);
+            }
+        }
+        let n = cell.len();
+        debug_assert!(n <= 64 * W);
+        let mut net = Net {
+            n,
+            cell,
+            digit,
+            number,
+            n_digits: frame.n_digits,
+            weak: Lists::new(),
+            in_cell: Vec::with_capacity(n),
+            weak_row: vec![[0; W]; n],
+            equal_row: vec![[0; W]; n],
+            units: Lists::new(),
+            members: Lists::new(),
+            kind: Vec::new(),
+        };
+        net.link(frame, marks);
+        net.unite(frame, marks);
+        net
+    }
+
+    /// The number of a candidate.
+    #[inline]
+    pub(crate) fn id(&self, cell: usize, digit: usize) -> u16 {
+        self.number[cell * self.n_digits + digit]
+    }
+
+    fn link(&mut self, frame: &Frame, marks: &Marks) {
+        let n_digits = self.n_digits;
+        for id in 0..self.n {
+            let (c, d) = (self.cell[id] as usize, self.digit[id] as usize);
+            let mut row = [0; W];
+            for other in bits(marks.cand[c] & !(1 << d)) {
+                let mate = self.number[c * n_digits + other];
+                self.weak.items.push(mate);
+                put(&mut row, mate);
+            }
+            self.in_cell.push(marks.cand[c].count_ones() as u16 - 1);
+            let mut equal = [0; W];
+            for &(u, place) in frame.of(c) {
+                for p in bits(marks.pos[u as usize * n_digits + d] & !(1 << place)) {
+                    let other = self.number[frame.cell_at(u as usize, p) * n_digits + d];
+                    if !has(&equal, other) {
+                        put(&mut equal, other);
+                        self.weak.items.push(other);
+                    }
+                }
+            }
+            if frame.has_small {
+                for &peer in frame.peers(c) {
+                    let other = self.number[peer as usize * n_digits + d];
+                    if other != NONE && !has(&equal, other) {
+                        put(&mut equal, other);
+                        self.weak.items.push(other);
+                    }
+                }
+            }
+            for (a, b) in row.iter_mut().zip(&equal) {
+                *a |= b;
+            }
+            self.weak_row[id] = row;
+            self.equal_row[id] = equal;
+            self.weak.end();
+        }
+    }
+
+    fn unite(&mut self, frame: &Frame, marks: &Marks) {
+        let n_digits = self.n_digits;
+        let mut cell_unit = vec![NONE; frame.n_cells];
+        let mut house_unit = vec![NONE; frame.units.len() * n_digits];
+        for c in (0..frame.n_cells).filter(|&c| marks.value[c] == OPEN && marks.cand[c] != 0) {
+            cell_unit[c] = self.kind.len() as u16;
+            self.kind.push(Kind::Cell);
+            self.members.items.extend(bits(marks.cand[c]).map(|d| self.number[c * n_digits + d]));
+            self.members.end();
+        }
+        for u in 0..frame.units.len() {
+            for d in 0..n_digits {
+                let places = marks.pos[u * n_digits + d];
+                if places == 0 {
+                    continue;
+                }
+                house_unit[u * n_digits + d] = self.kind.len() as u16;
+                self.kind.push(Kind::House(u as u16));
+                let members = bits(places).map(|p| self.number[frame.cell_at(u, p) * n_digits + d]);
+                self.members.items.extend(members);
+                self.members.end();
+            }
+        }
+        for id in 0..self.n {
+            let (c, d) = (self.cell[id] as usize, self.digit[id] as usize);
+            self.units.items.push(cell_unit[c]);
+            self.units.items.extend(frame.of(c).iter().map(|&(u, _)| house_unit[u as usize * n_digits + d]));
+            self.units.end();
+        }
+    }
+}
+
+/// Which candidates of a net are left: the state that chains start from, or have come to.
+#[derive(Clone)]
+pub(crate) struct Grid<const W: usize> {
+    /// Those left.
+    pub(crate) alive: Row<W>,
+    /// How many are left in each unit, and the sum of their numbers: with two left, the sum less the one is the other.
+    left: Vec<(u32, u32)>,
+    /// The same as marks, for patterns; kept only where patterns are looked for.
+    pub(crate) marks: Option<Box<Marks>>,
+}
+
+impl<const W: usize> Grid<W> {
+    /// Everything is left.
+    pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Grid<W> {
+        let mut alive = [0; W];
+        (0..net.n).for_each(|id| put(&mut alive, id as u16));
+        let units = 0..net.kind.len();
+        let left = units.map(|u| {
+            let members = net.members.of(u);
+            (members.len() as u32, members.iter().map(|&id| id as u32).sum())
+        });
+        Grid { alive, left: left.collect(), marks: with_marks.then(|| Box::new(board.marks.clone())) }
+    }
+
+    /// Becomes equal to another grid of the same net.
+    pub(crate) fn copy(&mut self, other: &Grid<W>) {
+        self.alive = other.alive;
+        self.left.copy_from_slice(&other.left);
+        if let (Some(to), Some(from)) = (&mut self.marks, &other.marks) {
+            to.cand.copy_from_slice(&from.cand);
+            to.pos.copy_from_slice(&from.pos);
+            to.at.copy_from_slice(&from.at);
+        }
+    }
+
+    /// Takes a candidate out.
+    #[inline]
+    pub(crate) fn remove(&mut self, net: &Net<W>, frame: &Frame, id: u16) {
+        take(&mut self.alive, id);
+        for &unit in net.units.of(id as usize) {
+            let (count, sum) = &mut self.left[unit as usize];
+            *count -= 1;
+            *sum -= id as u32;
+        }
+        if let Some(marks) = &mut self.marks {
+            marks.remove(frame, net.cell[id as usize] as usize, net.digit[id as usize] as usize);
+        }
+    }
+
+    /// How many are left in the unit.
+    #[inline]
+    pub(crate) fn count(&self, unit: u16) -> usize {
+        self.left[unit as usize].0 as usize
+    }
+
+    /// The other one, if the unit has just two left and this is one of them.
+    #[inline]
+    pub(crate) fn partner(&self, unit: u16, id: u16) -> Option<u16> {
+        let (count, sum) = self.left[unit as usize];
+        (count == 2).then(|| (sum - id as u32) as u16)
+    }
+}

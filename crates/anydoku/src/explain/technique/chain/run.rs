@@ -1,0 +1,387 @@
+//! Runs: everything that follows from one candidate being true, or false.
+//!
+//! Two queues, on nodes before off nodes, as in Sudoku Explainer; so nodes are not always reached the shortest way. In a
+//! dynamic run candidates that have become false are gone, which makes new strong links; their absence is then a reason
+//! too. A run ends at the first contradiction and keeps what it had found by then.
+
+use std::cell::RefCell;
+
+use super::nested::{Nest, advance};
+use super::net::{Grid, Net, Row, has, put};
+use crate::explain::Frame;
+
+/// How a run goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mode {
+    /// Do false candidates disappear?
+    pub(crate) dynamic: bool,
+    /// Only equal digits?
+    pub(crate) one_digit: bool,
+    /// 0: links alone; 1: also patterns; 2 and more: also chains inside the chain.
+    pub(crate) level: u8,
+    /// The level of dynamic chains inside the chain, for level 4.
+    pub(crate) inner: u8,
+}
+
+/// A node of a run: twice the candidate, plus one if it is on.
+pub(crate) type NodeId = u16;
+
+/// The node of a candidate.
+#[inline]
+pub(crate) fn node(id: u16, on: bool) -> NodeId {
+    id * 2 + on as u16
+}
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Entry {
+    /// Where its parents start, if there are several.
+    start: u32,
+    /// How many parents.
+    n: u16,
+    /// Its parent, if there is one.
+    one: NodeId,
+    /// For an on node the unit in which it was the last one left.
+    unit: u16,
+    /// Nodes on the longest way to it, itself included: no more than its ancestors.
+    pub(crate) depth: u16,
+}
+
+/// A contradiction: a candidate both on and off.
+#[derive(Clone, Debug)]
+pub(crate) struct Clash {
+    /// The candidate.
+    pub(crate) id: u16,
+    /// Is the node that was reached last the on node?
+    pub(crate) last_on: bool,
+    /// The parents of that node; the other is in the run.
+    pub(crate) parents: Vec<NodeId>,
+    /// The unit in which it was the last one left, if it is the on node.
+    pub(crate) unit: Option<u16>,
+}
+
+/// Memory of runs that are over.
+#[derive(Default)]
+pub(crate) struct Pool(Vec<Buffers>);
+
+#[derive(Default)]
+struct Buffers {
+    on_list: Vec<u16>,
+    off_list: Vec<u16>,
+    entries: Vec<Entry>,
+    parents: Vec<NodeId>,
+}
+
+/// What follows from one candidate.
+#[derive(Clone)]
+pub(crate) struct Run<const W: usize> {
+    /// The node it starts from.
+    pub(crate) source: NodeId,
+    /// On candidates in the order they were reached.
+    pub(crate) on_list: Vec<u16>,
+    /// Off candidates in the order they were reached.
+    pub(crate) off_list: Vec<u16>,
+    /// The same as bits.
+    pub(crate) on: Row<W>,
+    /// The same as bits.
+    pub(crate) off: Row<W>,
+    entries: Vec<Entry>,
+    parents: Vec<NodeId>,
+    /// Off nodes that rest on a nested chain, and its number from one.
+    nested: Vec<(NodeId, u32)>,
+    /// The contradiction at its end.
+    pub(crate) clash: Option<Clash>,
+}
+
+impl<const W: usize> Run<W> {
+    /// An empty run with room for a net.
+    pub(crate) fn new(net: &Net<W>, pool: &mut Pool) -> Run<W> {
+        let Buffers { mut on_list, mut off_list, mut entries, mut parents } = pool.0.pop().unwrap_or_default();
+        on_list.clear();
+        off_list.clear();
+        parents.clear();
+        // Entries are read only of nodes that were reached, so old ones may stay.
+        if entries.len() < 2 * net.n {
+            entries.resize(2 * net.n, Entry::default());
+        }
+        let (on, off) = ([0; W], [0; W]);
+        Run { source: 0, on_list, off_list, on, off, entries, parents, nested: Vec::new(), clash: None }
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn recycle(self, pool: &mut Pool) {
+        let Run { on_list, off_list, entries, parents, .. } = self;
+        pool.0.push(Buffers { on_list, off_list, entries, parents });
+    }
+
+    /// The nested chain that a node rests on, numbered from one; 0 for none.
+    fn nested(&self, at: NodeId) -> u32 {
+        self.nested.iter().find(|n| n.0 == at).map_or(0, |n| n.1)
+    }
+
+    /// How a node was reached.
+    #[inline]
+    pub(crate) fn entry(&self, node: NodeId) -> Entry {
+        self.entries[node as usize]
+    }
+
+    /// Has the node been reached?
+    #[inline]
+    pub(crate) fn has(&self, node: NodeId) -> bool {
+        if node % 2 == 1 { has(&self.on, node / 2) } else { has(&self.off, node / 2) }
+    }
+
+    /// What a node follows from.
+    #[inline]
+    pub(crate) fn parents(&self, node: NodeId) -> &[NodeId] {
+        let entry = &self.entries[node as usize];
+        match entry.n {
+            0 => &[],
+            1 => std::slice::from_ref(&entry.one),
+            n => &self.parents[entry.start as usize..entry.start as usize + n as usize],
+        }
+    }
+
+    fn depth_after(&self, parents: &[NodeId]) -> u16 {
+        parents.iter().map(|&p| self.entries[p as usize].depth).max().unwrap_or(0) + 1
+    }
+
+    /// The unit in which an on node, not the source, was the last one left.
+    pub(crate) fn unit(&self, at: NodeId) -> Option<u16> {
+        let entry = self.entries[at as usize];
+        (at % 2 == 1 && entry.n > 0).then_some(entry.unit)
+    }
+
+    /// Adds an on node: the last one left in a unit.
+    fn add_on(&mut self, id: u16, parents: &[NodeId], unit: u16) {
+        self.add(id, true, parents, 0);
+        self.entries[node(id, true) as usize].unit = unit;
+    }
+
+    /// Adds a node that has not been reached.
+    fn add(&mut self, id: u16, on: bool, parents: &[NodeId], nested: u32) {
+        let start = self.parents.len() as u32;
+        let depth = self.depth_after(parents);
+        let one = parents.first().copied().unwrap_or(0);
+        if parents.len() > 1 {
+            self.parents.extend_from_slice(parents);
+        }
+        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, one, unit: 0, depth };
+        if nested > 0 {
+            self.nested.push((node(id, on), nested));
+        }
+        if on {
+            put(&mut self.on, id);
+            self.on_list.push(id);
+        } else {
+            put(&mut self.off, id);
+            self.off_list.push(id);
+        }
+    }
+
+    /// Adds an off node that follows from one on node.
+    #[inline]
+    fn add_one(&mut self, id: u16, parent: NodeId) {
+        let depth = self.entries[parent as usize].depth + 1;
+        self.entries[node(id, false) as usize] = Entry { start: 0, n: 1, one: parent, unit: 0, depth };
+        put(&mut self.off, id);
+        self.off_list.push(id);
+    }
+
+    /// Adds an off node from a pattern.
+    pub(crate) fn add_off(&mut self, id: u16, parents: &[NodeId], nested: u32) {
+        self.add(id, false, parents, nested);
+    }
+
+    /// A lower bound of the nodes of the clash.
+    pub(crate) fn clash_depth(&self) -> usize {
+        let Some(clash) = &self.clash else { return 0 };
+        let known = self.entries[node(clash.id, !clash.last_on) as usize].depth;
+        known as usize + self.depth_after(&clash.parents) as usize
+    }
+}
+
+/// Room for runs on one net.
+pub(crate) struct Room<const W: usize> {
+    work: Option<Grid<W>>,
+}
+
+impl<const W: usize> Room<W> {
+    pub(crate) fn new() -> Room<W> {
+        Room { work: None }
+    }
+}
+
+/// Follows a candidate.
+pub(crate) fn run<const W: usize>(
+    (net, frame): (&Net<W>, &Frame),
+    base: &Grid<W>,
+    (source, on): (u16, bool),
+    mode: Mode,
+    room: &mut Room<W>,
+    pool: &RefCell<Pool>,
+    nest: &mut Nest,
+) -> Run<W> {
+    let mut run = Run::new(net, &mut pool.borrow_mut());
+    run.source = node(source, on);
+    run.add(source, on, &[], 0);
+    let mut work = match room.work.take() {
+        Some(mut work) => {
+            work.copy(base);
+            work
+        }
+        None => base.clone(),
+    };
+    run.clash = follow((net, frame), base, mode, &mut work, &mut run, pool, nest);
+    room.work = Some(work);
+    run
+}
+
+fn follow<const W: usize>(
+    (net, frame): (&Net<W>, &Frame),
+    base: &Grid<W>,
+    mode: Mode,
+    work: &mut Grid<W>,
+    run: &mut Run<W>,
+    pool: &RefCell<Pool>,
+    nest: &mut Nest,
+) -> Option<Clash> {
+    let (mut on_head, mut off_head) = (0, 0);
+    let mut parents = Vec::with_capacity(16);
+    loop {
+        if on_head < run.on_list.len() {
+            let at = run.on_list[on_head];
+            on_head += 1;
+            let row = if mode.one_digit { &net.equal_row[at as usize] } else { &net.weak_row[at as usize] };
+            let mut new = [0; W];
+            let mut any = 0;
+            for i in 0..W {
+                new[i] = row[i] & work.alive[i] & !run.off[i];
+                any |= new[i];
+            }
+            if any == 0 {
+                continue;
+            }
+            let weak = net.weak.of(at as usize);
+            let weak = if mode.one_digit { &weak[net.in_cell[at as usize] as usize..] } else { weak };
+            for &other in weak.iter().filter(|&&other| has(&new, other)) {
+                if has(&run.on, other) {
+                    return Some(Clash { id: other, last_on: false, parents: vec![node(at, true)], unit: None });
+                }
+                run.add_one(other, node(at, true));
+            }
+        } else if off_head < run.off_list.len() {
+            let at = run.off_list[off_head];
+            off_head += 1;
+            let units = net.units.of(at as usize);
+            let units = if mode.one_digit { &units[1..] } else { units };
+            let mut made = [(0u16, 0u16); 16];
+            let mut n_made = 0;
+            for &unit in units {
+                if let Some(other) = work.partner(unit, at)
+                    && n_made < made.len()
+                {
+                    made[n_made] = (other, unit);
+                    n_made += 1;
+                }
+            }
+            if mode.dynamic {
+                work.remove(net, frame, at);
+            }
+            for &(other, unit) in &made[..n_made] {
+                if has(&run.on, other) {
+                    continue;
+                }
+                parents.clear();
+                parents.push(node(at, false));
+                if mode.dynamic {
+                    let gone = |&&id: &&u16| id != at && has(&base.alive, id) && !has(&work.alive, id);
+                    let members = net.members.of(unit as usize);
+                    parents.extend(members.iter().filter(gone).map(|&id| node(id, false)));
+                }
+                if has(&run.off, other) {
+                    return Some(Clash { id: other, last_on: true, parents, unit: Some(unit) });
+                }
+                run.add_on(other, &parents, unit);
+            }
+        } else {
+            let before = run.off_list.len();
+            if mode.level > 0 {
+                advance((net, frame), base, work, mode, run, pool, nest);
+            }
+            if run.off_list.len() == before {
+                return None;
+            }
+        }
+    }
+}
+
+/// Room for counting ancestors.
+pub(crate) struct Counter {
+    seen: Vec<u64>,
+    stack: Vec<NodeId>,
+    /// The nested chains met, for their own nodes.
+    pub(crate) nested: Vec<u32>,
+}
+
+impl Counter {
+    pub(crate) fn new(n: usize) -> Counter {
+        Counter { seen: vec![0; (2 * n).div_ceil(64)], stack: Vec::new(), nested: Vec::new() }
+    }
+
+    /// How many nodes lead to these, themselves included.
+    fn count<const W: usize>(&mut self, run: &Run<W>, targets: &[NodeId]) -> usize {
+        self.seen.fill(0);
+        self.stack.clear();
+        let mut n = 0;
+        for &target in targets {
+            self.visit(target, &mut n);
+        }
+        while let Some(at) = self.stack.pop() {
+            if !run.nested.is_empty() && run.nested(at) > 0 {
+                self.nested.push(run.nested(at));
+            }
+            for &parent in run.parents(at) {
+                self.visit(parent, &mut n);
+            }
+        }
+        n
+    }
+
+    #[inline]
+    fn visit(&mut self, at: NodeId, n: &mut usize) {
+        let (word, bit) = (at as usize / 64, 1u64 << (at % 64));
+        if self.seen[word] & bit == 0 {
+            self.seen[word] |= bit;
+            self.stack.push(at);
+            *n += 1;
+        }
+    }
+
+    /// How many nodes lead to this one, itself included.
+    pub(crate) fn ancestors<const W: usize>(&mut self, run: &Run<W>, target: NodeId) -> usize {
+        self.count(run, &[target])
+    }
+
+    /// How many nodes lead to both sides of the clash.
+    pub(crate) fn clash<const W: usize>(&mut self, run: &Run<W>) -> usize {
+        let Some(clash) = &run.clash else { return 0 };
+        let known = self.count(run, &[node(clash.id, !clash.last_on)]);
+        known + self.count(run, &clash.parents) + 1
+    }
+}
+
+/// The nodes that lead to these, in the order they were reached.
+pub(crate) fn lineage<const W: usize>(run: &Run<W>, targets: &[NodeId]) -> Vec<NodeId> {
+    let mut seen = std::collections::HashSet::new();
+    let mut stack = targets.to_vec();
+    let mut order: Vec<NodeId> = Vec::new();
+    while let Some(at) = stack.pop() {
+        if seen.insert(at) {
+            order.push(at);
+            stack.extend_from_slice(run.parents(at));
+        }
+    }
+    order.sort_by_key(|&at| (run.entry(at).depth, at));
+    order
+}

@@ -1,0 +1,349 @@
+//! Fish: one digit in as many houses one way as the other.
+//!
+//! If within `n` disjoint houses (the base) all candidates of a digit lie in `n` other houses (the cover), each cover
+//! house holds the digit inside the base, and the digit leaves the rest of the cover. Rows and columns make the familiar
+//! X-wing, swordfish and jellyfish; any two families of houses will do.
+
+use std::ops::ControlFlow;
+
+use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, family, say};
+use crate::topology::{Cell, Digit};
+
+/// A digit in two lines that lies in the same two cross lines.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::X_WING};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// let puzzle = Puzzle::empty(Topology::square(3).into());
+/// let mut board = Board::new(&puzzle).unwrap();
+/// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6].contains(&(cell % 9))) {
+///     board.remove(Cell(cell), Digit::from_number(5));
+/// }
+/// let step = X_WING.first(&board).unwrap();
+/// assert!(step.tell(puzzle.topology()).ends_with("because in row 1 and row 5 all places for 5 lie in column 2 and column 7"));
+/// assert_eq!(step.removes.len(), 14);
+/// ```
+pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b, s, 2) };
+/// A digit in three lines that lies in the same three cross lines.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "........359...4..13..5...2.1...8..462..3...7..6.7...5..82......7.......445..1....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "swordfish: r6c9 -9, because in row 3, row 5 and row 9 all places for 9 lie in column 3, column \
+///      6 and column 9"
+/// );
+/// ```
+pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| lines(b, s, 3) };
+/// A digit in four lines that lies in the same four cross lines.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3..8..176.....3..991.......4.79...31....5....1......8.8.31....7...598....9..7....";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "jellyfish: r2c8 -2, r9c6 -2, because in column 1, column 3, column 4 and column 9 all places \
+///      for 2 lie in row 2, row 5, row 8 and row 9"
+/// );
+/// ```
+pub static JELLYFISH: Technique = Technique { name: "jellyfish", find: |b, s| lines(b, s, 4) };
+/// A digit in five or more lines that lies in as many cross lines.
+pub static LARGE_FISH: Technique =
+    Technique { name: "large fish", find: |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)) };
+/// A digit in two to four houses of any one family that lies in as many houses of another: blocks count too.
+pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: franken };
+/// A fish with a few candidates too many, all in one house with what it removes.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::FINNED_FISH};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// let puzzle = Puzzle::empty(Topology::square(3).into());
+/// let mut board = Board::new(&puzzle).unwrap();
+/// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6, 7].contains(&(cell % 9)) || cell / 9 == 0 && cell % 9 == 7) {
+///     board.remove(Cell(cell), Digit::from_number(5));
+/// }
+/// let step = FINNED_FISH.first(&board).unwrap();
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 -5, r6c7 -5");
+/// ```
+pub static FINNED_FISH: Technique = Technique { name: "finned fish", find: finned };
+
+/// For each cell the number, within its family, of the unit it is in.
+fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
+    let range = &frame.families[cover as usize];
+    if range.len() > 128 {
+        return None;
+    }
+    let mut number = vec![u8::MAX; frame.n_cells];
+    for (i, u) in range.clone().enumerate() {
+        for &cell in &frame.units[u].cells {
+            number[cell as usize] = i as u8;
+        }
+    }
+    Some(number)
+}
+
+/// A base line for a digit: its unit and the covers of its candidates.
+#[derive(Clone, Copy)]
+struct Line {
+    unit: usize,
+    covers: u128,
+}
+
+/// The lines of a family with 2 candidates or more of the digit, all of them covered.
+fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8], most: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for unit in frame.families[base as usize].clone() {
+        let places = marks.pos[unit * frame.n_digits + digit];
+        let count = places.count_ones() as usize;
+        if count < 2 || count > most {
+            continue;
+        }
+        let mut covers = 0u128;
+        for place in bits(places) {
+            let number = number[frame.cell_at(unit, place)];
+            if number == u8::MAX {
+                covers = 0;
+                break;
+            }
+            covers |= 1 << number;
+        }
+        if covers != 0 {
+            lines.push(Line { unit, covers });
+        }
+    }
+    lines
+}
+
+/// Every choice of `size` lines with exactly `size` covers, in increasing binary order; lines must be disjoint.
+fn each_choice(
+    frame: &Frame,
+    lines: &[Line],
+    (size, left): (usize, usize),
+    covers: u128,
+    chosen: &mut Vec<usize>,
+    each: &mut dyn FnMut(&[usize], u128) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if left == 0 {
+        return if covers.count_ones() as usize == size { each(chosen, covers) } else { ControlFlow::Continue(()) };
+    }
+    for top in left - 1..lines.len() {
+        let line = lines[top];
+        let covers = covers | line.covers;
+        let family = frame.units[line.unit].family;
+        let apart = |&other: &usize| frame.cross(line.unit, family).iter().all(|c| c.unit as usize != other);
+        if covers.count_ones() as usize <= size && chosen.iter().all(apart) {
+            chosen.push(line.unit);
+            each_choice(frame, &lines[..top], (size, left - 1), covers, chosen, each)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A fish: its digit, its base and cover units, and what it removes.
+pub(crate) struct Fish {
+    pub digit: usize,
+    pub base: Vec<usize>,
+    pub cover: Vec<usize>,
+    pub removes: Vec<(Cell, Digit)>,
+}
+
+/// Every fish of this size with these families. Line sets come first, digits second: all digits are collected and
+/// sorted, because it is cheaper to search one digit at a time.
+pub(crate) fn each_fish(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    (base, cover): (u8, u8),
+    mut each: impl FnMut(Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if frame.families[base as usize].is_empty() || frame.families[cover as usize].is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let Some(number) = cover_numbers(frame, cover) else { return ControlFlow::Continue(()) };
+    let first_cover = frame.families[cover as usize].start;
+    let mut found: Vec<(Vec<usize>, usize, u128)> = Vec::new();
+    let mut standing = [0usize; 64];
+    for &value in marks.value.iter().filter(|&&value| value != crate::explain::OPEN) {
+        standing[value as usize] += 1;
+    }
+    let n_lines = frame.families[base as usize].len();
+    for (digit, &n_standing) in standing[..frame.n_digits].iter().enumerate() {
+        if n_standing + 2 * size > n_lines {
+            continue;
+        }
+        let lines = base_lines(frame, marks, digit, base, &number, size);
+        if lines.len() < size {
+            continue;
+        }
+        let _ = each_choice(frame, &lines, (size, size), 0, &mut Vec::new(), &mut |units, covers| {
+            found.push((units.to_vec(), digit, covers));
+            ControlFlow::Continue(())
+        });
+    }
+    // Line sets were collected from their highest member down, so plain comparison is binary order.
+    found.sort();
+    for (mut base, digit, covers) in found {
+        base.reverse();
+        let cover: Vec<usize> = (0..128).filter(|i| covers >> i & 1 == 1).map(|i| first_cover + i).collect();
+        let mut removes = Vec::new();
+        for &u in &cover {
+            for place in bits(marks.pos[u * frame.n_digits + digit]) {
+                let cell = frame.cell_at(u, place);
+                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                let remove = (Cell::new(cell), Digit::new(digit));
+                if !in_base && !removes.contains(&remove) {
+                    removes.push(remove);
+                }
+            }
+        }
+        if !removes.is_empty() {
+            each(Fish { digit, base, cover, removes })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn names(frame: &Frame, units: &[usize]) -> Vec<crate::explain::Part> {
+    let mut parts = Vec::new();
+    for (i, &u) in units.iter().enumerate() {
+        if i > 0 {
+            parts.push(if i + 1 == units.len() { "and" } else { "," }.into());
+        }
+        parts.push((&frame.units[u]).into());
+    }
+    parts
+}
+
+fn tell(frame: &Frame, fish: &Fish) -> Vec<crate::explain::Part> {
+    let mut parts = say!["in"];
+    parts.extend(names(frame, &fish.base));
+    parts.extend(say!["all places for", Digit::new(fish.digit), "lie in"]);
+    parts.extend(names(frame, &fish.cover));
+    parts
+}
+
+fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    for families in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
+        each_fish(frame, marks, size, families, |fish| {
+            let technique = match size {
+                2 => &X_WING,
+                3 => &SWORDFISH,
+                4 => &JELLYFISH,
+                _ => &LARGE_FISH,
+            };
+            sink.remove(technique, size, fish.removes.clone(), || tell(frame, &fish))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let lines = [family::ROW, family::COLUMN];
+    for size in 2..=4 {
+        for base in 0..family::N {
+            for cover in (0..family::N).filter(|&cover| cover != base) {
+                if lines.contains(&base) && lines.contains(&cover) {
+                    continue;
+                }
+                each_fish(frame, marks, size, (base, cover), |fish| {
+                    sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || tell(frame, &fish))
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    // The choice of lines and covers grows too fast for large fish in large grids.
+    let largest = if frame.n_digits > 16 { 2 } else { 4 };
+    for size in 2..=largest {
+        for (base, cover) in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
+            if frame.families[base as usize].is_empty() || frame.families[cover as usize].is_empty() {
+                continue;
+            }
+            let Some(number) = cover_numbers(frame, cover) else { continue };
+            let first_cover = frame.families[cover as usize].start;
+            for digit in 0..frame.n_digits {
+                let lines = base_lines(frame, marks, digit, base, &number, frame.n_digits);
+                if lines.len() >= size && lines.len() <= 64 {
+                    finned_digit(board, sink, digit, &lines, &number, (size, first_cover))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All finned fish of one digit: lines with one to three covers too many.
+fn finned_digit(
+    board: &Board,
+    sink: &mut Sink<'_>,
+    digit: usize,
+    lines: &[Line],
+    number: &[u8],
+    (size, first_cover): (usize, usize),
+) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    crate::explain::subsets(lines.len(), size, |chosen| {
+        let units = || chosen.iter().map(|&i| lines[i].unit);
+        if units().any(|u| frame.cross(u, frame.units[u].family).iter().any(|c| units().any(|v| v == c.unit as usize)))
+        {
+            return ControlFlow::Continue(());
+        }
+        let all = chosen.iter().fold(0u128, |all, &i| all | lines[i].covers);
+        let extra = (all.count_ones() as usize).saturating_sub(size);
+        if extra == 0 || extra > 3 {
+            return ControlFlow::Continue(());
+        }
+        let covers: Vec<usize> = (0..128).filter(|i| all >> i & 1 == 1).collect();
+        crate::explain::subsets(covers.len(), size, |kept| {
+            let kept = kept.iter().fold(0u128, |kept, &i| kept | 1 << covers[i]);
+            let base: Vec<usize> = chosen.iter().map(|&i| lines[i].unit).collect();
+            let mut fins = Vec::new();
+            for &u in &base {
+                for place in bits(marks.pos[u * frame.n_digits + digit]) {
+                    let cell = frame.cell_at(u, place);
+                    if kept >> number[cell] & 1 == 0 {
+                        fins.push(cell);
+                    }
+                }
+            }
+            if fins.is_empty() || fins.len() > 4 {
+                return ControlFlow::Continue(());
+            }
+            let seen = frame.common_peers(fins.iter().copied());
+            let mut removes = Vec::new();
+            for cell in crate::explain::bits_of(&seen) {
+                let covered = number[cell] != u8::MAX && kept >> number[cell] & 1 == 1;
+                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                if covered && !in_base && marks.cand[cell] >> digit & 1 == 1 {
+                    removes.push((Cell::new(cell), Digit::new(digit)));
+                }
+            }
+            if removes.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            sink.remove(&FINNED_FISH, size, removes, || {
+                let cover: Vec<usize> = (0..128).filter(|i| kept >> i & 1 == 1).map(|i| first_cover + i).collect();
+                let fins: Vec<Cell> = fins.iter().map(|&cell| Cell::new(cell)).collect();
+                let mut parts = tell(frame, &Fish { digit, base, cover, removes: Vec::new() });
+                parts.extend(say!["or in the fin", fins, ", which they all see"]);
+                parts
+            })
+        })
+    })
+}

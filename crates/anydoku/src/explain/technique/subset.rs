@@ -1,0 +1,426 @@
+//! Subsets: as many cells as digits between them.
+//!
+//! If `n` cells of a house hold only `n` digits, those digits stay there (naked); if `n` digits of a full house fit only
+//! `n` cells, nothing else does (hidden). The two are one search seen from two sides: members with few options whose
+//! union is no larger than their number. A direct hidden set is one that leaves some other digit of the house a single
+//! place.
+
+use std::ops::ControlFlow;
+
+use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, bits_of, digit_set, say};
+use crate::topology::{Cell, Digit};
+
+/// Two cells of a house that hold only two digits.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::NAKED_PAIR};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// let mut puzzle = Puzzle::empty(Topology::square(2).into());
+/// puzzle.give(Cell(8), Digit::from_number(3));
+/// puzzle.give(Cell(13), Digit::from_number(3));
+/// let mut board = Board::new(&puzzle).unwrap();
+/// # for cell in [0, 1] { board.remove(Cell(cell), Digit::from_number(4)); board.remove(Cell(cell), Digit::from_number(3)); }
+/// let step = NAKED_PAIR.first(&board).unwrap();
+/// assert_eq!(
+///     step.tell(puzzle.topology()),
+///     "naked pair: r2c1 -12, r2c2 -12, because in block 1 r1c1 and r1c2 hold 12 and nothing else"
+/// );
+/// ```
+pub static NAKED_PAIR: Technique = Technique { name: "naked pair", find: |b, s| naked(b, s, 2) };
+/// Three cells of a house that hold only three digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..29....76...5....9.7...8.....16..9...9.....387.49.........6..47......5...8..2.31";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked triplet: r4c7 -5, r5c7 -1, because in column 7 r1c7, r2c7 and r6c7 hold 135 and nothing \
+///      else"
+/// );
+/// ```
+pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |b, s| naked(b, s, 3) };
+/// Four cells of a house that hold only four digits.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "..1.......684.7.....3.8..96.1.7........13....2.9.....8....6..42.....478..5......9";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked quad: r9c1 -4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
+/// );
+/// ```
+pub static NAKED_QUAD: Technique = Technique { name: "naked quad", find: |b, s| naked(b, s, 4) };
+/// Five or more cells of a house that hold only as many digits.
+pub static NAKED_SET: Technique =
+    Technique { name: "naked set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)) };
+/// Two digits of a house that fit only two cells.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::HIDDEN_PAIR};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// let mut puzzle = Puzzle::empty(Topology::boxed(2, 3).into());
+/// for (cell, number) in [(8, 1), (9, 2), (14, 1), (15, 2)] {
+///     # if cell < 12 { continue; }
+///     puzzle.give(Cell(cell), Digit::from_number(number));
+/// }
+/// # let mut board = Board::new(&puzzle).unwrap();
+/// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number)); } }
+/// // 5 and 6 of row 1 fit only r1c1 and r1c2.
+/// let step = HIDDEN_PAIR.first(&board).unwrap();
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 -1234, r1c2 -1234");
+/// ```
+pub static HIDDEN_PAIR: Technique = Technique { name: "hidden pair", find: |b, s| hidden(b, s, 2) };
+/// Three digits of a house that fit only three cells.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".42.1.538.........5.16............1..685.....42...3..6.57.....48....63.7.....2...";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "hidden triplet: r4c7 -9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
+/// );
+/// ```
+pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find: |b, s| hidden(b, s, 3) };
+/// Four digits of a house that fit only four cells.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "6..81.............9.83...6.5..2...8..76..5.9.3...9.....4.9..72..3.....46....2.91.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "hidden quad: r2c2 -5, r2c6 -467, r2c7 -45, r2c9 -457, because in row 2 1289 fit only r2c2, \
+///      r2c6, r2c7 and r2c9"
+/// );
+/// ```
+pub static HIDDEN_QUAD: Technique = Technique { name: "hidden quad", find: |b, s| hidden(b, s, 4) };
+/// Five or more digits of a house that fit only as many cells.
+pub static HIDDEN_SET: Technique =
+    Technique { name: "hidden set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)) };
+/// A hidden pair that leaves another digit of the house one place.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "direct hidden pair: r6c3 = 9, because in row 6 16 fit only r6c2 and r6c4 which leaves 9 only \
+///      r6c3"
+/// );
+/// ```
+pub static DIRECT_HIDDEN_PAIR: Technique = Technique { name: "direct hidden pair", find: |b, s| direct(b, s, 2) };
+/// A hidden triplet that leaves another digit of the house one place.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "direct hidden triplet: r4c3 = 1, because in row 4 369 fit only r4c7, r4c8 and r4c9 which \
+///      leaves 1 only r4c3"
+/// );
+/// ```
+pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique { name: "direct hidden triplet", find: |b, s| direct(b, s, 3) };
+/// Two cells that see each other and hold only two digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked pair by sight: r4c7 -19, r5c3 -9, r5c5 -1, because r5c7 and r5c8 see each other and hold \
+///      19 and nothing else"
+/// );
+/// ```
+pub static SEEN_PAIR: Technique = Technique { name: "naked pair by sight", find: |b, s| seen(b, s, 2) };
+/// Three cells that see each other and hold only three digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked triplet by sight: r2c2 -6, because r6c2, r7c2 and r8c2 see each other and hold 679 and \
+///      nothing else"
+/// );
+/// ```
+pub static SEEN_TRIPLET: Technique = Technique { name: "naked triplet by sight", find: |b, s| seen(b, s, 3) };
+/// Four cells that see each other and hold only four digits; a digit leaves every cell that sees its holders.
+///
+/// ```
+/// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
+/// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
+/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// let line = "1...4...345...91.83.9......9.3.8.26...........25.....1....67..9......5...4...58..";
+/// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
+/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "naked quad by sight: r1c8 -27, r3c8 -27, r5c8 -7, r6c8 -7, because r2c8, r7c8, r8c8 and r9c8 \
+///      see each other and hold 1237 and nothing else"
+/// );
+/// ```
+pub static SEEN_QUAD: Technique = Technique { name: "naked quad by sight", find: |b, s| seen(b, s, 4) };
+
+/// Every choice of `size` members whose options together are exactly `size`, in increasing binary order. Members are a
+/// name and options, ascending by name; `each` gets the chosen names as bits and the union.
+fn each_union(
+    members: &[(usize, u64)],
+    size: usize,
+    names: u64,
+    union: u64,
+    left: usize,
+    each: &mut dyn FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if left == 0 {
+        return if union.count_ones() as usize == size { each(names, union) } else { ControlFlow::Continue(()) };
+    }
+    for top in left - 1..members.len() {
+        let (name, options) = members[top];
+        let union = union | options;
+        if union.count_ones() as usize <= size {
+            each_union(&members[..top], size, names | 1 << name, union, left - 1, each)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every hidden set of a unit with more than `least` open cells: the unit, the digits, the places.
+pub(crate) fn each_hidden(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    least: usize,
+    mut each: impl FnMut(usize, u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut members = Vec::with_capacity(frame.n_digits);
+    for &u in &frame.set_order {
+        let u = u as usize;
+        if marks.empty[u] as usize <= least {
+            continue;
+        }
+        members.clear();
+        for digit in 0..frame.n_digits {
+            let places = marks.pos[u * frame.n_digits + digit];
+            if (2..=size).contains(&(places.count_ones() as usize)) {
+                members.push((digit, places));
+            }
+        }
+        if members.len() >= size {
+            each_union(&members, size, 0, 0, size, &mut |digits, places| each(u, digits, places))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every naked set of a unit with at least twice as many open cells: the unit, the places, the digits.
+pub(crate) fn each_naked(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    mut each: impl FnMut(usize, u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut members = Vec::with_capacity(frame.n_digits);
+    for &u in &frame.set_order {
+        let u = u as usize;
+        if (marks.empty[u] as usize) < 2 * size {
+            continue;
+        }
+        members.clear();
+        for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+            let digits = marks.cand[cell as usize];
+            if (2..=size).contains(&(digits.count_ones() as usize)) {
+                members.push((place, digits));
+            }
+        }
+        if members.len() >= size {
+            each_union(&members, size, 0, 0, size, &mut |places, digits| each(u, places, digits))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a hidden set removes: everything else from its cells.
+pub(crate) fn hidden_removes(frame: &Frame, marks: &Marks, u: usize, digits: u64, places: u64) -> Vec<(Cell, Digit)> {
+    let mut removes = Vec::new();
+    for place in bits(places) {
+        let cell = frame.cell_at(u, place);
+        removes.extend(bits(marks.cand[cell] & !digits).map(|digit| (Cell::new(cell), Digit::new(digit))));
+    }
+    removes
+}
+
+/// What a naked set removes: its digits from the rest of the unit.
+pub(crate) fn naked_removes(frame: &Frame, marks: &Marks, u: usize, places: u64, digits: u64) -> Vec<(Cell, Digit)> {
+    let mut removes = Vec::new();
+    for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+        if places >> place & 1 == 0 {
+            removes.extend(bits(marks.cand[cell as usize] & digits).map(|digit| (Cell(cell), Digit::new(digit))));
+        }
+    }
+    removes
+}
+
+fn hidden(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    each_hidden(frame, marks, size, 2 * size, |u, digits, places| {
+        let removes = hidden_removes(frame, marks, u, digits, places);
+        if removes.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = match size {
+            2 => &HIDDEN_PAIR,
+            3 => &HIDDEN_TRIPLET,
+            4 => &HIDDEN_QUAD,
+            _ => &HIDDEN_SET,
+        };
+        sink.remove(technique, size, removes, || {
+            say!["in", &frame.units[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
+        })
+    })
+}
+
+fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    each_hidden(frame, marks, size, size, |u, digits, places| {
+        for other in 0..frame.n_digits {
+            let before = marks.pos[u * frame.n_digits + other];
+            let after = before & !places;
+            if digits >> other & 1 == 1 || before.count_ones() < 2 || after.count_ones() != 1 {
+                continue;
+            }
+            let cell = frame.cell_at(u, after.trailing_zeros() as usize);
+            let technique = if size == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLET };
+            return sink.place(technique, size, (cell, other), || {
+                say![
+                    "in",
+                    &frame.units[u],
+                    digit_set(digits),
+                    "fit only",
+                    frame.cells_at(u, places),
+                    "which leaves",
+                    Digit::new(other),
+                    "only",
+                    Cell::new(cell)
+                ]
+            });
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    each_naked(frame, marks, size, |u, places, digits| {
+        let removes = naked_removes(frame, marks, u, places, digits);
+        if removes.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = match size {
+            2 => &NAKED_PAIR,
+            3 => &NAKED_TRIPLET,
+            4 => &NAKED_QUAD,
+            _ => &NAKED_SET,
+        };
+        sink.remove(technique, size, removes, || {
+            say!["in", &frame.units[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
+        })
+    })
+}
+
+/// Every naked set of cells that see each other and removes something: the cells, and what it removes.
+pub(crate) fn each_seen(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    mut each: impl FnMut(&[usize], u64, Vec<(Cell, Digit)>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fits = |&cell: &usize| (2..=size).contains(&(marks.cand[cell].count_ones() as usize));
+    let members: Vec<usize> = (0..frame.n_cells).filter(fits).collect();
+    let mut chosen = Vec::with_capacity(size);
+    grow_seen(frame, marks, size, (&members, 0), &mut chosen, &mut each)
+}
+
+/// What a set by sight is handed to: its cells, its digits, what it removes.
+type Seen<'a> = dyn FnMut(&[usize], u64, Vec<(Cell, Digit)>) -> ControlFlow<()> + 'a;
+
+fn grow_seen(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    (members, union): (&[usize], u64),
+    chosen: &mut Vec<usize>,
+    each: &mut Seen<'_>,
+) -> ControlFlow<()> {
+    if chosen.len() == size {
+        let mut removes = Vec::new();
+        for digit in bits(union) {
+            let holders = chosen.iter().copied().filter(|&cell| marks.cand[cell] >> digit & 1 == 1);
+            let mut seen = frame.common_peers(holders);
+            for (a, b) in seen.iter_mut().zip(marks.at(frame, digit)) {
+                *a &= b;
+            }
+            removes.extend(bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))));
+        }
+        return if union.count_ones() as usize == size && !removes.is_empty() {
+            removes.sort();
+            each(chosen, union, removes)
+        } else {
+            ControlFlow::Continue(())
+        };
+    }
+    for (i, &cell) in members.iter().enumerate() {
+        let union = union | marks.cand[cell];
+        if union.count_ones() as usize <= size && chosen.iter().all(|&other| frame.differ(cell, other)) {
+            chosen.push(cell);
+            grow_seen(frame, marks, size, (&members[i + 1..], union), chosen, each)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn seen(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    each_seen(&board.frame, &board.marks, size, |cells, digits, removes| {
+        let technique = match size {
+            2 => &SEEN_PAIR,
+            3 => &SEEN_TRIPLET,
+            _ => &SEEN_QUAD,
+        };
+        sink.remove(technique, size, removes, || {
+            let cells: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
+            say![cells, "see each other and hold", digit_set(digits), "and nothing else"]
+        })
+    })
+}

@@ -1,0 +1,173 @@
+//! Wings: a pivot and the pincers it leaves no way out.
+//!
+//! Whatever the pivot holds, one of the pincers is left with the digit they share, so that digit leaves every cell that
+//! sees all its holders in the pattern.
+
+use std::ops::ControlFlow;
+
+use crate::explain::{Board, Sink, Technique, bits_of, digit_set, say, single};
+use crate::topology::{Cell, Digit};
+
+/// A pivot with two candidates and two pincers with the third digit.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::XY_WING};
+/// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
+/// # let topology = std::sync::Arc::new(Topology::square(3));
+/// # let mut sets = vec![DigitSet::all(9); 81];
+/// # let set = |a: usize, b: usize| [a, b].into_iter().map(Digit::from_number).collect();
+/// # (sets[0], sets[4], sets[36]) = (set(1, 2), set(1, 3), set(2, 3));
+/// // r1c1 holds 12, r1c5 13, r5c1 23.
+/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
+/// let step = XY_WING.first(&board).unwrap();
+/// assert_eq!(
+///     step.tell(&topology),
+///     "XY-wing: r5c5 -3, because r1c1 holds 12, so one of r1c5 and r5c1 holds 3"
+/// );
+/// ```
+pub static XY_WING: Technique = Technique { name: "XY-wing", find: |b, s| wing(b, s, false) };
+
+/// A pivot with three candidates and two pincers inside it.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::XYZ_WING};
+/// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
+/// # let topology = std::sync::Arc::new(Topology::square(3));
+/// # let mut sets = vec![DigitSet::all(9); 81];
+/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # (sets[0], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 3]), set(&[2, 3]));
+/// // r1c1 holds 123, r1c5 13, r2c2 23.
+/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
+/// assert_eq!(XYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c2 -3, r1c3 -3");
+/// ```
+pub static XYZ_WING: Technique = Technique { name: "XYZ-wing", find: |b, s| wing(b, s, true) };
+
+/// Four cells with four digits, of which only one is shared by cells that do not see each other.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::WXYZ_WING};
+/// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
+/// # let topology = std::sync::Arc::new(Topology::square(3));
+/// # let mut sets = vec![DigitSet::all(9); 81];
+/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # (sets[0], sets[1], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 4]), set(&[3, 4]));
+/// // r1c1 holds 123, r1c2 12, r1c5 14, r2c2 34.
+/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
+/// assert_eq!(WXYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c3 -4, r2c4 -4, r2c5 -4, r2c6 -4");
+/// ```
+pub static WXYZ_WING: Technique = Technique { name: "WXYZ-wing", find: wxyz };
+
+fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let size = if three { 3 } else { 2 };
+    for pivot in 0..frame.n_cells {
+        let xy = marks.cand[pivot];
+        if xy.count_ones() != size {
+            continue;
+        }
+        let is_pincer = |cell: usize| {
+            let mask = marks.cand[cell];
+            mask.count_ones() == 2 && if three { mask & !xy == 0 } else { (mask & xy).count_ones() == 1 }
+        };
+        for &a in frame.peers(pivot) {
+            let a = a as usize;
+            if !is_pincer(a) {
+                continue;
+            }
+            for &b in frame.peers(pivot).iter().filter(|&&b| b as usize > a) {
+                let b = b as usize;
+                let (xz, yz) = (marks.cand[a], marks.cand[b]);
+                if !is_pincer(b) || xz == yz {
+                    continue;
+                }
+                // The pincers share one digit; without the third candidate, it must not be the pivot's.
+                let Some(z) = single(xz & yz) else { continue };
+                if (xz | yz | xy).count_ones() != 3 || (!three && xy >> z & 1 == 1) {
+                    continue;
+                }
+                let mut seen = frame.common_peers([a, b]);
+                for (i, word) in seen.iter_mut().enumerate() {
+                    *word &= marks.at(frame, z)[i];
+                    if three {
+                        *word &= frame.sees(pivot)[i];
+                    }
+                }
+                let removes: Vec<_> =
+                    bits_of(&seen).filter(|&cell| cell != pivot).map(|cell| (Cell::new(cell), Digit::new(z))).collect();
+                if removes.is_empty() {
+                    continue;
+                }
+                let technique = if three { &XYZ_WING } else { &XY_WING };
+                sink.remove(technique, 3, removes, || {
+                    let pincers = vec![Cell::new(a), Cell::new(b)];
+                    let among = if three { "it or one of" } else { "one of" };
+                    say![Cell::new(pivot), "holds", digit_set(xy), ", so", among, pincers, "holds", Digit::new(z)]
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let fits = |cell: usize| (2..=4).contains(&marks.cand[cell].count_ones());
+    let mut chosen = [0usize; 4];
+    for pivot in (0..frame.n_cells).filter(|&cell| fits(cell)) {
+        let others: Vec<usize> = frame.peers(pivot).iter().map(|&c| c as usize).filter(|&c| fits(c)).collect();
+        for (i, &a) in others.iter().enumerate() {
+            let two = marks.cand[pivot] | marks.cand[a];
+            if two.count_ones() > 4 {
+                continue;
+            }
+            for (j, &b) in others.iter().enumerate().skip(i + 1) {
+                let three = two | marks.cand[b];
+                if three.count_ones() > 4 {
+                    continue;
+                }
+                for &c in &others[j + 1..] {
+                    let four = three | marks.cand[c];
+                    if four.count_ones() != 4 {
+                        continue;
+                    }
+                    chosen = [pivot, a, b, c];
+                    wxyz_of(board, sink, chosen, four)?;
+                }
+            }
+        }
+    }
+    let _ = chosen;
+    ControlFlow::Continue(())
+}
+
+/// Four cells and four digits: if all digits but one are held only by cells that see each other, at most three of the
+/// cells can hold those three digits, so one of them holds the last.
+fn wxyz_of(board: &Board, sink: &mut Sink<'_>, cells: [usize; 4], digits: u64) -> ControlFlow<()> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let holders = |digit: usize| cells.into_iter().filter(move |&cell| marks.cand[cell] >> digit & 1 == 1);
+    let loose = crate::explain::bits(digits)
+        .filter(|&digit| holders(digit).any(|a| holders(digit).any(|b| a != b && !frame.differ(a, b))))
+        .fold(0u64, |set, digit| set | 1 << digit);
+    let Some(z) = single(loose) else { return ControlFlow::Continue(()) };
+    let mut seen = frame.common_peers(holders(z));
+    for (word, at) in seen.iter_mut().zip(marks.at(frame, z)) {
+        *word &= at;
+    }
+    let removes: Vec<_> =
+        bits_of(&seen).filter(|cell| !cells.contains(cell)).map(|cell| (Cell::new(cell), Digit::new(z))).collect();
+    if removes.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink.remove(&WXYZ_WING, 4, removes, || {
+        let names: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
+        say![
+            names,
+            "hold only",
+            digit_set(digits),
+            ", and each of these but",
+            Digit::new(z),
+            "at most once, so one of them holds",
+            Digit::new(z)
+        ]
+    })
+}

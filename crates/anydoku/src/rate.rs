@@ -1,0 +1,200 @@
+//! Ratings: how hard a puzzle is, on somebody's scale.
+//!
+//! A rating is read off a walk. ER is the hardest step, EP the hardest up to the first digit placed, ED the first step.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::budget::Budget;
+use crate::explain::{Board, Ladder, Technique, TooLarge, Walker};
+use crate::puzzle::Puzzle;
+use crate::topology::Topology;
+
+/// A rating on Sudoku Explainer's scale.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The price of the hardest step; 20 if the walk ended before the puzzle was solved.
+    pub er: f64,
+    /// The highest price up to and including the first step that places a digit.
+    pub ep: f64,
+    /// The price of the first step.
+    pub ed: f64,
+    /// The technique of the hardest step.
+    pub hardest: Option<&'static Technique>,
+    /// How many steps the walk took.
+    pub n_steps: usize,
+    /// Was the puzzle solved?
+    pub solved: bool,
+}
+
+impl std::fmt::Display for Rating {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ER {:.1}/EP {:.1}/ED {:.1}", self.er, self.ep, self.ed)
+    }
+}
+
+/// Rates puzzles of one topology; keeps what follows from the topology, so it is cheap to ask again.
+///
+/// ```
+/// use anydoku::rate::Rater;
+/// use anydoku::{Digit, Puzzle, Topology};
+/// let topology = std::sync::Arc::new(Topology::square(3));
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let givens = line.bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize))).collect();
+/// let rating = Rater::new(&topology).unwrap().rate(&Puzzle::new(topology, givens));
+/// assert_eq!(rating.to_string(), "ER 1.2/EP 1.2/ED 1.2");
+/// ```
+#[derive(Clone)]
+pub struct Rater {
+    walker: Walker,
+}
+
+impl Rater {
+    /// A rater for this topology on Sudoku Explainer's scale.
+    pub fn new(topology: &Arc<Topology>) -> Result<Rater, TooLarge> {
+        Rater::with_ladder(topology, Ladder::se())
+    }
+
+    /// A rater with another ladder.
+    pub fn with_ladder(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Rater, TooLarge> {
+        let mut walker = Walker::new(topology, ladder)?;
+        walker.reasons = false;
+        Ok(Rater { walker })
+    }
+
+    /// The rating of a puzzle of this topology. It is meant for puzzles with one solution; others may be called solved
+    /// because of a technique that takes that for granted.
+    pub fn rate(&self, puzzle: &Puzzle) -> Rating {
+        self.rate_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
+    }
+
+    /// The rating, if the budget allows as many steps as it takes; the budget is looked at between steps.
+    pub fn rate_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Rating> {
+        let (mut n_steps, mut spent) = (0, false);
+        let walk = self.walker.walk(self.walker.board(puzzle), &mut |_, _| {
+            spent = budget.is_spent(n_steps);
+            n_steps += 1;
+            if spent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if spent {
+            return None;
+        }
+        let solved = walk.is_solved();
+        let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, hardest: None, n_steps: walk.steps.len(), solved };
+        let mut placed = false;
+        for (i, (step, &price)) in walk.steps.iter().zip(&walk.prices).enumerate() {
+            if i == 0 {
+                rating.ed = price;
+            }
+            if price > rating.er {
+                rating.er = price;
+                rating.hardest = Some(step.technique);
+            }
+            if !placed {
+                rating.ep = rating.ep.max(price);
+                placed = !step.places.is_empty();
+            }
+        }
+        if !solved {
+            rating.er = 20.0;
+            if !placed {
+                rating.ep = 20.0;
+            }
+            if walk.steps.is_empty() {
+                rating.ed = 20.0;
+            }
+        }
+        rating.er = tenths(rating.er);
+        rating.ep = tenths(rating.ep);
+        rating.ed = tenths(rating.ed);
+        Some(rating)
+    }
+}
+
+/// To one decimal, as the scale prints it.
+fn tenths(price: f64) -> f64 {
+    ((price + 0.05) * 10.0).floor() / 10.0
+}
+
+/// Metcalf's index: one number for the work a puzzle takes with plain means, whatever its size.
+///
+/// The givens clean up after themselves for nothing. Then lone numbers, cross-hatching, locked candidates and naked sets
+/// work in rounds, the simplest that can do anything first; what they leave is for brute force. With `open` cells at the
+/// start, `removed` candidates and `rounds` for each technique of weight `w` (its price in
+/// [`Ladder::metcalf`]), and `left` candidates too many at the end,
+///
+/// ```text
+/// index = -9 + 1.5 log2(1 + open) + sum of w (log2(1 + removed) + log2(1 + rounds) / 2) + 5.4 log2(1 + left)
+/// ```
+///
+/// A solved grid has exactly -9, what falls to singles stays below 9, and the hardest known 9x9 come to about 40.
+///
+/// ```
+/// use anydoku::{Puzzle, Solver, Topology, rate};
+/// let topology = std::sync::Arc::new(Topology::square(3));
+/// let grid = Solver::new(&topology).first(&Puzzle::empty(topology)).unwrap();
+/// assert_eq!(rate::index(&grid.to_puzzle()), Ok(-9.0));
+/// ```
+pub fn index(puzzle: &Puzzle) -> Result<f64, TooLarge> {
+    let mut walker = Walker::new(puzzle.topology(), Ladder::metcalf())?;
+    walker.reasons = false;
+    Ok(index_with(&walker, puzzle))
+}
+
+fn index_with(walker: &Walker, puzzle: &Puzzle) -> f64 {
+    let log = |n: usize| (1.0 + n as f64).log2();
+    let excess =
+        |board: &Board| -> usize { board.topology().cells().map(|cell| board.of(cell).len().saturating_sub(1)).sum() };
+    let board = walker.board(puzzle);
+    let open = board.n_open();
+    let mut work: Vec<(&'static Technique, f64, usize, usize)> = Vec::new();
+    let mut before = excess(&board);
+    let mut board = board;
+    while !board.is_solved() {
+        let Some((step, weight)) = walker.next(&board) else { break };
+        board.apply(&step);
+        let after = excess(&board);
+        let removed = before.saturating_sub(after);
+        match work.iter_mut().find(|entry| entry.0 == step.technique) {
+            Some(entry) => {
+                entry.2 += removed;
+                entry.3 += 1;
+            }
+            None => work.push((step.technique, weight, removed, 1)),
+        }
+        before = after;
+    }
+    let sum: f64 = work.iter().map(|&(_, weight, removed, rounds)| weight * (log(removed) + log(rounds) / 2.0)).sum();
+    -9.0 + 1.5 * log(open) + sum + 5.4 * log(before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn raters_are_shared_and_boards_are_sent_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        fn sent<T: Send>() {}
+        shared::<Rater>();
+        sent::<Board>();
+    }
+
+    #[test]
+    fn a_spent_budget_gives_no_rating() {
+        let topology = Arc::new(Topology::square(2));
+        let mut puzzle = Puzzle::empty(topology.clone());
+        for (cell, digit) in [(0, 0), (1, 1), (6, 0), (11, 2)] {
+            puzzle.give(crate::topology::Cell(cell), crate::topology::Digit(digit));
+        }
+        let rater = Rater::new(&topology).unwrap();
+        assert!(rater.rate(&puzzle).solved);
+        assert_eq!(rater.rate_within(&puzzle, &Budget::nodes(3)), None);
+    }
+
+    #[test]
+    fn prices_round_as_the_scale_prints_them() {
+        assert_eq!(tenths(7.199999999999999), 7.2);
+        assert_eq!(tenths(6.6 + 0.1 + 0.1), 6.8);
+    }
+}

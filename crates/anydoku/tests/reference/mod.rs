@@ -1,0 +1,89 @@
+//! Reading reference ratings: puzzles with the ER, EP and ED of the established program, and the topologies of the
+//! variants among them.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anydoku::rate::{Rater, Rating};
+use anydoku::{Digit, Puzzle, Shape, Topology};
+
+/// A line of the reference file.
+pub struct Row<'a> {
+    pub puzzle: &'a str,
+    pub er: &'a str,
+    pub ep: &'a str,
+    pub ed: &'a str,
+    pub stratum: &'a str,
+    pub variant: &'a str,
+    pub layout: &'a str,
+    pub hardest: &'a str,
+}
+
+/// The reference ratings, if they are there.
+pub fn text() -> Option<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let named = std::env::var_os("ANYDOKU_DATA").map(PathBuf::from);
+    let folders = named.into_iter().chain([root.join("../shared/data"), root.join("../../shared/data")]);
+    folders.map(|folder| folder.join("ratings-public.tsv")).find_map(|path| std::fs::read_to_string(path).ok())
+}
+
+/// The lines after the header.
+pub fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
+    text.lines().skip(1).filter_map(|line| {
+        let f: Vec<&str> = line.split('\t').collect();
+        let &[puzzle, er, ep, ed, stratum, variant, layout, hardest, ..] = &f[..] else { return None };
+        Some(Row { puzzle, er, ep, ed, stratum, variant, layout, hardest })
+    })
+}
+
+/// Are all three numbers the same?
+pub fn agrees(row: &Row<'_>, rating: &Rating) -> bool {
+    let same = |text: &str, number: f64| text.parse::<f64>().is_ok_and(|t| (t - number).abs() < 0.01);
+    same(row.er, rating.er) && same(row.ep, rating.ep) && same(row.ed, rating.ed)
+}
+
+/// A rater for each topology met so far.
+#[derive(Default)]
+pub struct Raters {
+    known: HashMap<String, (Arc<Topology>, Rater)>,
+}
+
+impl Raters {
+    /// The rater and the puzzle of a row; none for a variant that is no matter of houses.
+    pub fn prepare(&mut self, row: &Row<'_>) -> Option<(&Rater, Puzzle)> {
+        let key = format!("{} {}", row.variant, row.layout);
+        if !self.known.contains_key(&key) {
+            let topology = topology(row.variant, row.layout)?;
+            let rater = Rater::new(&topology).ok()?;
+            self.known.insert(key.clone(), (topology, rater));
+        }
+        let (topology, rater) = &self.known[&key];
+        let givens = row.puzzle.bytes().map(|b| match b {
+            b'1'..=b'9' => Some(Digit::from_number((b - b'0') as usize)),
+            _ => None,
+        });
+        Some((rater, Puzzle::new(topology.clone(), givens.collect())))
+    }
+}
+
+fn topology(variant: &str, layout: &str) -> Option<Arc<Topology>> {
+    if variant == "jigsaw" {
+        let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
+        return Shape::jigsaw(&labels).ok().map(|shape| shape.topology);
+    }
+    let name = match variant {
+        "classic" => "9x9",
+        "latin" => "latin9",
+        "x" => "x",
+        "windoku" => "windoku",
+        "dg" => "disjoint",
+        "cd" => "centredot",
+        "asterisk" => "asterisk",
+        "girandola" => "girandola",
+        "ak" => "antiknight",
+        "aking" => "antiking",
+        _ => return None,
+    };
+    Shape::named(name).ok().map(|shape| shape.topology)
+}

@@ -1,0 +1,306 @@
+//! Walks tell the truth: every step of every ladder, and everything every technique offers along the way, is held against
+//! the solution, on many topologies.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anydoku::explain::check::{self, Checker};
+use anydoku::explain::{Board, Ladder, Step, Technique, Walker, technique, walk};
+use anydoku::{Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
+
+/// A puzzle with one solution from which `keep` givens or fewer could be left, made from a random full grid.
+fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
+    let mut rng = Rng::new(seed);
+    let mut solver = Solver::new(topology);
+    let mut puzzle = Puzzle::empty(topology.clone());
+    // Digits of one house in random order, and a few cells elsewhere, make the first solution a random one.
+    let mut digits: Vec<Digit> = topology.digits().collect();
+    rng.shuffle(&mut digits);
+    for (&cell, &digit) in topology.houses()[0].cells.iter().zip(&digits) {
+        puzzle.give(cell, digit);
+    }
+    for _ in 0..12 {
+        let (cell, digit) = (Cell::new(rng.below(topology.n_cells())), Digit::new(rng.below(topology.n_digits())));
+        if puzzle.given(cell).is_none() {
+            puzzle.give(cell, digit);
+            if puzzle.clash().is_some() || solver.first(&puzzle).is_none() {
+                puzzle.take(cell);
+            }
+        }
+    }
+    let mut puzzle = solver.first(&puzzle).expect("each digit was tried").to_puzzle();
+    let mut order: Vec<Cell> = topology.cells().collect();
+    rng.shuffle(&mut order);
+    for cell in order {
+        if puzzle.n_givens() <= keep {
+            break;
+        }
+        let digit = puzzle.take(cell).expect("each cell comes once");
+        if solver.unique(&puzzle).is_none() {
+            puzzle.give(cell, digit);
+        }
+    }
+    puzzle
+}
+
+/// Walks every ladder with the checker in the loop; the walk of `se` must solve it if `solves`.
+fn check_walks(topology: Topology, seeds: std::ops::Range<u64>, keep: usize, solves: bool) {
+    let topology = Arc::new(topology);
+    for seed in seeds {
+        let puzzle = make(&topology, seed, keep);
+        let checker = Checker::new(&puzzle).expect("the puzzle was made unique");
+        for ladder in Ladder::ALL {
+            let walker = Walker::new(&topology, ladder).expect("few digits");
+            let walk = walker.walk(walker.board(&puzzle), &mut |board, step| {
+                check_step(&checker, &puzzle, board, step);
+                ControlFlow::Continue(())
+            });
+            assert!(walk.is_solved() || ladder.name != "se" || !solves, "se leaves {puzzle} unsolved");
+            assert!(walk.prices.iter().all(|&price| price > 0.0), "{}: every step has its price", ladder.name);
+        }
+    }
+}
+
+fn check_step(checker: &Checker, puzzle: &Puzzle, board: &Board, step: &Step) {
+    let topology = puzzle.topology();
+    if let Err(lie) = checker.check(step) {
+        panic!("{puzzle}: {lie}: {}", step.tell(topology));
+    }
+    assert!(!step.reason.is_empty(), "{} says why", step.technique.name);
+    let does = |&(cell, digit): &(Cell, Digit)| board.placed(cell).is_none() && board.of(cell).contains(digit);
+    assert!(step.removes.iter().all(does), "{} removes what is there: {}", step.technique.name, step.tell(topology));
+    assert!(step.places.iter().all(does), "{} places what can be placed", step.technique.name);
+    assert!(!step.removes.is_empty() || !step.places.is_empty());
+}
+
+/// Holds everything that cheap techniques offer on every board of a walk against the solution.
+fn check_offers(puzzle: &Puzzle) {
+    let checker = Checker::new(puzzle).expect("the puzzle has one solution");
+    let slow = |technique: &&&Technique| technique.name.contains("nested");
+    let mut n = 0;
+    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    walker.walk(walker.board(puzzle), &mut |board, _| {
+        n += 1;
+        if n % 5 == 0 {
+            for technique in technique::ALL.iter().filter(|technique| !slow(technique)) {
+                for step in technique.all(board).iter().take(50) {
+                    assert_eq!(step.technique.name, technique.name);
+                    check_step(&checker, puzzle, board, step);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    });
+}
+
+fn with_houses(base: Topology, more: Vec<House>) -> Topology {
+    let mut houses = base.houses().to_vec();
+    houses.extend(more);
+    Topology::new(base.n_cells(), base.n_digits(), base.names().clone(), houses).unwrap()
+}
+
+fn diagonals() -> Vec<House> {
+    let house =
+        |name: &str, cells: Vec<usize>| House::named(HouseKind::Diagonal, name, cells.into_iter().map(Cell::new));
+    vec![house("diagonal \\", (0..9).map(|i| i * 10).collect()), house("diagonal /", (1..10).map(|i| i * 8).collect())]
+}
+
+/// Boothe's super sudoku: a house for every way to fix two of the four coordinates.
+fn super3() -> Topology {
+    let mut houses = Vec::new();
+    let coordinates = |cell: usize| [cell / 27, cell / 9 % 3, cell / 3 % 3, cell % 3];
+    for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        for k in 0..9 {
+            let fixed = |&cell: &usize| coordinates(cell)[a] == k / 3 && coordinates(cell)[b] == k % 3;
+            let kind = match (a, b) {
+                (0, 1) => HouseKind::Row,
+                (2, 3) => HouseKind::Column,
+                (0, 2) => HouseKind::Block,
+                _ => HouseKind::Group,
+            };
+            houses.push(House::named(
+                kind,
+                format!("house {}", houses.len() + 1),
+                (0..81).filter(fixed).map(Cell::new),
+            ));
+        }
+    }
+    Topology::new(81, 9, CellNames::Grid { columns: 9 }, houses).unwrap()
+}
+
+fn anti_knight() -> Topology {
+    let mut pairs = Vec::new();
+    for cell in 0..81i32 {
+        for (r, c) in [(1, 2), (1, -2), (2, 1), (2, -1)] {
+            let (r, c) = (cell / 9 + r, cell % 9 + c);
+            if (0..9).contains(&r) && (0..9).contains(&c) {
+                let cells = [cell, r * 9 + c].map(|cell| Cell::new(cell as usize));
+                pairs.push(House::numbered(HouseKind::Pair, pairs.len() + 1, cells));
+            }
+        }
+    }
+    with_houses(Topology::square(3), pairs)
+}
+
+fn windoku() -> Topology {
+    let window = |(n, (r, c)): (usize, (usize, usize))| {
+        let cells = (0..9).map(move |i| Cell::new((r + i / 3) * 9 + c + i % 3));
+        House::numbered(HouseKind::Window, n + 1, cells)
+    };
+    with_houses(Topology::square(3), [(1, 1), (1, 5), (5, 1), (5, 5)].into_iter().enumerate().map(window).collect())
+}
+
+#[test]
+fn classic() {
+    check_walks(Topology::square(3), 0..25, 0, true);
+}
+
+#[test]
+fn small_grids() {
+    check_walks(Topology::square(2), 0..20, 0, true);
+    check_walks(Topology::boxed(2, 3), 0..20, 0, true);
+    check_walks(Topology::boxed(2, 4), 0..6, 0, true);
+}
+
+#[test]
+fn diagonals_count() {
+    check_walks(with_houses(Topology::square(3), diagonals()), 0..8, 0, true);
+}
+
+#[test]
+fn windows_count_with_those_they_imply() {
+    check_walks(windoku(), 0..8, 0, true);
+}
+
+#[test]
+fn knights_are_kept_apart() {
+    check_walks(anti_knight(), 0..2, 0, true);
+}
+
+#[test]
+fn super_sudoku() {
+    check_walks(super3(), 0..6, 0, true);
+}
+
+#[test]
+fn sixteen_digits() {
+    check_walks(Topology::square(4), 0..2, 105, false);
+}
+
+#[test]
+fn whatever_is_offered_is_true() {
+    for seed in 100..106 {
+        check_offers(&make(&Arc::new(Topology::square(3)), seed, 0));
+    }
+    check_offers(&make(&Arc::new(with_houses(Topology::square(3), diagonals())), 7, 0));
+    check_offers(&make(&Arc::new(anti_knight()), 7, 0));
+    check_offers(&make(&Arc::new(super3()), 7, 0));
+}
+
+/// Removes the largest candidate of the first open cell, which is wrong now and then.
+static BROKEN: Technique = Technique {
+    name: "largest goes first",
+    find: |board, sink| {
+        let open = board.topology().cells().find(|&cell| board.of(cell).len() > 1);
+        let Some(cell) = open else { return ControlFlow::Continue(()) };
+        let digit = board.of(cell).iter().last().expect("the cell has candidates");
+        let removes = vec![(cell, digit)];
+        sink.step(Step { technique: &BROKEN, size: 1, inner: 0, places: Vec::new(), removes, reason: Vec::new() })
+    },
+};
+
+#[test]
+fn a_false_technique_is_caught_and_named() {
+    let topology = Arc::new(Topology::square(3));
+    let puzzle = make(&topology, 1, 0);
+    let checker = Checker::new(&puzzle).unwrap();
+    let mut board = Board::new(&puzzle).unwrap();
+    let lie = loop {
+        let step = BROKEN.first(&board).expect("it goes on until it is wrong");
+        let verdict = checker.check(&step);
+        assert_eq!(verdict.is_err(), check::step(&board, &step).is_err(), "both ways of checking agree");
+        match verdict {
+            Ok(()) => board.apply(&step),
+            Err(lie) => break lie,
+        }
+    };
+    assert_eq!(lie.technique, "largest goes first");
+    assert!(lie.to_string().starts_with("largest goes first is false: it removes "));
+}
+
+#[test]
+fn walks_go_on_from_half_filled_grids() {
+    let topology = Arc::new(Topology::square(3));
+    let puzzle = make(&topology, 3, 0);
+    let whole = walk(&puzzle, Ladder::se()).unwrap();
+    let mut board = Board::new(&puzzle).unwrap();
+    for step in &whole.steps[..whole.steps.len() / 2] {
+        board.apply(step);
+    }
+    let rest = walk(&board.candidates(), Ladder::se()).unwrap();
+    assert!(rest.is_solved());
+    assert_eq!(rest.board.candidates().sets(), whole.board.candidates().sets());
+}
+
+#[test]
+fn boards_that_cannot_be_solved_end_quietly() {
+    let topology = Arc::new(Topology::square(3));
+    let mut puzzle = Puzzle::empty(topology.clone());
+    for cell in [0, 1, 30] {
+        puzzle.give(Cell(cell), Digit(4));
+    }
+    for ladder in Ladder::ALL {
+        let walk = walk(&puzzle, ladder).unwrap();
+        assert!(!walk.is_solved() || walk.board.is_broken());
+    }
+}
+
+/// Takes givens away as long as one solution is left.
+fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
+    let mut rng = Rng::new(seed);
+    let mut solver = Solver::new(puzzle.topology());
+    let mut order: Vec<Cell> = puzzle.topology().cells().collect();
+    rng.shuffle(&mut order);
+    let mut thin = puzzle.clone();
+    for cell in order {
+        if let Some(digit) = thin.take(cell)
+            && solver.unique(&thin).is_none()
+        {
+            thin.give(cell, digit);
+        }
+    }
+    thin
+}
+
+/// The shipped examples: every shape is explained by the same techniques. They are easy, so most are thinned out too.
+#[test]
+fn every_shape_is_explained() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut n = 0;
+    for entry in std::fs::read_dir(folder).expect("the examples are in the repository") {
+        let path = entry.expect("a readable folder").path();
+        if path.extension().is_none_or(|extension| extension != "gss") {
+            continue;
+        }
+        let text = std::fs::read(&path).expect("a readable file");
+        let Ok(reading) = anydoku::format::read(&text, &anydoku::format::Hints::default()) else { continue };
+        let puzzle = &reading.sheets[0].puzzle;
+        let Ok(walker) = Walker::new(puzzle.topology(), Ladder::anydoku()) else { continue };
+        let Some(checker) = Checker::new(puzzle) else { continue };
+        let check = |walker: &Walker, puzzle: &Puzzle| {
+            walker.walk(walker.board(puzzle), &mut |board, step| {
+                check_step(&checker, puzzle, board, step);
+                ControlFlow::Continue(())
+            })
+        };
+        assert!(check(&walker, puzzle).is_solved(), "{path:?}");
+        n += 1;
+        if puzzle.topology().n_cells() <= if puzzle.topology().n_digits() > 12 { 96 } else { 150 } {
+            let hard = thin(puzzle, 1);
+            let walker = Walker::new(puzzle.topology(), Ladder::hodoku()).expect("the topology is the same");
+            let walk = check(&walker, &hard);
+            println!("{path:?}: {} givens, {} cells left", hard.n_givens(), walk.board.n_open());
+        }
+    }
+    assert!(n > 20, "only {n} examples were explained");
+}
