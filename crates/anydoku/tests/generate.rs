@@ -142,3 +142,12 @@ fn a_seed_means_the_same_puzzle_for_ever() {
     assert_ne!(first, second);
     assert_eq!(first, make(0).puzzle.to_string());
 }
+
+#[test]
+fn ratings_are_those_of_the_rater() {
+    let (shape, mut maker) = maker("9x9");
+    let recipe = Recipe { targets: vec![Target::Rating(1.5, 3.0)], ..Recipe::default() };
+    let made = maker.make(&recipe, &mut Rng::for_unit(8, 0), &Budget::UNLIMITED).unwrap();
+    let rating = anydoku::rate::Rater::new(&shape.topology).unwrap().rate(&made.puzzle).er;
+    assert!((1.5..=3.0).contains(&rating) && made.rating == Some(rating), "{rating}");
+}

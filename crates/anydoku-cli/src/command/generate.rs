@@ -66,11 +66,15 @@ pub struct Generate {
     /// The level of logic as gss counts it: 2, 1..3
     #[arg(long, value_name = "A..B", conflicts_with = "minimal")]
     level: Option<String>,
+    /// The rating on Sudoku Explainer's scale: 7.2, 8.0..8.5
+    #[arg(long, value_name = "A..B")]
+    #[serde(default)]
+    rating: Option<String>,
     /// Give exactly the cells of this picture: text with . for open cells, or a PBM image
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating"])]
     pattern: Option<PathBuf>,
     /// Give exactly the cells under this text; / begins a new line
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level"])]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating"])]
     text: Option<String>,
     /// Give the cells that the pattern or text leaves out, instead
     #[arg(long)]
@@ -105,6 +109,7 @@ Examples:
   anydoku generate --seed 7
   anydoku generate -n 1000 --symmetry half-turn --seed 7 > puzzles.txt
   anydoku generate --shape nrc --level 2 --seed 7 -o nrc.gss
+  anydoku generate --rating 7.0..7.5 --symmetry half-turn
   anydoku generate --shape 16x16 --minimal
   anydoku generate --shape 25x25 --text RUST
   anydoku generate -n 1000000 --seed 7 -o many.txt      Ctrl-C stops it, and this goes on:
@@ -180,6 +185,7 @@ impl Generate {
         };
         let level =
             self.level.as_deref().map(|text| range(text, "--level", 1, shape.topology.n_digits())).transpose()?;
+        let rating = self.rating.as_deref().map(ratings).transpose()?;
         let mut pattern = self.pattern_cells(shape)?;
         if self.invert {
             let Some(cells) = &pattern else {
@@ -195,7 +201,7 @@ impl Generate {
             givens: self.givens.as_deref().map(|text| range(text, "--givens", 0, n_cells)).transpose()?,
             keep,
             pattern,
-            targets: level.map(|(low, high)| Target::Level(low, high)).into_iter().collect(),
+            targets: level.map(|(low, high)| Target::Level(low, high)).into_iter().chain(rating).collect(),
             tries: self.tries,
         })
     }
@@ -415,6 +421,7 @@ impl<'a> Session<'a> {
             Failed::Unreached { tries, nearest } => {
                 let nearest = nearest.as_ref().map_or(String::new(), |made| {
                     let level = made.level.map_or(String::new(), |level| format!(", level {level}"));
+                    let level = made.rating.map_or(level, |rating| format!(", rating {rating:.1}"));
                     format!("; nearest, with {}{level}: {}", n_of(made.puzzle.n_givens() as u64, "given"), made.puzzle)
                 });
                 format!("nothing fitted in {} (--tries){nearest}", n_of(*tries, "try").replace("trys", "tries"))
@@ -562,7 +569,25 @@ fn json(number: u64, seed: u64, made: &Made) -> Vec<u8> {
     if let Some(level) = made.level {
         value["level"] = level.into();
     }
+    if let Some(rating) = made.rating {
+        value["rating"] = rating.into();
+    }
     format!("{value}\n").into_bytes()
+}
+
+/// `7.2`, `8.0..8.5`, `8.0..` or `..2.0`, both ends included.
+fn ratings(text: &str) -> Result<Target, Refusal> {
+    let wrong = || Refusal::new(format!("found --rating {text}, expected a number or a range such as 7.0..7.5"));
+    let number = |part: &str, or: f64| match part.trim() {
+        "" => Ok(or),
+        part => part.parse::<f64>().ok().filter(|n| n.is_finite()).ok_or_else(wrong),
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low, 0.0)?, number(high, 20.0)?),
+        None if text.trim().is_empty() => return Err(wrong()),
+        None => (number(text, 0.0)?, number(text, 0.0)?),
+    };
+    if low > high { Err(wrong()) } else { Ok(Target::Rating(low, high)) }
 }
 
 /// `24`, `24..28`, `24..` or `..28`, both ends included.

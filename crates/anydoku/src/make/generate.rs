@@ -16,6 +16,7 @@ use crate::candidates::Candidates;
 use crate::layout::Layout;
 use crate::levels::{Levels, Strategies};
 use crate::puzzle::{Puzzle, Solution};
+use crate::rate::Rater;
 use crate::rng::Rng;
 use crate::solve::{Answer, Solver};
 use crate::symmetry::Group;
@@ -32,10 +33,12 @@ pub enum Way {
 }
 
 /// What else a puzzle must be, besides its places of givens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Target {
     /// Of a level of logic as gss counts them, from the first to the second.
     Level(usize, usize),
+    /// Of a rating on Sudoku Explainer's scale, from the first to the second.
+    Rating(f64, f64),
 }
 
 /// What a puzzle shall be.
@@ -95,6 +98,8 @@ pub struct Made {
     pub tries: u64,
     /// Its level, if a level was asked for.
     pub level: Option<usize>,
+    /// Its rating, if a rating was asked for.
+    pub rating: Option<f64>,
 }
 
 /// Why no puzzle was made.
@@ -143,6 +148,7 @@ pub struct Maker {
     filler: Filler,
     solver: Solver,
     levels: Option<Levels>,
+    rater: Option<Rater>,
     orbits: Option<(Symmetry, Vec<Vec<Cell>>)>,
     /// The grids of a shape of several: none of them may be solvable alone.
     parts: Vec<Part>,
@@ -162,6 +168,7 @@ impl Maker {
             filler: Filler::new(topology),
             solver: Solver::new(topology),
             levels: None,
+            rater: None,
             orbits: None,
             parts: several::parts(topology, layout),
             grid: None,
@@ -194,6 +201,11 @@ impl Maker {
     /// Makes a puzzle.
     pub fn make(&mut self, recipe: &Recipe, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
         self.check(recipe)?;
+        let is_rated = recipe.targets.iter().any(|target| matches!(target, Target::Rating(..)));
+        if is_rated && self.rater.is_none() {
+            let refuse = |_| Failed::Recipe("the shape is too large to be rated".into());
+            self.rater = Some(Rater::new(&self.topology).map_err(refuse)?);
+        }
         if let Some(cells) = &recipe.pattern {
             return pattern::make(&mut self.filler, &mut self.solver, cells, recipe, rng, budget);
         }
@@ -202,7 +214,7 @@ impl Maker {
         for tries in 1..=recipe.tries.max(1) {
             let mut made = self.draw(recipe, &orbits, rng, budget)?;
             made.tries = tries;
-            let miss = self.miss(recipe, &made, budget);
+            let miss = self.miss(recipe, &mut made, budget);
             if miss == 0 {
                 return Ok(made);
             }
@@ -273,8 +285,7 @@ impl Maker {
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
         let order = shuffled(orbits, rng);
-        if recipe.way == Way::Up && self.topology.n_cells() <= UP_TO && recipe.targets.is_empty() && self.grid.is_none()
-        {
+        if recipe.way == Way::Up && self.topology.n_cells() <= UP_TO && self.grid.is_none() {
             let (puzzle, solution) = self.draw_up(&order, rng, budget)?;
             let order: Vec<_> = order.into_iter().filter(|orbit| puzzle.given(orbit[0]).is_some()).collect();
             return Ok(self.thin_out(solution, puzzle, &order, recipe, rng, budget));
@@ -359,7 +370,11 @@ impl Maker {
         };
         let floor = floor.max(recipe.keep);
         let mut level = None;
-        if let Some(&Target::Level(low, high)) = recipe.targets.first() {
+        let wanted = recipe.targets.iter().find_map(|target| match *target {
+            Target::Level(low, high) => Some((low, high)),
+            Target::Rating(..) => None,
+        });
+        if let Some((low, high)) = wanted {
             let levels = self.levels.get_or_insert_with(|| Levels::new(&self.topology));
             level = Some(thin_to_level(levels, &mut puzzle, order, (low, high), floor, budget));
         } else if recipe.unique || floor == 0 {
@@ -369,7 +384,7 @@ impl Maker {
         if !recipe.unique {
             self.loosen(&mut puzzle, order, floor);
         }
-        Made { puzzle, solution, tries: 1, level }
+        Made { puzzle, solution, tries: 1, level, rating: None }
     }
 
     /// Takes givens away without asking: down to the number wanted, or one more than may go.
@@ -387,16 +402,27 @@ impl Maker {
     }
 
     /// How far a puzzle is from the recipe; 0 if it fits.
-    fn miss(&mut self, recipe: &Recipe, made: &Made, budget: &Budget<'_>) -> usize {
+    fn miss(&mut self, recipe: &Recipe, made: &mut Made, budget: &Budget<'_>) -> usize {
         let n = made.puzzle.n_givens();
         let mut miss = match recipe.givens {
             Some((low, high)) => n.saturating_sub(high) + low.saturating_sub(n),
             None => 0,
         };
         for target in &recipe.targets {
-            let Target::Level(low, high) = *target;
-            let level = made.level.unwrap_or(0);
-            miss += level.saturating_sub(high) + low.saturating_sub(level);
+            match *target {
+                Target::Level(low, high) => {
+                    let level = made.level.unwrap_or(0);
+                    miss += level.saturating_sub(high) + low.saturating_sub(level);
+                }
+                Target::Rating(low, high) => {
+                    let Some(rater) = &self.rater else { continue };
+                    let rating = rater.rate(&made.puzzle).er;
+                    made.rating = Some(rating);
+                    // Ratings are tenths; half of one is left for rounding.
+                    let off = (low - rating).max(rating - high) - 0.05;
+                    miss += if off > 0.0 { (off * 10.0).ceil() as usize } else { 0 };
+                }
+            }
         }
         if recipe.unique && recipe.keep == 0 && recipe.givens.is_none() {
             miss += several::n_alone(&mut self.parts, &made.puzzle, budget);

@@ -51,7 +51,7 @@ pub(super) fn make(
         };
         let mut puzzle = given(&solution, cells);
         if !recipe.unique {
-            return Ok(Made { puzzle, solution, tries, level: None });
+            return Ok(Made { puzzle, solution, tries, level: None, rating: None });
         }
         let mut score = openness(solver, &puzzle, is_large, budget);
         let mut since = 0;
@@ -71,7 +71,7 @@ pub(super) fn make(
                 (puzzle, solution, score) = (other, next, other_score);
             }
         }
-        let made = Made { puzzle, solution, tries, level: None };
+        let made = Made { puzzle, solution, tries, level: None, rating: None };
         if score == 1 {
             return Ok(made);
         }
