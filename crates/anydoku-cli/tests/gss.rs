@@ -282,7 +282,7 @@ fn bad_usage_is_refused() {
     check_usage("--quiet=1 a.gss", &format!("gss: option '--quiet' doesn't allow an argument{again}"));
     check_usage(
         "--s=x a.gss",
-        &format!("gss: option '--s=x' is ambiguous; possibilities: '--solution-out' '--strategies'{again}"),
+        &format!("gss: option '--s=x' is ambiguous; possibilities: '--solution-out' '--strategies' '--seed'{again}"),
     );
     check_usage("", "Error: no input files found");
     check_usage("-q", "Error: no input files found");
@@ -297,13 +297,56 @@ fn bad_usage_is_refused() {
 }
 
 #[test]
-fn what_is_not_there_yet_says_so() {
-    check_usage("-g 3 -t a.gss", "gss: this version does not generate (-g) yet; it solves");
-    check_usage("--gen=3 a.gss", "gss: this version does not generate (-g) yet; it solves");
-    check_usage("-a a.gss", "gss: this version does not analyze (-a) yet; it solves");
-    check_usage("-f a.gss", "gss: this version does not fill (-f, -F) yet; it solves");
-    check_usage("--optfill a.gss", "gss: this version does not fill (-f, -F) yet; it solves");
-    check_usage("-t a.gss", "gss: this version does not use templates (-t) yet; it solves");
+fn making_needs_a_template() {
+    check_usage("-q -g 3", "Error: please sepcify a sudoku template using the --template option");
+    check_usage("-q -a", "Error: please specify a sudoku template using the --template option");
+    check_usage("-q -f", "Error: please specify a sudoku template using the --template option");
+    check_usage("-g 0", "Error level should be larger than 0\nError: no input files found");
+}
+
+#[test]
+fn open_templates_are_not_solved() {
+    let bench = Bench::new(&[("open.gss", &format!("{FOUR}<sudoku>\n{OPEN}"))]);
+    let error = |line: &str| bench.run(line).err.trim_end().to_owned();
+    assert_eq!(error("-q -a -t open.gss"), "Error: Analyze should be called on a solved sudoku");
+    let message = "Error: Randomizing sudoku's requires the sudoku to be solved first";
+    assert_eq!(error("-q -g 1 -t open.gss"), message);
+}
+
+#[test]
+fn templates_are_filled_and_thinned_to_a_level() {
+    let nine = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n".to_owned() + &". . . . . . . . .\n".repeat(9);
+    let bench = Bench::new(&[("nine.gss", &nine)]);
+    let ran = bench.run("-q -F -g 2 -t nine.gss --seed 7 -p p.txt -s s.txt -G g.gss");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Generating a level 2 sudoku at "), "{}", ran.out);
+    let (puzzle, solution) = (bench.read("p.txt"), bench.read("s.txt"));
+    let again = bench.run("-v g.gss");
+    assert!(again.out.contains("at level 2"), "{}", again.out);
+    assert!(puzzle.chars().zip(solution.chars()).all(|(a, b)| a == b || a == '.'), "{puzzle}{solution}");
+    bench.run("-q -F -g 2 -t nine.gss --seed 7 -p q.txt -s r.txt");
+    assert_eq!((bench.read("q.txt"), bench.read("r.txt")), (puzzle, solution.clone()));
+    // A full grid is a template as well, and can be analysed.
+    std::fs::write(
+        bench.path().join("full.gss"),
+        format!("<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n{solution}"),
+    )
+    .unwrap();
+    let ran = bench.run("-q -a -t full.gss");
+    assert!(ran.out.contains("Found 18 interchangable blocks\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("Sudoku Structure Analysis:\nBlock 0 and 1 are interchangable\n0 <-> 9\n"),
+        "{}",
+        ran.out
+    );
+    let ran = bench.run("-g 1 -t full.gss --seed 3");
+    assert!(ran.out.contains("scrambling operations\n"), "{}", ran.out);
+    let ran = bench.run("-f -t nine.gss");
+    assert!(
+        ran.out.contains("* Filling an empty sudoku: ----------------\n") && ran.out.contains("Success\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

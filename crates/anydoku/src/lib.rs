@@ -15,6 +15,7 @@
 
 mod budget;
 mod candidates;
+pub mod canon;
 pub mod count;
 pub mod explain;
 mod face;

@@ -137,9 +137,12 @@ fn spread(threads: usize, n: usize, job: &(dyn Fn(usize) + Sync)) {
     });
 }
 
+/// What to call it, and what it is if it could be read.
+type Asked = (String, Result<Sheet, Refusal>);
+
 impl Inputs {
     /// The puzzles of the inputs with what to call them; the name of a shape stands for its empty grid.
-    fn sheets_or_shapes(&self) -> Result<Vec<(String, Result<Sheet, Refusal>)>, Refusal> {
+    fn sheets_or_shapes(&self) -> Result<Vec<Asked>, Refusal> {
         let mut found = Vec::new();
         for argument in &self.puzzles {
             let name = argument.to_string_lossy();
@@ -157,7 +160,7 @@ impl Inputs {
         Ok(found)
     }
 
-    fn sheets(&self) -> Result<Vec<(String, Result<Sheet, Refusal>)>, Refusal> {
+    fn sheets(&self) -> Result<Vec<Asked>, Refusal> {
         let mut found = Vec::new();
         for named in self.all()? {
             let name = named.name();

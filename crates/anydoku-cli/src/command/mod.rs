@@ -4,11 +4,14 @@
 //! 1 the answer is no, 2 we could not answer.
 
 mod book;
+mod canon;
 mod check;
 mod convert;
 mod count;
 mod draw;
 mod fill;
+mod generate;
+mod jigsaw;
 mod shapes;
 mod solve;
 
@@ -30,7 +33,7 @@ use crate::input::{Input, Named, Reader};
 use crate::json::{Source, Text};
 use crate::text::{Look, paint, report};
 
-/// The workbench for any Sudoku: solve, check and convert puzzles of any shape and format
+/// The workbench for any Sudoku: solve, check, convert and make puzzles of any shape
 #[derive(Parser, Debug)]
 #[command(name = "anydoku", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Line {
@@ -49,6 +52,7 @@ Examples:
   anydoku convert puzzle.sdk --to line
   anydoku draw examples/cube.gss -o cube.svg
   anydoku book --type STD,NRC,JIGSAW --number 20 -o book.pdf
+  anydoku generate --shape nrc --seed 7         one puzzle; -n makes many
   anydoku shapes samurai
 
 Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
@@ -59,6 +63,10 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Convert(convert::Convert),
+    Generate(generate::Generate),
+    Jigsaw(jigsaw::Jigsaw),
+    Analyze(canon::Analyze),
+    Canon(canon::CanonCommand),
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
@@ -147,6 +155,10 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(&mut teller),
         Command::Check(command) => command.run(&mut teller),
         Command::Convert(command) => command.run(&mut teller),
+        Command::Generate(command) => command.run(&mut teller),
+        Command::Jigsaw(command) => command.run(&mut teller),
+        Command::Analyze(command) => command.run(&mut teller),
+        Command::Canon(command) => command.run(&mut teller),
         Command::Count(command) => command.run(&mut teller),
         Command::List(command) => command.run(&mut teller),
         Command::Fill(command) => command.run(&mut teller),

@@ -1,7 +1,7 @@
 //! The drop-in for `gss`, the Generic Sudoku Solver: its command line, its files, its words.
 //!
-//! A translator and nothing else: no other part of the program knows that it exists. It solves; generating, filling
-//! and analysing (`-g -f -F -a`, and the template `-t` they need) are refused until they are there.
+//! A translator and nothing else: no other part of the program knows that it exists. Generating, filling and analysing
+//! are in `making.rs`.
 //!
 //! What scripts rely on is kept: options, prefixes and clusters, the streams and verbosity of every line, result and
 //! total blocks, number formats, levels. These things are decided differently, on purpose:
@@ -22,11 +22,13 @@
 //!   that of guessing.
 
 mod getopt;
+mod making;
 mod out;
 mod report;
 
 use std::ffi::OsString;
 use std::fs::File;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -38,6 +40,7 @@ use anydoku::levels::{Levels, MAX_SOLUTIONS, Outcome, Status, Strategies};
 use anydoku::{Budget, DigitSet, Layout, Puzzle, Sheet, Solution, Solver};
 
 use getopt::{Getopt, Item, Known};
+use making::Filling;
 use out::{Failure, Out, Outputs, complain, reason};
 use report::{BANNER, HELP, RULE, Tally, scientific};
 
@@ -61,6 +64,7 @@ const OPTIONS: &[Known] = &[
     known("strategies", 'S', true),
     known("fill", 'f', false),
     known("optfill", 'F', false),
+    known("seed", 'R', true),
 ];
 
 /// The longest native file that is read.
@@ -97,6 +101,13 @@ struct Session {
     solutions: Out,
     native: Option<Out>,
     files: Vec<OsString>,
+    template: Option<OsString>,
+    generate: Option<usize>,
+    filling: Option<Filling>,
+    is_analysis: bool,
+    seed: u64,
+    /// Was the seed said?
+    has_seed: bool,
 }
 
 impl Session {
@@ -106,7 +117,6 @@ impl Session {
         outputs: &mut Outputs,
     ) -> Result<Option<Session>, Failure> {
         let mut strategies = None;
-        let mut not_yet: Option<&str> = None;
         let mut session = Session {
             verbosity: 1,
             is_compact: false,
@@ -116,6 +126,12 @@ impl Session {
             solutions: Out::Stdout,
             native: None,
             files: Vec::new(),
+            template: None,
+            generate: None,
+            filling: None,
+            is_analysis: false,
+            seed: std::hash::RandomState::new().build_hasher().finish() >> 24,
+            has_seed: false,
         };
         for item in Getopt::new(OPTIONS, arguments) {
             let item = item.map_err(|error| Failure::new(format!("gss: {error}\nTry 'gss --help'.")))?;
@@ -140,16 +156,24 @@ impl Session {
                 'G' => session.native = Some(outputs.open(Path::new(&value))?),
                 'l' => session.limit = parse_limit(&value.to_string_lossy()),
                 'S' => add_strategies(&mut strategies, &value.to_string_lossy())?,
-                'g' => not_yet = not_yet.or(Some("generate (-g)")),
-                't' => not_yet = not_yet.or(Some("use templates (-t)")),
-                'a' => not_yet = not_yet.or(Some("analyze (-a)")),
-                _ => not_yet = not_yet.or(Some("fill (-f, -F)")),
+                'g' => match parse_level(&value.to_string_lossy()) {
+                    Some(level) => session.generate = Some(level),
+                    None => complain("Error level should be larger than 0"),
+                },
+                't' => session.template = Some(value),
+                'a' => session.is_analysis = true,
+                'f' => session.filling = session.filling.or(Some(Filling::Backtracking)),
+                'F' => session.filling = Some(Filling::Optimising),
+                _ => {
+                    let text = value.to_string_lossy();
+                    let wrong = || Failure::new(format!("gss: found --seed {text}, expected a number"));
+                    session.seed = text.parse().map_err(|_| wrong())?;
+                    session.has_seed = true;
+                }
             }
         }
-        if let Some(what) = not_yet {
-            return Err(Failure::new(format!("gss: this version does not {what} yet; it solves")));
-        }
-        if session.files.is_empty() {
+        let makes = session.generate.is_some() || session.filling.is_some() || session.is_analysis;
+        if session.files.is_empty() && !makes {
             return Err(Failure::new("Error: no input files found"));
         }
         session.strategies = strategies.unwrap_or(Strategies::ALL);
@@ -170,17 +194,33 @@ impl Session {
             outputs.say("")?;
         }
         let mut totals = Tally::default();
+        let uses_chance = self.generate.is_some() || self.filling == Some(Filling::Optimising);
+        if uses_chance && self.verbosity >= 1 {
+            complain(&format!("seed {}", self.seed));
+        }
+        let n_read = self.make(outputs)? + self.files.len();
         for file in self.files.clone() {
             let tally = if self.is_compact { self.compact(&file, outputs)? } else { self.native(&file, outputs)? };
             totals.add(&tally);
         }
-        if self.files.len() > 1 {
-            outputs.write(Out::Stdout, totals.totals(self.files.len()).as_bytes())?;
+        if n_read > 1 {
+            outputs.write(Out::Stdout, totals.totals(n_read).as_bytes())?;
         }
         Ok(())
     }
 
     fn native(&mut self, file: &OsString, outputs: &mut Outputs) -> Result<Tally, Failure> {
+        let sheet = self.read_native(file, outputs)?;
+        let mut tally = Tally::default();
+        self.give_native(|| sheet.clone(), outputs)?;
+        let mut levels = Levels::new(sheet.puzzle.topology()).with(self.strategies, self.limit);
+        let show = |puzzle: &Puzzle| shown(&sheet, puzzle);
+        self.solve(&mut levels, &sheet.puzzle, &show, &mut tally, outputs)?;
+        Ok(tally)
+    }
+
+    /// Reads a file in the native format, telling what it finds.
+    fn read_native(&self, file: &OsString, outputs: &mut Outputs) -> Result<Sheet, Failure> {
         let name = Path::new(file).display().to_string();
         let mut text = Vec::new();
         let source = open(file)?;
@@ -205,21 +245,7 @@ impl Session {
             outputs.say(RULE)?;
             outputs.say("")?;
         }
-        let sheet = reading.sheets.remove(0);
-        let mut tally = Tally::default();
-        let show = |puzzle: &Puzzle| {
-            let picture = sheet.layout.picture.as_ref();
-            let text = picture.map(|p| p.print(puzzle.topology().n_digits(), |cell| puzzle.given(cell)));
-            let mut text = text.unwrap_or_default();
-            if text.last() != Some(&b'\n') {
-                text.push(b'\n');
-            }
-            text
-        };
-        self.give_native(|| sheet.clone(), outputs)?;
-        let mut levels = Levels::new(sheet.puzzle.topology()).with(self.strategies, self.limit);
-        self.solve(&mut levels, &sheet.puzzle, &show, &mut tally, outputs)?;
-        Ok(tally)
+        Ok(reading.sheets.remove(0))
     }
 
     fn compact(&mut self, file: &OsString, outputs: &mut Outputs) -> Result<Tally, Failure> {
@@ -338,6 +364,17 @@ impl Session {
     }
 }
 
+/// A puzzle of the sheet printed into the sheet's picture.
+fn shown(sheet: &Sheet, puzzle: &Puzzle) -> Vec<u8> {
+    let picture = sheet.layout.picture.as_ref();
+    let text = picture.map(|p| p.print(puzzle.topology().n_digits(), |cell| puzzle.given(cell)));
+    let mut text = text.unwrap_or_default();
+    if text.last() != Some(&b'\n') {
+        text.push(b'\n');
+    }
+    text
+}
+
 /// By levels, or by the fast solver if that takes too long and guessing is allowed.
 fn answer(levels: &mut Levels, puzzle: &Puzzle) -> Outcome {
     let outcome = levels.solve_within(puzzle, &Budget::nodes(LEVELS_BUDGET));
@@ -431,7 +468,14 @@ fn parse_limit(text: &str) -> Option<usize> {
     if digits.is_empty() && !number.starts_with('-') {
         complain(&format!("Warning: found -l {text}, expected a number; there is no limit"));
     }
-    let limit = digits.bytes().fold(0usize, |n, b| n.saturating_mul(10).saturating_add((b - b'0') as usize));
+    parse_level(text)
+}
+
+/// A number as C's `atoi` reads it, if it is positive.
+fn parse_level(text: &str) -> Option<usize> {
+    let start = text.trim_start();
+    let digits = start.strip_prefix('+').unwrap_or(start).bytes().take_while(u8::is_ascii_digit);
+    let limit = digits.fold(0usize, |n, b| n.saturating_mul(10).saturating_add((b - b'0') as usize));
     (limit > 0).then_some(limit)
 }
 

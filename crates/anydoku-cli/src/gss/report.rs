@@ -36,13 +36,16 @@ Options:
 --solution-out   [-s]  The file to write the solutions to
 --gss-out        [-G]  The file to write the first puzzle to, with all its blocks
 --limit-level    [-l]  The highest level of logic to use
+--generate       [-g]  Generate a puzzle of this level from the template
+--template       [-t]  The file with the template
+--analyze        [-a]  Say what can be exchanged, turned and mirrored in the template
+--fill           [-f]  Fill the empty template
+--optfill        [-F]  The same, another grid each time
+--seed           [-R]  The seed of all chance, a number; the same gives the same
 --strategies     [-S]  Some of elim,hidden,inter,brute (all if not given)
 
 A file named - is standard input. Exit code 0: the files were answered, whatever
 the answer; 2: they could not be.
-
-Not yet there: --generate [-g], --template [-t], --analyze [-a], --fill [-f],
---optfill [-F]
 ";
 
 /// What came of the puzzles of a file, or of all files.

@@ -1,111 +1,227 @@
-//! Thinning: taking givens away from a full grid as long as the puzzle stays what it shall be.
-
-use std::ops::ControlFlow;
+//! Thinning: taking givens away while the solution stays the only one.
+//!
+//! Whether a given may go is asked as "is there a solution with another digit here?", which needs one solution and
+//! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
+//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/core.rs`).
 
 use crate::budget::Budget;
+use crate::levels::{Levels, Status};
 use crate::puzzle::{Puzzle, Solution};
-use crate::rng::Rng;
+use crate::solve::learn::{Depth, Thinner};
 use crate::solve::{Answer, Solver};
-use crate::topology::Cell;
+use crate::topology::{Cell, Digit};
 
-/// Takes givens away in random order while the puzzle has one solution. If the budget lasts, none of those left can
-/// be missed.
-///
-/// The budget is that of each question, not of all together: a given whose question is not answered in time stays.
-///
-/// ```
-/// use anydoku::{Budget, Rng, Solver, Topology, make::{Fill, Filler, thin}};
-/// let topology = std::sync::Arc::new(Topology::square(3));
-/// let mut rng = Rng::new(5);
-/// let Fill::Full(full) = Filler::new(&topology).fill(&mut rng, &Budget::UNLIMITED) else { panic!() };
-/// let mut solver = Solver::new(&topology);
-/// let puzzle = thin(&full.solution, &mut solver, &mut rng, &Budget::UNLIMITED);
-/// assert_eq!(solver.unique(&puzzle), Some(full.solution));
-/// assert!(puzzle.n_givens() < 30);
-/// ```
-pub fn thin(solution: &Solution, solver: &mut Solver, rng: &mut Rng, budget: &Budget<'_>) -> Puzzle {
-    thin_while(solution, rng, |puzzle, _| {
+/// Grids with more cells than this keep what they learn.
+const SMALL: usize = 128;
+
+/// Conflicts or nodes for one question on a large grid, if thinning need not be complete.
+const QUICK: u64 = 20;
+
+/// Nodes for one question on a grid that is too large for learning.
+const HUGE: u64 = 4;
+
+/// How far to thin.
+#[derive(Clone, Copy)]
+pub(super) struct Aim {
+    /// Ask each question to the end, however long it takes.
+    pub complete: bool,
+    /// Leave at least so many givens.
+    pub floor: usize,
+}
+
+/// Takes away groups of givens in this order, each as a whole; all other cells must be open. True if no group could
+/// go any more.
+pub(super) fn thin(
+    solver: &mut Solver,
+    solution: &Solution,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    aim: Aim,
+    budget: &Budget<'_>,
+) -> bool {
+    let topology = puzzle.topology().clone();
+    if topology.n_cells() <= SMALL {
+        return one_by_one(solver, puzzle, groups, aim.floor, None, budget);
+    }
+    let Some(mut thinner) = Thinner::new(&topology, solution) else {
+        let nodes = if aim.complete { None } else { Some(HUGE) };
+        return one_by_one(solver, puzzle, groups, aim.floor, nodes, budget);
+    };
+    let conflicts = if aim.complete { u64::MAX } else { QUICK };
+    let thinned = thinner.thin(groups, Depth { conflicts, floor: aim.floor }, budget);
+    for (group, is_kept) in groups.iter().zip(&thinned.kept) {
+        if !is_kept {
+            group.iter().for_each(|&cell| _ = puzzle.take(cell));
+        }
+    }
+    thinned.is_proven
+}
+
+fn one_by_one(
+    solver: &mut Solver,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    floor: usize,
+    nodes: Option<u64>,
+    budget: &Budget<'_>,
+) -> bool {
+    let each = match nodes {
+        Some(nodes) => budget.with_nodes(nodes),
+        None => *budget,
+    };
+    let mut is_proven = true;
+    let start = many_at_once(solver, puzzle, groups, floor, &each);
+    for group in &groups[start..] {
+        if puzzle.n_givens() < floor + group.len() {
+            is_proven = false;
+            continue;
+        }
+        is_proven &= may_go(solver, puzzle, group, &each).is_some();
         if budget.is_spent(0) {
-            return ControlFlow::Break(());
+            return false;
         }
-        ControlFlow::Continue(matches!(solver.answer_within(puzzle, budget), Answer::Unique(_)))
-    })
+    }
+    is_proven
 }
 
-/// Takes givens away in random order as long as `is_good` says so of what is left. It is told the puzzle and the cells
-/// that were just opened; a break leaves the puzzle as it was before.
-pub fn thin_while(
-    solution: &Solution,
-    rng: &mut Rng,
-    is_good: impl FnMut(&Puzzle, &[Cell]) -> ControlFlow<(), bool>,
-) -> Puzzle {
-    let cells = solution.topology().cells().map(|cell| vec![cell]).collect();
-    thin_groups(solution, cells, rng, is_good)
+/// Takes away as many groups from the front as can go together, by halving. What comes out is what asking one by one
+/// would give, in fewer questions. Gives the number of groups that have been dealt with.
+fn many_at_once(
+    solver: &mut Solver,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    floor: usize,
+    budget: &Budget<'_>,
+) -> usize {
+    let digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
+    let mut room = puzzle.n_givens().saturating_sub(floor);
+    let mut most = 0;
+    while let Some(group) = groups.get(most)
+        && group.len() <= room
+    {
+        room -= group.len();
+        most += 1;
+    }
+    // The first `low` can go; the first `high` cannot, or there are no more.
+    let (mut low, mut high) = (0, most + 1);
+    let mut gone = 0;
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        for group in &groups[gone.min(middle)..gone.max(middle)] {
+            for &cell in group {
+                if gone < middle {
+                    puzzle.take(cell);
+                } else if let Some(digit) = digits[cell.index()] {
+                    puzzle.give(cell, digit);
+                }
+            }
+        }
+        gone = middle;
+        if matches!(solver.answer_within(puzzle, budget), Answer::Unique(_)) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    for cell in groups[low.min(gone)..gone].concat() {
+        if let Some(digit) = digits[cell.index()] {
+            puzzle.give(cell, digit);
+        }
+    }
+    for cell in groups[gone.min(low)..low].concat() {
+        puzzle.take(cell);
+    }
+    // The next one is known to be needed, if it was asked about.
+    if low < most { low + 1 } else { low }
 }
 
-/// The same for cells that are opened together, as symmetric patterns need it. Cells in no group keep their given.
-pub fn thin_groups(
-    solution: &Solution,
-    mut groups: Vec<Vec<Cell>>,
-    rng: &mut Rng,
-    mut is_good: impl FnMut(&Puzzle, &[Cell]) -> ControlFlow<(), bool>,
-) -> Puzzle {
-    let mut puzzle = solution.to_puzzle();
-    rng.shuffle(&mut groups);
+/// Takes the group away if the solution stays the only one; otherwise leaves it. None: nobody knows, and it stays.
+fn may_go(solver: &mut Solver, puzzle: &mut Puzzle, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
+    let mut taken = Vec::with_capacity(group.len());
+    for &cell in group {
+        let Some(digit) = puzzle.take(cell) else { continue };
+        taken.push((cell, digit));
+        let other = has_other(solver, puzzle, cell, digit, budget);
+        if other != Some(false) {
+            taken.into_iter().for_each(|(cell, digit)| puzzle.give(cell, digit));
+            return other.map(|_| false);
+        }
+    }
+    Some(true)
+}
+
+/// Is there a solution with another digit in this open cell?
+pub(super) fn has_other(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    cell: Cell,
+    digit: Digit,
+    budget: &Budget<'_>,
+) -> Option<bool> {
+    solver.has_other_within(puzzle, cell, digit, budget).ok()
+}
+
+/// Takes givens away as gss does for a puzzle of a level: first all that singles can do without, then those that logic
+/// up to the highest wanted level can, until the level is reached. Gives the level that came out.
+pub(super) fn thin_to_level(
+    levels: &mut Levels,
+    puzzle: &mut Puzzle,
+    groups: &[Vec<Cell>],
+    wanted: (usize, usize),
+    floor: usize,
+    budget: &Budget<'_>,
+) -> usize {
+    let n_digits = puzzle.topology().n_digits();
+    let (strategies, limit) = (levels.strategies, levels.limit);
+    let mut first_pass = strategies;
+    first_pass.brute = false;
+    (levels.strategies, levels.limit) = (first_pass, Some(1));
+    let mut failed = Vec::new();
+    let mut level = 1;
     for group in groups {
-        group.iter().for_each(|&cell| _ = puzzle.take(cell));
-        let answer = is_good(&puzzle, &group);
-        if answer != ControlFlow::Continue(true) {
-            group.iter().for_each(|&cell| puzzle.give(cell, solution.digit(cell)));
-        }
-        if answer.is_break() {
-            break;
+        if budget.is_spent(0) || !try_without(levels, puzzle, group, floor, &mut level, budget) {
+            failed.push(group);
         }
     }
-    puzzle
+    level = 1;
+    levels.strategies.brute = strategies.brute && wanted.1 >= n_digits;
+    levels.limit = if wanted.1 >= n_digits { limit } else { Some(wanted.1) };
+    if !(wanted.0..=wanted.1).contains(&level) {
+        for group in failed {
+            if budget.is_spent(0) {
+                break;
+            }
+            try_without(levels, puzzle, group, floor, &mut level, budget);
+            if (wanted.0..=wanted.1).contains(&level) {
+                break;
+            }
+        }
+    }
+    (levels.strategies, levels.limit) = (strategies, limit);
+    level
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Topology;
-    use crate::make::{Fill, Filler};
-    use std::sync::Arc;
-
-    fn full(order: usize, seed: u64) -> Solution {
-        let topology = Arc::new(Topology::square(order));
-        match Filler::new(&topology).fill(&mut Rng::new(seed), &Budget::UNLIMITED) {
-            Fill::Full(filled) => filled.solution,
-            other => panic!("{other:?}"),
+fn try_without(
+    levels: &mut Levels,
+    puzzle: &mut Puzzle,
+    group: &[Cell],
+    floor: usize,
+    level: &mut usize,
+    budget: &Budget<'_>,
+) -> bool {
+    if puzzle.n_givens() < floor + group.len() {
+        return false;
+    }
+    let digits: Vec<_> = group.iter().map(|&cell| (cell, puzzle.take(cell))).collect();
+    let outcome = levels.solve_within(puzzle, budget);
+    if matches!(outcome.status, Status::Solved(_)) {
+        *level = outcome.level;
+        return true;
+    }
+    for (cell, digit) in digits {
+        if let Some(digit) = digit {
+            puzzle.give(cell, digit);
         }
     }
-
-    #[test]
-    fn no_given_can_be_missed() {
-        let solution = full(3, 1);
-        let mut solver = Solver::new(solution.topology());
-        let puzzle = thin(&solution, &mut solver, &mut Rng::new(2), &Budget::UNLIMITED);
-        assert_eq!(solver.unique(&puzzle).as_ref(), Some(&solution));
-        for cell in puzzle.topology().cells().filter(|&cell| puzzle.given(cell).is_some()) {
-            let mut less = puzzle.clone();
-            less.take(cell);
-            assert_eq!(solver.unique(&less), None);
-        }
-        assert_eq!(
-            puzzle.givens(),
-            thin(&solution, &mut solver, &mut Rng::new(2), &Budget::UNLIMITED).givens(),
-            "the same seed gives the same puzzle"
-        );
-    }
-
-    #[test]
-    fn a_break_keeps_the_rest() {
-        let solution = full(2, 1);
-        let mut n = 0;
-        let puzzle = thin_while(&solution, &mut Rng::new(1), |_, _| {
-            n += 1;
-            if n > 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
-        });
-        assert_eq!(puzzle.n_givens(), 13);
-    }
+    false
 }

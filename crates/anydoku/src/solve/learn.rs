@@ -10,9 +10,12 @@
 //! The parts are the well-known ones of a modern SAT solver: first unique implication points, minimised clauses,
 //! activities with decay, saved phases, restarts by the quality of what was learned, and a clause store that forgets.
 
+mod core;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+pub(crate) use self::core::{Depth, Thinner};
 use super::{Outcome, Sink};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
@@ -75,7 +78,7 @@ impl Learn {
 }
 
 /// Candidates after naked and hidden singles; None if they already clash.
-fn singles(puzzle: &Puzzle) -> Option<Candidates> {
+pub(crate) fn singles(puzzle: &Puzzle) -> Option<Candidates> {
     let topology = puzzle.topology();
     if puzzle.clash().is_some() {
         return None;

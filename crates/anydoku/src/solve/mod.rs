@@ -4,7 +4,7 @@
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
 mod classic;
-mod learn;
+pub(crate) mod learn;
 mod plain;
 mod search;
 pub(crate) mod word;

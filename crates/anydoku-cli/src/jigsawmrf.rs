@@ -1,0 +1,252 @@
+//! The drop-in for `JigSawMRF`: fields cut into connected parts, its options, files and words.
+//!
+//! Decided differently, on purpose: it always ends, and says why where a field cannot be cut; `--seed` gives the same
+//! parts again (and is told on standard error); links in one direction count in both; errors exit with code 1 as
+//! before. The number of iterations is that of attempts, which is nearly always 1.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{BuildHasher, Hasher};
+use std::io::Write as _;
+
+use anydoku::make::Field;
+use anydoku::{Budget, MAX_CELLS, Rng};
+
+const BANNER: &str = "JigSawMRF (anydoku)\nThis program comes with ABSOLUTELY NO WARRANTY.\n\
+                      This is free software, and you are welcome to redistribute it\nunder the conditions of the MIT or Apache-2.0 licence.\n";
+
+/// What the command line asks for.
+#[derive(Default)]
+struct Wanted {
+    rect: Option<(usize, usize)>,
+    custom: Option<String>,
+    phases: Option<usize>,
+    outputs: HashMap<&'static str, String>,
+    offset: i64,
+    seed: Option<u64>,
+    half_turn: bool,
+}
+
+/// A field and where its cells lie.
+struct Laid {
+    field: Field,
+    links: Vec<Vec<usize>>,
+    places: Vec<Vec<f64>>,
+}
+
+/// Runs the program with these arguments; gives the exit code.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
+    let arguments: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
+    // A closed pipe is no reason to stop: files are to be written.
+    _ = std::io::stdout().write_all(BANNER.as_bytes());
+    match cut(&arguments) {
+        Ok(()) => 0,
+        Err(message) => {
+            eprintln!("{message}");
+            1
+        }
+    }
+}
+
+fn cut(arguments: &[String]) -> Result<(), String> {
+    let wanted = parse(arguments)?;
+    let laid = match (&wanted.custom, wanted.rect) {
+        (Some(file), _) => custom(file)?,
+        (None, Some((rows, cols))) => rect(rows, cols)?,
+        (None, None) => return Err("Error. missing or invalid arguments".into()),
+    };
+    let Some(phases) = wanted.phases else { return Err("Error. missing or invalid arguments".into()) };
+    let n = laid.field.n_cells();
+    if !n.is_multiple_of(phases) {
+        let told = match (wanted.custom.is_some(), wanted.rect) {
+            (false, Some((rows, cols))) => format!(" {rows} {cols} {phases} {}", n % phases),
+            _ => String::new(),
+        };
+        return Err(format!("Error: number of cells must be divisibly by the number of phases{told}"));
+    }
+    let seed = wanted.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 24);
+    let field = if wanted.half_turn { laid.field.clone().with_half_turn() } else { laid.field.clone() };
+    let cut = field.cut(phases, &mut Rng::new(seed), &Budget::UNLIMITED);
+    let parts = cut.map_err(|error| format!("Error: {error}"))?;
+    eprintln!("\nNumber of iterations 1\nseed {seed}");
+    for (name, text) in [
+        ("--outp", elements(&laid, &parts, n / phases)),
+        ("--outpe", phases_text(&parts, phases, wanted.offset)),
+        ("--outb", borders(&laid, &parts)),
+    ] {
+        let Some(file) = wanted.outputs.get(name) else { continue };
+        fs::write(file, text).map_err(|error| format!("Error: cannot open {file} for writing ({error})"))?;
+    }
+    Ok(())
+}
+
+fn parse(arguments: &[String]) -> Result<Wanted, String> {
+    let mut wanted = Wanted::default();
+    let mut words = arguments.iter();
+    while let Some(word) = words.next() {
+        let mut next = |name: &str| words.next().ok_or(format!("Error. too few arguments to {name}"));
+        let number = |text: &str, what: &str| match atoi(text) {
+            n if n > 0 => usize::try_from(n).map_err(|_| format!("Error. invalid number of {what}")),
+            _ => Err(format!("Error. invalid number of {what}")),
+        };
+        match &word[..] {
+            "--rect" | "-r" => {
+                let (rows, cols) = (next("--rect")?, next("--rect")?);
+                wanted.rect = Some((number(rows, "rows")?, number(cols, "columns")?));
+            }
+            "--custom" | "-c" => wanted.custom = Some(next("--custom")?.clone()),
+            "--phases" | "-p" => wanted.phases = Some(number(next("--phases")?, "phases")?),
+            "--outp" | "-P" => _ = wanted.outputs.insert("--outp", next("--outp")?.clone()),
+            "--outpe" | "-e" => _ = wanted.outputs.insert("--outpe", next("--outpe")?.clone()),
+            "--outb" | "-B" => _ = wanted.outputs.insert("--outb", next("--outb")?.clone()),
+            "--verbose" | "-v" => _ = next("--verbose")?,
+            "--offset" | "-o" => wanted.offset = atoi(next("--offset")?),
+            "--seed" => {
+                let text = next("--seed")?;
+                let seed = text.parse().map_err(|_| format!("Error. found seed {text}, expected a number"))?;
+                wanted.seed = Some(seed);
+            }
+            "--half-turn" => wanted.half_turn = true,
+            other => return Err(format!("Error. unknown option {other}")),
+        }
+    }
+    Ok(wanted)
+}
+
+/// As C reads numbers: blanks, a sign, digits, and whatever follows is not looked at.
+fn atoi(text: &str) -> i64 {
+    let text = text.trim_start();
+    let (sign, digits) = match text.as_bytes().first() {
+        Some(b'-') => (-1, &text[1..]),
+        Some(b'+') => (1, &text[1..]),
+        _ => (1, text),
+    };
+    let digits = digits.bytes().take_while(u8::is_ascii_digit);
+    sign * digits.fold(0i64, |n, b| n.saturating_mul(10).saturating_add((b - b'0') as i64)).min(i32::MAX as i64)
+}
+
+/// Columns one after the other, as JigSawMRF counts: cell i is at y = i mod rows, x = i div rows.
+fn rect(rows: usize, cols: usize) -> Result<Laid, String> {
+    if rows.checked_mul(cols).is_none_or(|n| n > MAX_CELLS) {
+        return Err(format!("Error: found {rows} x {cols} cells, expected at most {MAX_CELLS}"));
+    }
+    let field = Field::grid(cols, rows);
+    let places = (0..rows * cols).map(|i| vec![(i / rows) as f64 + 0.5, (i % rows) as f64 + 0.5]).collect();
+    let links = (0..rows * cols).map(|i| field.neighbours(i).to_vec()).collect();
+    Ok(Laid { field, links, places })
+}
+
+fn custom(file: &str) -> Result<Laid, String> {
+    const MAX_BYTES: u64 = 64 << 20;
+    let fail = |error: std::io::Error| format!("Error: cannot open {file} for reading ({error})");
+    let data = fs::metadata(file).map_err(fail)?;
+    if data.is_dir() || data.len() > MAX_BYTES {
+        return Err(format!("Error: cannot open {file} for reading (found a directory or more than 64 MiB)"));
+    }
+    let text = fs::read(file).map_err(fail)?;
+    let text = String::from_utf8_lossy(&text);
+    let (mut places, mut links): (Vec<Vec<f64>>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let Some(inner) = line.strip_prefix('(') else {
+            let word = line.split_whitespace().next().unwrap_or_default();
+            return Err(format!("Error: cannor parse cell coordinate from {word}"));
+        };
+        let Some((place, rest)) = inner.split_once(')') else {
+            let word = line.split_whitespace().next().unwrap_or_default();
+            return Err(format!("Error: ill formatted coordinate, missing a closing bracket {word}"));
+        };
+        let place: Option<Vec<f64>> = place.split(',').map(|part| part.trim().parse().ok()).collect();
+        let place = place.ok_or_else(|| format!("Error: cannor parse cell coordinate from {line}"))?;
+        if places.first().is_some_and(|first| first.len() != place.len()) {
+            return Err("Error: mismatch in number of dimensions".into());
+        }
+        let ids: Option<Vec<usize>> = rest.split_whitespace().map(|id| id.parse().ok()).collect();
+        let ids = ids.ok_or("Error: cell link is out of range")?;
+        if ids.is_empty() {
+            return Err("Error: got a cell without links".into());
+        }
+        if places.len() == MAX_CELLS {
+            return Err(format!("Error: found more than {MAX_CELLS} cells"));
+        }
+        places.push(place);
+        links.push(ids);
+    }
+    if places.is_empty() {
+        return Err("Error: cannot have 0 dimensions".into());
+    }
+    for ids in &mut links {
+        for id in ids {
+            if *id == 0 || *id > places.len() {
+                return Err("Error: cell link is out of range".into());
+            }
+            *id -= 1;
+        }
+    }
+    let field = Field::new(links);
+    let links = (0..field.n_cells()).map(|i| field.neighbours(i).to_vec()).collect();
+    Ok(Laid { field, links, places })
+}
+
+/// A number as C's `%e` writes it.
+fn scientific(value: f64) -> String {
+    let text = format!("{value:.6e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let (sign, exponent) = match exponent.strip_prefix('-') {
+        Some(exponent) => ('-', exponent),
+        None => ('+', exponent),
+    };
+    format!("{digits}e{sign}{exponent:0>2}")
+}
+
+fn elements(laid: &Laid, parts: &[usize], size: usize) -> String {
+    let mut text = String::new();
+    for (place, part) in laid.places.iter().zip(parts) {
+        place.iter().for_each(|&value| text.push_str(&(scientific(value) + " ")));
+        _ = writeln!(text, "{part} {size}");
+    }
+    text
+}
+
+fn phases_text(parts: &[usize], phases: usize, offset: i64) -> String {
+    let mut text = String::new();
+    for phase in 0..phases {
+        for (i, _) in parts.iter().enumerate().filter(|&(_, &part)| part == phase) {
+            _ = write!(text, "{} ", i as i64 + 1 + offset);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn borders(laid: &Laid, parts: &[usize]) -> String {
+    let mut text = String::new();
+    for (a, others) in laid.links.iter().enumerate() {
+        for &b in others.iter().filter(|&&b| b > a && parts[b] != parts[a]) {
+            for (x, y) in laid.places[a].iter().zip(&laid.places[b]) {
+                text.push_str(&scientific((x + y) / 2.0));
+                text.push('\t');
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_c_does() {
+        assert_eq!(scientific(0.5), "5.000000e-01");
+        assert_eq!(scientific(12.5), "1.250000e+01");
+        assert_eq!(scientific(0.0), "0.000000e+00");
+        assert_eq!((atoi("12x"), atoi(" -3"), atoi("x")), (12, -3, 0));
+    }
+}

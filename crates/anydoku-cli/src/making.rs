@@ -1,0 +1,96 @@
+//! Bulk making: puzzles by number, in order, with all cores.
+//!
+//! Puzzle number i of a run has a stream of chance of its own, made of the seed and i, so it is the same whoever makes
+//! it and whatever came before. Workers take chunks of numbers; the caller gets the puzzles in order.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use anydoku::make::{Failed, Made, Maker, Recipe};
+use anydoku::{Budget, Rng};
+
+use crate::clock::Watch;
+
+/// What to make.
+pub struct Making {
+    /// A maker to clone for every worker.
+    pub maker: Maker,
+    /// What the puzzles shall be.
+    pub recipe: Recipe,
+    /// Where their chance comes from.
+    pub seed: u64,
+    /// How many workers.
+    pub threads: usize,
+    /// At most so long for each puzzle.
+    pub time: Option<Duration>,
+    /// Raised to stop.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// A puzzle of the run, or why there is none.
+pub struct Unit {
+    /// Its number, from 0.
+    pub number: u64,
+    /// What was made.
+    pub made: Result<Made, Failed>,
+}
+
+struct Job {
+    numbers: std::ops::Range<u64>,
+    reply: SyncSender<Vec<Unit>>,
+}
+
+impl Making {
+    /// Makes puzzle after puzzle, beginning with this number, until the sink breaks or somebody says stop.
+    pub fn run(&self, from: u64, sink: &mut dyn FnMut(Unit) -> ControlFlow<()>) {
+        let threads = self.threads.max(1);
+        // Small puzzles take microseconds; handing them over one by one would take longer.
+        let chunk = if self.maker.topology().n_cells() <= 100 && self.recipe.targets.is_empty() { 16 } else { 1 };
+        let (work, jobs) = sync_channel::<Job>(threads);
+        let (order, replies) = sync_channel::<Receiver<Vec<Unit>>>(threads * 2);
+        let jobs = Arc::new(Mutex::new(jobs));
+        for _ in 0..threads {
+            let jobs = Arc::clone(&jobs);
+            let (mut maker, recipe, seed) = (self.maker.clone(), self.recipe.clone(), self.seed);
+            let (stop, time) = (Arc::clone(&self.stop), self.time);
+            thread::spawn(move || {
+                let watch = time.map(|time| Watch::new(Arc::clone(&stop), time));
+                loop {
+                    let job = jobs.lock().ok().and_then(|jobs| jobs.recv().ok());
+                    let Some(Job { numbers, reply }) = job else { break };
+                    let make = |number: u64| {
+                        let budget = Budget::until(watch.as_ref().map_or(&*stop, Watch::ask));
+                        Unit { number, made: maker.make(&recipe, &mut Rng::for_unit(seed, number), &budget) }
+                    };
+                    // The caller may have gone; then nobody misses them.
+                    _ = reply.send(numbers.map(make).collect());
+                }
+            });
+        }
+        let stop = Arc::clone(&self.stop);
+        thread::spawn(move || {
+            let mut number = from;
+            while !stop.load(Ordering::Relaxed) {
+                let end = number.saturating_add(chunk);
+                let (reply, units) = sync_channel(1);
+                if order.send(units).is_err() || work.send(Job { numbers: number..end, reply }).is_err() {
+                    return;
+                }
+                number = end;
+            }
+        });
+        for reply in replies {
+            let Ok(units) = reply.recv() else { return };
+            for unit in units {
+                let is_cut = matches!(unit.made, Err(Failed::Spent)) && self.stop.load(Ordering::Relaxed);
+                if is_cut || sink(unit).is_break() {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Making puzzles from the command line: the same for the same seed, whoever makes them.
+
+use std::path::Path;
+
+use anydoku::{Shape, Solver};
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// What a run says and gives back.
+struct Ran {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn run(folder: &Path, program: &str, line: &str) -> Ran {
+    let mut command = Command::cargo_bin(program).unwrap();
+    let output = command.current_dir(folder).args(line.split_whitespace()).output().unwrap();
+    Ran {
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        code: output.status.code().unwrap(),
+    }
+}
+
+fn anydoku(line: &str) -> Ran {
+    run(Path::new("."), "anydoku", line)
+}
+
+#[test]
+fn the_same_bytes_with_one_thread_and_with_two() {
+    let one = anydoku("generate -n 50 --seed 7 --threads 1");
+    let two = anydoku("generate -n 50 --seed 7 --threads 2");
+    assert_eq!((one.code, one.err.as_str()), (0, "seed 7\n"));
+    assert_eq!(one.out, two.out);
+    let shape = Shape::named("9x9").unwrap();
+    let mut solver = Solver::new(&shape.topology);
+    let mut n = 0;
+    for line in one.out.lines() {
+        let (digits, _) = anydoku::format::read_line(line.as_bytes(), &shape).unwrap();
+        assert!(solver.unique(&anydoku::Puzzle::new(shape.topology.clone(), digits)).is_some());
+        n += 1;
+    }
+    assert_eq!(n, 50);
+    assert_ne!(anydoku("generate -n 50 --seed 8").out, one.out);
+}
+
+#[test]
+fn other_shapes_are_written_with_their_houses() {
+    for shape in ["nrc", "x", "3dcube", "cube"] {
+        let made = anydoku(&format!("generate --shape {shape} --seed 1"));
+        assert_eq!(made.code, 0, "{}", made.err);
+        assert!(made.out.starts_with("<size>"), "{}", made.out);
+        let mut check = Command::cargo_bin("anydoku").unwrap();
+        check.args(["check", "-"]).write_stdin(made.out).assert().success();
+    }
+}
+
+#[test]
+fn a_stopped_run_goes_on_to_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let whole = run(folder.path(), "anydoku", "generate -n 40 --seed 5 --distinct -o whole.txt");
+    assert_eq!(whole.code, 0, "{}", whole.err);
+    let text = std::fs::read_to_string(folder.path().join("whole.txt")).unwrap();
+    assert!(!folder.path().join("whole.txt.run").exists());
+    // As if it had been stopped after 16 of them, in the middle of the next line.
+    std::fs::write(folder.path().join("part.txt"), &text[..16 * 82 + 10]).unwrap();
+    let options = r#"{"shape":"9x9","n":40,"seed":5,"template":null,"minimal":false,"givens":null,"keep":null,
+        "unstrict":false,"way":"down","symmetry":"none","level":null,"pattern":null,"text":null,"invert":false,
+        "distinct":true,"tries":100000,"time":null,"to":null,"output":"part.txt"}"#;
+    let state = format!(r#"{{"options":{options},"seed":5,"next":16,"written":16,"bytes":{}}}"#, 16 * 82);
+    std::fs::write(folder.path().join("part.txt.run"), state).unwrap();
+    let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
+    assert_eq!(rest.code, 0, "{}", rest.err);
+    assert_eq!(std::fs::read_to_string(folder.path().join("part.txt")).unwrap(), text);
+    let none = run(folder.path(), "anydoku", "generate --resume whole.txt");
+    assert_eq!(none.code, 2);
+}
+
+#[test]
+fn wishes_that_cannot_come_true_are_told() {
+    let unreached = anydoku("generate --givens 10 --tries 3 --seed 1");
+    assert_eq!(unreached.code, 1);
+    assert!(
+        unreached.err.contains("puzzle 1: nothing fitted in 3 tries (--tries); nearest, with "),
+        "{}",
+        unreached.err
+    );
+    for (line, message) in [
+        ("generate --symmetry round", "found symmetry \"round\", expected one of none, half-turn"),
+        ("generate --shape cube --symmetry full", "the shape has no full symmetry, expected none, antidiagonal"),
+        ("generate --givens 9..5", "found --givens 9..5, expected a number or a range such as 0..81"),
+        ("generate --keep 2", "found --keep 2, expected a fraction from 0 to 1"),
+        ("generate --way sideways", "found way \"sideways\", expected down or up"),
+        ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
+        ("generate --text ABC", "found 3 letters in 1 lines, expected at most 2 letters in 1 lines"),
+        ("jigsaw --size 0", "found size 0, expected 1 to 256"),
+        ("jigsaw --size 4 --half-turn --to nothing", "found format \"nothing\""),
+    ] {
+        let ran = anydoku(line);
+        assert_eq!(ran.code, 2, "{line}: {}", ran.err);
+        assert!(ran.err.contains(message), "{line}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_jigsaw_is_a_template() {
+    let folder = TempDir::new().unwrap();
+    let cut = run(folder.path(), "anydoku", "jigsaw --size 9 --seed 3 --half-turn -o jigsaw.gss");
+    assert_eq!(cut.code, 0, "{}", cut.err);
+    let made = run(folder.path(), "anydoku", "generate --template jigsaw.gss --seed 3 -o puzzle.gss");
+    assert_eq!(made.code, 0, "{}", made.err);
+    assert_eq!(run(folder.path(), "anydoku", "check puzzle.gss").code, 0);
+    let map = anydoku("jigsaw --size 5 --seed 1 --map");
+    assert_eq!(map.out.lines().count(), 5);
+}
+
+#[test]
+fn jigsawmrf_writes_its_three_files() {
+    let folder = TempDir::new().unwrap();
+    let ran = run(folder.path(), "JigSawMRF", "-r 4 4 -p 4 -P p.txt -e e.txt -B b.txt --seed 1 -o 10");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 4);
+    assert!(ran.err.starts_with("\nNumber of iterations "));
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let cells = read("p.txt");
+    assert_eq!(cells.lines().count(), 16);
+    assert!(cells.starts_with("5.000000e-01 5.000000e-01 0 4\n"), "{cells}");
+    let ids: Vec<usize> = read("e.txt").split_whitespace().map(|id| id.parse().unwrap()).collect();
+    let mut sorted = ids.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (11..=26).collect::<Vec<_>>());
+    assert!(read("b.txt").lines().all(|line| line.split('\t').count() == 3));
+    for (line, message) in [
+        ("-h", "Error. unknown option -h"),
+        ("-r 4", "Error. too few arguments to --rect"),
+        ("-r 0 4 -p 1", "Error. invalid number of rows"),
+        ("-r 4 4", "Error. missing or invalid arguments"),
+        ("-r 4 4 -p 3", "Error: number of cells must be divisibly by the number of phases 4 4 3 1"),
+        ("-c nothing -p 3", "Error: cannot open nothing for reading"),
+        ("-c . -p 3", "Error: cannot open . for reading"),
+    ] {
+        let ran = run(folder.path(), "JigSawMRF", line);
+        assert_eq!(ran.code, 1, "{line}");
+        assert!(ran.err.contains(message), "{line}: {}", ran.err);
+    }
+    // A star has no two halves: it says so instead of running for ever.
+    std::fs::write(folder.path().join("star"), "(0,0) 2 3 4\n(0,1) 1\n(1,0) 1\n(1,1) 1\n").unwrap();
+    let ran = run(folder.path(), "JigSawMRF", "-c star -p 2 -e e.txt");
+    assert!(ran.err.contains("the field may not have any"), "{}", ran.err);
+    assert_eq!(run(folder.path(), "JigSawMRF", "-r 1 1 -p 1").code, 0);
+}

@@ -1,0 +1,140 @@
+//! A bitmap font for patterns: five dots wide, seven high, heavy enough that letters hold a puzzle.
+//!
+//! Text is spread over the whole paper, so that no row and no column stays without a given where that can be avoided.
+
+use crate::layout::Layout;
+use crate::topology::Cell;
+
+/// Width and height of a letter.
+const SIZE: (usize, usize) = (5, 7);
+
+/// Each letter as seven rows of five bits.
+#[rustfmt::skip]
+const LETTERS: &[(char, [u8; 7])] = &[
+    ('A', [0b01110, 0b11011, 0b11011, 0b11111, 0b11011, 0b11011, 0b11011]),
+    ('B', [0b11110, 0b11011, 0b11011, 0b11110, 0b11011, 0b11011, 0b11110]),
+    ('C', [0b01111, 0b11011, 0b11000, 0b11000, 0b11000, 0b11011, 0b01111]),
+    ('D', [0b11110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b11110]),
+    ('E', [0b11111, 0b11000, 0b11000, 0b11110, 0b11000, 0b11000, 0b11111]),
+    ('F', [0b11111, 0b11000, 0b11000, 0b11110, 0b11000, 0b11000, 0b11000]),
+    ('G', [0b01111, 0b11000, 0b11000, 0b11011, 0b11001, 0b11011, 0b01111]),
+    ('H', [0b11011, 0b11011, 0b11011, 0b11111, 0b11011, 0b11011, 0b11011]),
+    ('I', [0b11111, 0b01110, 0b01110, 0b01110, 0b01110, 0b01110, 0b11111]),
+    ('J', [0b00111, 0b00011, 0b00011, 0b00011, 0b00011, 0b11011, 0b01110]),
+    ('K', [0b11011, 0b11011, 0b11110, 0b11100, 0b11110, 0b11011, 0b11011]),
+    ('L', [0b11000, 0b11000, 0b11000, 0b11000, 0b11000, 0b11111, 0b11111]),
+    ('M', [0b11011, 0b11111, 0b11111, 0b10101, 0b10101, 0b10001, 0b10001]),
+    ('N', [0b11001, 0b11101, 0b11101, 0b11111, 0b10111, 0b10111, 0b10011]),
+    ('O', [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110]),
+    ('P', [0b11110, 0b11011, 0b11011, 0b11110, 0b11000, 0b11000, 0b11000]),
+    ('Q', [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11110, 0b01111]),
+    ('R', [0b11110, 0b11011, 0b11011, 0b11110, 0b11110, 0b11011, 0b11011]),
+    ('S', [0b01111, 0b11000, 0b11100, 0b01110, 0b00111, 0b00011, 0b11110]),
+    ('T', [0b11111, 0b11111, 0b01110, 0b01110, 0b01110, 0b01110, 0b01110]),
+    ('U', [0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110]),
+    ('V', [0b11011, 0b11011, 0b11011, 0b11011, 0b11111, 0b01110, 0b00100]),
+    ('W', [0b10001, 0b10001, 0b10101, 0b10101, 0b11111, 0b11111, 0b11011]),
+    ('X', [0b11011, 0b11011, 0b01110, 0b00100, 0b01110, 0b11011, 0b11011]),
+    ('Y', [0b11011, 0b11011, 0b11111, 0b01110, 0b00100, 0b01110, 0b01110]),
+    ('Z', [0b11111, 0b00011, 0b00110, 0b01110, 0b01100, 0b11000, 0b11111]),
+    ('0', [0b01110, 0b11011, 0b11111, 0b11111, 0b11111, 0b11011, 0b01110]),
+    ('1', [0b00110, 0b01110, 0b11110, 0b00110, 0b00110, 0b00110, 0b11111]),
+    ('2', [0b11110, 0b00011, 0b00011, 0b01110, 0b11000, 0b11000, 0b11111]),
+    ('3', [0b11110, 0b00011, 0b00011, 0b01110, 0b00011, 0b00011, 0b11110]),
+    ('4', [0b11011, 0b11011, 0b11011, 0b11111, 0b00011, 0b00011, 0b00011]),
+    ('5', [0b11111, 0b11000, 0b11000, 0b11110, 0b00011, 0b00011, 0b11110]),
+    ('6', [0b01110, 0b11000, 0b11000, 0b11110, 0b11011, 0b11011, 0b01110]),
+    ('7', [0b11111, 0b00011, 0b00011, 0b00110, 0b01110, 0b01100, 0b01100]),
+    ('8', [0b01110, 0b11011, 0b11011, 0b01110, 0b11011, 0b11011, 0b01110]),
+    ('9', [0b01110, 0b11011, 0b11011, 0b01111, 0b00011, 0b00011, 0b01110]),
+    ('!', [0b01110, 0b01110, 0b01110, 0b01110, 0b00100, 0b00000, 0b01110]),
+    ('?', [0b11110, 0b00011, 0b00011, 0b01110, 0b01100, 0b00000, 0b01100]),
+    ('+', [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000]),
+    ('-', [0b00000, 0b00000, 0b00000, 0b11111, 0b11111, 0b00000, 0b00000]),
+    ('.', [0b00000, 0b00000, 0b00000, 0b00000, 0b00000, 0b01110, 0b01110]),
+    (' ', [0; 7]),
+];
+
+/// The dots of a text, spread over so many rows and columns; lines are separated by `\n` or `/`.
+pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+    let lines: Vec<Vec<[u8; 7]>> = text.split(['\n', '/']).map(letters).collect::<Result<_, _>>()?;
+    if lines.iter().all(Vec::is_empty) {
+        return Err("found no text, expected letters".into());
+    }
+    let mut dots = vec![false; rows * cols];
+    let n_lines = lines.len();
+    for (i, line) in lines.iter().enumerate() {
+        let (top, bottom) = share(rows, n_lines, i);
+        for (j, letter) in line.iter().enumerate() {
+            let (left, right) = share(cols, line.len(), j);
+            if right - left < 3 || bottom - top < 5 {
+                let found = format!("{} letters in {n_lines} lines", line.len());
+                let room = format!("at most {} letters in {} lines", (cols + 1) / 4, (rows + 1) / 6);
+                return Err(format!("found {found}, expected {room} on {rows} x {cols} squares"));
+            }
+            for row in top..bottom {
+                for col in left..right {
+                    let (x, y) = ((col - left) * SIZE.0 / (right - left), (row - top) * SIZE.1 / (bottom - top));
+                    dots[row * cols + col] = letter[y] >> (SIZE.0 - 1 - x) & 1 == 1;
+                }
+            }
+        }
+    }
+    Ok(dots)
+}
+
+/// The cells under a text that is spread over the paper.
+///
+/// ```
+/// use anydoku::{Shape, make::text_pattern};
+/// let layout = Shape::named("9x9").unwrap().layout;
+/// assert_eq!(text_pattern("A", &layout).unwrap().len(), 62);
+/// ```
+pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, String> {
+    let dots = write_text(text, layout.rows(), layout.cols())?;
+    let paper = layout.cells_on_paper();
+    let mut cells: Vec<Cell> = (0..dots.len()).filter(|&i| dots[i]).filter_map(|i| paper[i]).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    Ok(cells)
+}
+
+fn letters(line: &str) -> Result<Vec<[u8; 7]>, String> {
+    line.chars()
+        .map(|character| {
+            let upper = character.to_ascii_uppercase();
+            let found = LETTERS.iter().find(|(known, _)| *known == upper).map(|(_, rows)| *rows);
+            found.ok_or_else(|| format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))
+        })
+        .collect()
+}
+
+/// The part of so many places that one of some equal parts gets, with one place between parts.
+fn share(places: usize, parts: usize, part: usize) -> (usize, usize) {
+    let room = (places + 1).saturating_sub(parts);
+    let start = part * room / parts + part;
+    let end = (part + 1) * room / parts + part;
+    (start.min(places), end.min(places))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_fills_the_paper() {
+        let dots = write_text("HI", 9, 11).unwrap();
+        let shown: Vec<String> =
+            dots.chunks(11).map(|row| row.iter().map(|&dot| if dot { '#' } else { '.' }).collect()).collect();
+        assert_eq!(shown[0], "##.##.#####");
+        assert_eq!(shown[8], "##.##.#####");
+        assert_eq!(shown[4], "#####..###.");
+    }
+
+    #[test]
+    fn text_that_does_not_fit_is_refused() {
+        assert!(write_text("ABC", 9, 9).unwrap_err().starts_with("found 3 letters in 1 lines, expected at most 2"));
+        assert!(write_text("é", 9, 9).unwrap_err().contains("'é'"));
+        assert!(write_text("", 9, 9).is_err());
+    }
+}

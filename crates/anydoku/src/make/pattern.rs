@@ -1,0 +1,247 @@
+//! Patterns: givens exactly on the cells somebody drew.
+//!
+//! Digits are searched until they leave one solution. A grid is drawn; while the pattern has more solutions than one, a
+//! few of its digits are opened, the grid is solved anew with others there, and the change is kept if it leaves no more
+//! solutions open than before. How open a pattern is, is measured by the number of its solutions as far as they are
+//! quickly counted, and by the candidates that singles leave where they are not.
+
+use std::ops::ControlFlow;
+
+use super::fill::{Fill, Filler};
+use super::generate::{Failed, Made, Recipe};
+use crate::budget::Budget;
+use crate::layout::Layout;
+use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
+use crate::solve::Solver;
+use crate::solve::learn::singles;
+use crate::topology::{Cell, HouseKind, Topology};
+
+/// Solutions that are counted at most, on small and on large grids.
+const MOST: [u64; 2] = [1000, 20];
+
+/// Nodes for one measurement, and for one new grid.
+const NODES: [u64; 2] = [20_000, 1_000];
+const GRID_NODES: u64 = 20_000;
+
+/// Changes without progress after which it begins anew.
+const PATIENCE: u64 = 400;
+
+pub(super) fn make(
+    filler: &mut Filler,
+    solver: &mut Solver,
+    cells: &[Cell],
+    recipe: &Recipe,
+    rng: &mut Rng,
+    budget: &Budget<'_>,
+) -> Result<Made, Failed> {
+    let topology = solver.topology().clone();
+    if let Some(reason) = hopeless(&topology, cells).filter(|_| recipe.unique) {
+        return Err(Failed::Recipe(reason));
+    }
+    let is_large = topology.n_cells() > 128;
+    let mut tries = 0;
+    let mut nearest: Option<(u64, Made)> = None;
+    while tries < recipe.tries.max(1) {
+        tries += 1;
+        let mut solution = match filler.fill(rng, budget) {
+            Fill::Full(filled) => filled.solution,
+            Fill::None => return Err(Failed::NoGrid),
+            Fill::Unknown => return Err(Failed::Spent),
+        };
+        let mut puzzle = given(&solution, cells);
+        if !recipe.unique {
+            return Ok(Made { puzzle, solution, tries, level: None, rating: None });
+        }
+        let mut score = openness(solver, &puzzle, is_large, budget);
+        let mut since = 0;
+        while score > 1 && since < PATIENCE && tries < recipe.tries {
+            if budget.is_spent(0) {
+                return Err(Failed::Spent);
+            }
+            tries += 1;
+            since += 1;
+            let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
+            let other = given(&next, cells);
+            let other_score = openness(solver, &other, is_large, budget);
+            if other_score <= score {
+                if other_score < score {
+                    since = 0;
+                }
+                (puzzle, solution, score) = (other, next, other_score);
+            }
+        }
+        let made = Made { puzzle, solution, tries, level: None, rating: None };
+        if score == 1 {
+            return Ok(made);
+        }
+        if nearest.as_ref().is_none_or(|(least, _)| score < *least) {
+            nearest = Some((score, made));
+        }
+    }
+    Err(Failed::Unreached { tries, nearest: nearest.map(|(_, made)| Box::new(made)) })
+}
+
+fn given(solution: &Solution, cells: &[Cell]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(solution.topology().clone());
+    cells.iter().for_each(|&cell| puzzle.give(cell, solution.digit(cell)));
+    puzzle
+}
+
+/// 1 if there is one solution, more the more is open.
+fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budget<'_>) -> u64 {
+    let (most, nodes) = (MOST[is_large as usize], NODES[is_large as usize]);
+    let open = match singles(puzzle) {
+        None => return u64::MAX,
+        Some(candidates) => candidates.sets().iter().map(|set| set.len() as u64 - 1).sum::<u64>(),
+    };
+    if open == 0 {
+        return 1;
+    }
+    // Where much is open there is no need to count.
+    if open > 6 * puzzle.topology().n_cells() as u64 {
+        return most + open;
+    }
+    let mut n = 0;
+    let done = solver.list_within(puzzle, &budget.with_nodes(nodes), &mut |_| {
+        n += 1;
+        if n < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if done { n } else { most + open }
+}
+
+/// Another grid with other digits in one to three cells of the pattern, and the same in the rest of it.
+fn changed(
+    solver: &mut Solver,
+    solution: &Solution,
+    cells: &[Cell],
+    rng: &mut Rng,
+    budget: &Budget<'_>,
+) -> Option<Solution> {
+    if cells.is_empty() {
+        return None;
+    }
+    let mut puzzle = given(solution, cells);
+    let first = cells[rng.below(cells.len())];
+    puzzle.take(first);
+    let n_more = rng.below(3 + cells.len() / 40);
+    for _ in 0..n_more {
+        puzzle.take(cells[rng.below(cells.len())]);
+    }
+    let topology = puzzle.topology().clone();
+    let marks = topology.cells().map(|cell| {
+        let mut set = puzzle.start(cell);
+        if cell == first {
+            set.remove(solution.digit(cell));
+        }
+        set
+    });
+    let marks = marks.collect();
+    solver.random_within(&puzzle.with_marks(marks), rng, &budget.with_nodes(GRID_NODES)).ok().flatten()
+}
+
+/// Why no digits on these cells can leave one solution, if that is easily seen.
+fn hopeless(topology: &Topology, cells: &[Cell]) -> Option<String> {
+    let n = topology.n_digits();
+    if cells.len() + 1 < n {
+        let more = "two digits that are not given could be exchanged";
+        return Some(format!("found {} cells in the pattern, expected at least {}: {more}", cells.len(), n - 1));
+    }
+    // Two lines that cross the same houses and hold no given can be exchanged.
+    let is_given = |cell: &Cell| cells.contains(cell);
+    let lines = topology.houses().iter().filter(|h| matches!(h.kind, HouseKind::Row | HouseKind::Column));
+    let empty: Vec<_> = lines.filter(|line| topology.is_full(line) && !line.cells.iter().any(is_given)).collect();
+    for (i, a) in empty.iter().enumerate() {
+        for b in &empty[i + 1..] {
+            let others = |cell: Cell, line: &[Cell]| {
+                let houses = topology.houses_of(cell).iter().filter(|&&id| topology.house(id).cells != line);
+                houses.copied().collect::<Vec<_>>()
+            };
+            let mut pairs = a.cells.iter().zip(&b.cells);
+            if a.kind == b.kind && pairs.all(|(&x, &y)| others(x, &a.cells) == others(y, &b.cells)) {
+                return Some(format!("{} and {} hold no given, so they could be exchanged", a.name, b.name));
+            }
+        }
+    }
+    None
+}
+
+/// The cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), or a
+/// PBM image, plain or raw, of the size of the paper.
+///
+/// ```
+/// use anydoku::{Shape, make::picture_pattern};
+/// let layout = Shape::named("4x4").unwrap().layout;
+/// assert_eq!(picture_pattern(b"#..#\n.##.\n.##.\n#..#\n", &layout).unwrap().len(), 8);
+/// assert_eq!(picture_pattern(b"P1 4 4 1001 0110 0110 1001", &layout).unwrap().len(), 8);
+/// ```
+pub fn picture_pattern(bytes: &[u8], layout: &Layout) -> Result<Vec<Cell>, String> {
+    let (rows, cols) = (layout.rows(), layout.cols());
+    let paper = layout.cells_on_paper();
+    let dots = match bytes {
+        [b'P', b'1' | b'4', after, ..] if after.is_ascii_whitespace() || *after == b'#' => pbm(bytes, rows, cols)?,
+        _ => text_picture(bytes, rows, cols)?,
+    };
+    let mut cells: Vec<Cell> = (0..rows * cols).filter(|&i| dots[i]).filter_map(|i| paper[i]).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    Ok(cells)
+}
+
+fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+    let text = String::from_utf8_lossy(bytes);
+    let mut lines: Vec<&str> = text.lines().collect();
+    while lines.last().is_some_and(|line| line.trim().is_empty()) && lines.len() > rows {
+        lines.pop();
+    }
+    if lines.len() > rows {
+        return Err(format!("found a picture of {} lines, expected at most {rows}", lines.len()));
+    }
+    let mut dots = vec![false; rows * cols];
+    for (row, line) in lines.iter().enumerate() {
+        for (col, character) in line.trim_end().chars().enumerate() {
+            if col >= cols {
+                let found = line.chars().count();
+                return Err(format!("line {}: found {found} characters, expected at most {cols}", row + 1));
+            }
+            dots[row * cols + col] = !matches!(character, '.' | ' ' | '0' | '-' | '_');
+        }
+    }
+    Ok(dots)
+}
+
+fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+    let is_plain = bytes[1] == b'1';
+    let mut at = 2;
+    let mut number = || {
+        loop {
+            match bytes.get(at) {
+                Some(b'#') => at += bytes[at..].iter().position(|&b| b == b'\n').unwrap_or(bytes.len() - at),
+                Some(b) if b.is_ascii_whitespace() => at += 1,
+                _ => break,
+            }
+        }
+        let start = at;
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        std::str::from_utf8(&bytes[start..at]).ok()?.parse::<usize>().ok()
+    };
+    let (width, height) = (number(), number());
+    if (width, height) != (Some(cols), Some(rows)) {
+        let told = |n: Option<usize>| n.map_or("?".into(), |n| n.to_string());
+        return Err(format!("found a PBM image of {} x {} dots, expected {cols} x {rows}", told(width), told(height)));
+    }
+    let body = bytes.get(at + 1..).unwrap_or_default();
+    let dots: Vec<bool> = if is_plain {
+        body.iter().filter(|b| matches!(b, b'0' | b'1')).map(|&b| b == b'1').take(rows * cols).collect()
+    } else {
+        let stride = cols.div_ceil(8);
+        let dot = |i: usize| body.get(i / cols * stride + i % cols / 8).map(|b| b >> (7 - i % cols % 8) & 1 == 1);
+        (0..rows * cols).map_while(dot).collect()
+    };
+    if dots.len() < rows * cols {
+        return Err(format!("found a PBM image with {} dots, expected {}", dots.len(), rows * cols));
+    }
+    Ok(dots)
+}

@@ -1,0 +1,526 @@
+//! Regions: a field cut at random into connected parts of equal size.
+//!
+//! Parts grow from random cells until the field is covered. Then cells wander from parts that are too large to parts that
+//! are too small, along the shortest way from part to part, and at last neighbours exchange cells for the sake of
+//! variety. A part is connected at every moment, so there is nothing to repair at the end; should the sizes not come out
+//! even, it begins anew.
+
+use std::sync::Arc;
+
+use super::fill::{Fill, Filler};
+use crate::budget::Budget;
+use crate::rng::Rng;
+use crate::shape::Shape;
+use crate::topology::MAX_CELLS;
+
+/// Cells and which of them touch.
+#[derive(Clone, Debug)]
+pub struct Field {
+    neighbours: Vec<Vec<usize>>,
+    /// Where each cell goes in half a turn, if the parts shall look the same after it.
+    turned: Option<Vec<usize>>,
+}
+
+/// Why a field was not cut.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RegionError {
+    /// The parts cannot be equal.
+    #[error("found {cells} cells and {parts} parts, expected parts of equal size")]
+    Uneven {
+        /// How many cells there are.
+        cells: usize,
+        /// How many parts were wanted.
+        parts: usize,
+    },
+    /// A piece of the field that does not touch the rest has the wrong size.
+    #[error("found {cells} cells that touch no others, expected a multiple of {size}, the size of a part")]
+    Island {
+        /// How many cells the piece has.
+        cells: usize,
+        /// How many a part has.
+        size: usize,
+    },
+    /// A field with a cell in its middle needs a part there, and so an odd number of parts.
+    #[error("a cell in the middle stays where it is in half a turn, so the number of parts is odd, not {0}")]
+    Middle(usize),
+    /// Nothing came of it.
+    #[error("found no parts of equal size in {0} attempts; the field may not have any")]
+    Stuck(u64),
+    /// No grid was found for the parts.
+    #[error("found no parts that can be filled in {0} attempts")]
+    Unfilled(u64),
+    /// Too large.
+    #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
+    Cells(usize),
+    /// Somebody said stop.
+    #[error("stopped before there were parts")]
+    Stopped,
+}
+
+/// How often to begin anew.
+const ATTEMPTS: u64 = 200;
+
+/// How often parts are cut for one that can be filled, and how long to try to fill it (in nodes).
+const FILLINGS: u64 = 60;
+const FILL_NODES: u64 = 100_000;
+
+impl Field {
+    /// Squares in rows and columns, cells row by row.
+    pub fn grid(rows: usize, cols: usize) -> Field {
+        let links = (0..rows * cols).map(|cell| {
+            let (row, col) = (cell / cols, cell % cols);
+            let across = [(col > 0).then(|| cell - 1), (col + 1 < cols).then(|| cell + 1)];
+            let down = [(row > 0).then(|| cell - cols), (row + 1 < rows).then(|| cell + cols)];
+            across.into_iter().chain(down).flatten().collect()
+        });
+        Field { neighbours: links.collect(), turned: None }
+    }
+
+    /// Any cells; a link in one direction is one in both.
+    ///
+    /// # Panics
+    /// If a link leads to a cell that is not there.
+    pub fn new(links: Vec<Vec<usize>>) -> Field {
+        let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
+        for (a, others) in links.iter().enumerate() {
+            for &b in others {
+                assert!(b < links.len(), "links lead to cells");
+                if a != b {
+                    neighbours[a].push(b);
+                    neighbours[b].push(a);
+                }
+            }
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Field { neighbours, turned: None }
+    }
+
+    /// The same, and the parts shall look the same after half a turn. Cells are supposed to lie so that half a turn
+    /// reverses their order, as it does on a grid.
+    pub fn with_half_turn(mut self) -> Field {
+        let n = self.neighbours.len();
+        self.turned = Some((0..n).rev().collect());
+        self
+    }
+
+    /// How many cells.
+    pub fn n_cells(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// Cells that touch this one.
+    pub fn neighbours(&self, cell: usize) -> &[usize] {
+        &self.neighbours[cell]
+    }
+
+    /// Cuts the field: the number of its part for each cell.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Rng, make::Field};
+    /// let parts = Field::grid(9, 9).cut(9, &mut Rng::new(1), &Budget::UNLIMITED).unwrap();
+    /// assert!((0..9).all(|part| parts.iter().filter(|&&p| p == part).count() == 9));
+    /// ```
+    pub fn cut(&self, n_parts: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+        let n = self.n_cells();
+        if n == 0 || n > MAX_CELLS {
+            return Err(RegionError::Cells(n));
+        }
+        if n_parts == 0 || !n.is_multiple_of(n_parts) {
+            return Err(RegionError::Uneven { cells: n, parts: n_parts });
+        }
+        let size = n / n_parts;
+        if let Some(cells) = self.islands().into_iter().find(|island| !island.is_multiple_of(size)) {
+            return Err(RegionError::Island { cells, size });
+        }
+        if let Some(turned) = &self.turned
+            && n_parts.is_multiple_of(2)
+            && (0..n).any(|cell| turned[cell] == cell)
+        {
+            return Err(RegionError::Middle(n_parts));
+        }
+        for _ in 0..ATTEMPTS {
+            let Some(mut cutting) = Cutting::grown(self, n_parts, rng) else { continue };
+            if cutting.balance(rng, budget) {
+                cutting.mix(rng);
+                return Ok(cutting.in_order());
+            }
+            if budget.is_spent(0) {
+                return Err(RegionError::Stopped);
+            }
+        }
+        Err(RegionError::Stuck(ATTEMPTS))
+    }
+
+    /// The sizes of the pieces that do not touch one another.
+    fn islands(&self) -> Vec<usize> {
+        let mut seen = vec![false; self.n_cells()];
+        let mut sizes = Vec::new();
+        for start in 0..self.n_cells() {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut open = vec![start];
+            let mut size = 0;
+            while let Some(cell) = open.pop() {
+                size += 1;
+                let fresh = |other: &&usize| !std::mem::replace(&mut seen[**other], true);
+                open.extend(self.neighbours[cell].iter().filter(fresh));
+            }
+            sizes.push(size);
+        }
+        sizes
+    }
+}
+
+/// A jigsaw of `n` x `n` cells that can be filled, with parts that look the same after half a turn if that is wanted.
+pub fn jigsaw(n: usize, half_turn: bool, rng: &mut Rng, budget: &Budget<'_>) -> Result<Shape, RegionError> {
+    if n == 0 || n > 256 {
+        return Err(RegionError::Cells(n.saturating_mul(n)));
+    }
+    let field = Field::grid(n, n);
+    let field = if half_turn { field.with_half_turn() } else { field };
+    for _ in 0..FILLINGS {
+        let parts = field.cut(n, rng, budget)?;
+        let shape = Shape::jigsaw(&parts).expect("equal parts make a jigsaw");
+        let topology = Arc::clone(&shape.topology);
+        match Filler::new(&topology).fill(rng, &budget.with_nodes(FILL_NODES)) {
+            Fill::Full(_) => return Ok(shape),
+            Fill::None | Fill::Unknown => {}
+        }
+        if budget.is_spent(0) {
+            return Err(RegionError::Stopped);
+        }
+    }
+    Err(RegionError::Unfilled(FILLINGS))
+}
+
+/// A field on the way to equal parts.
+struct Cutting<'a> {
+    field: &'a Field,
+    part_of: Vec<usize>,
+    sizes: Vec<usize>,
+    /// The part that each part becomes in half a turn.
+    turned: Vec<usize>,
+    wanted: usize,
+    /// The last question that reached each cell.
+    seen: Vec<u32>,
+    question: u32,
+}
+
+const NOBODY: usize = usize::MAX;
+
+impl<'a> Cutting<'a> {
+    /// Parts grown from random cells until nothing is left.
+    fn grown(field: &'a Field, n_parts: usize, rng: &mut Rng) -> Option<Cutting<'a>> {
+        let n = field.n_cells();
+        let turned: Vec<usize> = match &field.turned {
+            None => (0..n_parts).collect(),
+            // Parts come in pairs; with an odd number the last is its own.
+            Some(_) => (0..n_parts).map(|part| if part ^ 1 < n_parts { part ^ 1 } else { part }).collect(),
+        };
+        let mut cutting = Cutting {
+            field,
+            part_of: vec![NOBODY; n],
+            sizes: vec![0; n_parts],
+            turned,
+            wanted: n / n_parts,
+            seen: vec![0; n],
+            question: 0,
+        };
+        let mut frontier = Vec::new();
+        let mut part = 0;
+        if let Some(turn) = &field.turned
+            && n_parts % 2 == 1
+        {
+            // The part that is its own partner grows around the middle.
+            let middle = (0..n)
+                .find(|&cell| turn[cell] == cell)
+                .or_else(|| (0..n).find(|&cell| field.neighbours[cell].contains(&turn[cell])))?;
+            cutting.claim(middle, n_parts - 1, &mut frontier);
+        }
+        while part < n_parts {
+            if cutting.turned[part] < part || cutting.sizes[part] > 0 {
+                part += 1;
+                continue;
+            }
+            let free: Vec<usize> = (0..n)
+                .filter(|&cell| cutting.part_of[cell] == NOBODY)
+                .filter(|&cell| field.turned.as_ref().is_none_or(|turn| turn[cell] != cell))
+                .collect();
+            if free.is_empty() {
+                return None;
+            }
+            cutting.claim(free[rng.below(free.len())], part, &mut frontier);
+            part += 1;
+        }
+        // The smallest parts grow first, so that little is left to balance.
+        while !frontier.is_empty() {
+            let i = rng.below(frontier.len());
+            let j = rng.below(frontier.len());
+            let size = |at: usize| {
+                let (_, part): (usize, usize) = frontier[at];
+                cutting.sizes[part]
+            };
+            let (cell, part) = frontier.swap_remove(if size(i) <= size(j) { i } else { j });
+            if cutting.part_of[cell] == NOBODY {
+                cutting.claim(cell, part, &mut frontier);
+            }
+        }
+        (!cutting.part_of.contains(&NOBODY)).then_some(cutting)
+    }
+
+    /// Gives a free cell to a part, and its partner to the part's partner.
+    fn claim(&mut self, cell: usize, part: usize, frontier: &mut Vec<(usize, usize)>) {
+        let partner = self.field.turned.as_ref().map(|turn| (turn[cell], self.turned[part]));
+        // A cell that is its own partner belongs to a part that is.
+        if partner.is_some_and(|(other, of)| other == cell && of != part) {
+            return;
+        }
+        for (cell, part) in std::iter::once((cell, part)).chain(partner) {
+            if self.part_of[cell] == NOBODY {
+                self.part_of[cell] = part;
+                self.sizes[part] += 1;
+                let free = self.field.neighbours[cell].iter().filter(|&&other| self.part_of[other] == NOBODY);
+                frontier.extend(free.map(|&other| (other, part)));
+            }
+        }
+    }
+
+    /// Lets cells wander until all parts are equal; false if that does not come about.
+    fn balance(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> bool {
+        let n_parts = self.sizes.len();
+        for round in 0..(200 * n_parts + 2000) {
+            if self.sizes.iter().all(|&size| size == self.wanted) {
+                return true;
+            }
+            if round % 64 == 0 && budget.is_spent(0) {
+                return false;
+            }
+            let large: Vec<usize> = (0..n_parts).filter(|&part| self.sizes[part] > self.wanted).collect();
+            let from = large[rng.below(large.len())];
+            let way = self.way_to_small(from, rng);
+            for step in way.windows(2) {
+                let movable = self.border(step[0], step[1], rng);
+                if !movable.into_iter().any(|cell| self.try_move(cell, step[1])) {
+                    break;
+                }
+            }
+            // Now and then something else, so that it does not go round in circles.
+            if round % 4 == 3 {
+                for _ in 0..n_parts {
+                    self.exchange(rng);
+                }
+            }
+        }
+        self.sizes.iter().all(|&size| size == self.wanted)
+    }
+
+    /// The parts on the shortest way from this one to one that is too small.
+    fn way_to_small(&self, from: usize, rng: &mut Rng) -> Vec<usize> {
+        let n_parts = self.sizes.len();
+        let mut touching: Vec<Vec<usize>> = vec![Vec::new(); n_parts];
+        for (cell, &part) in self.part_of.iter().enumerate() {
+            for &other in &self.field.neighbours[cell] {
+                let other = self.part_of[other];
+                if other != part && !touching[part].contains(&other) {
+                    touching[part].push(other);
+                }
+            }
+        }
+        let mut came_from = vec![NOBODY; n_parts];
+        came_from[from] = from;
+        let mut open = std::collections::VecDeque::from([from]);
+        while let Some(part) = open.pop_front() {
+            if self.sizes[part] < self.wanted {
+                let mut way = vec![part];
+                while *way.last().expect("it has one") != from {
+                    way.push(came_from[*way.last().expect("it has one")]);
+                }
+                way.reverse();
+                return way;
+            }
+            rng.shuffle(&mut touching[part]);
+            for &other in &touching[part] {
+                if came_from[other] == NOBODY {
+                    came_from[other] = part;
+                    open.push_back(other);
+                }
+            }
+        }
+        vec![from]
+    }
+
+    /// Cells of one part that touch another, in random order.
+    fn border(&self, part: usize, other: usize, rng: &mut Rng) -> Vec<usize> {
+        let touches = |cell: &usize| {
+            self.part_of[*cell] == part && self.field.neighbours[*cell].iter().any(|&next| self.part_of[next] == other)
+        };
+        let mut cells: Vec<usize> = (0..self.part_of.len()).filter(touches).collect();
+        rng.shuffle(&mut cells);
+        cells
+    }
+
+    /// Moves a cell to another part, and its partner likewise, if all parts stay connected.
+    fn try_move(&mut self, cell: usize, to: usize) -> bool {
+        let from = self.part_of[cell];
+        let mut moves = vec![(cell, from, to)];
+        if let Some(turn) = &self.field.turned {
+            let other = turn[cell];
+            if other == cell {
+                // The middle stays with the part in the middle.
+                return false;
+            }
+            moves.push((other, self.turned[from], self.turned[to]));
+        }
+        for &(cell, from, to) in &moves {
+            self.part_of[cell] = to;
+            self.sizes[from] -= 1;
+            self.sizes[to] += 1;
+        }
+        let is_sound = moves.iter().all(|&(cell, from, to)| self.is_whole(from, None) && self.is_whole(to, Some(cell)));
+        if !is_sound {
+            for &(cell, from, to) in moves.iter().rev() {
+                self.part_of[cell] = from;
+                self.sizes[to] -= 1;
+                self.sizes[from] += 1;
+            }
+        }
+        is_sound
+    }
+
+    /// Is the part connected, and not empty?
+    fn is_whole(&mut self, part: usize, start: Option<usize>) -> bool {
+        let Some(start) = start.or_else(|| self.part_of.iter().position(|&of| of == part)) else { return false };
+        self.question += 1;
+        self.seen[start] = self.question;
+        let mut open = vec![start];
+        let mut n_reached = 0;
+        while let Some(cell) = open.pop() {
+            n_reached += 1;
+            for &other in &self.field.neighbours[cell] {
+                if self.part_of[other] == part && self.seen[other] != self.question {
+                    self.seen[other] = self.question;
+                    open.push(other);
+                }
+            }
+        }
+        n_reached == self.sizes[part]
+    }
+
+    /// Lets two neighbours exchange a cell each.
+    fn exchange(&mut self, rng: &mut Rng) {
+        let cell = rng.below(self.part_of.len());
+        let part = self.part_of[cell];
+        let near: Vec<usize> =
+            self.field.neighbours[cell].iter().map(|&next| self.part_of[next]).filter(|&of| of != part).collect();
+        if near.is_empty() {
+            return;
+        }
+        let other = near[rng.below(near.len())];
+        if !self.try_move(cell, other) {
+            return;
+        }
+        let back = self.border(other, part, rng);
+        let turned = self.field.turned.as_ref().map(|turn| turn[cell]);
+        let mut fresh = back.into_iter().filter(|&next| next != cell && Some(next) != turned);
+        if !fresh.any(|next| self.try_move(next, part)) && !self.try_move(cell, part) {
+            // The first move can always be taken back.
+            debug_assert!(false, "a move can be taken back");
+        }
+    }
+
+    /// Exchanges for the sake of variety.
+    fn mix(&mut self, rng: &mut Rng) {
+        for _ in 0..self.sizes.len() * 4 {
+            self.exchange(rng);
+        }
+    }
+
+    /// The parts numbered by their first cells.
+    fn in_order(&self) -> Vec<usize> {
+        let mut numbers = vec![NOBODY; self.sizes.len()];
+        let mut next = 0;
+        let number = |&part: &usize| {
+            if numbers[part] == NOBODY {
+                numbers[part] = next;
+                next += 1;
+            }
+            numbers[part]
+        };
+        self.part_of.iter().map(number).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(field: &Field, n_parts: usize, seed: u64) {
+        let parts = field.cut(n_parts, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap();
+        for part in 0..n_parts {
+            let cells: Vec<usize> = (0..field.n_cells()).filter(|&cell| parts[cell] == part).collect();
+            assert_eq!(cells.len(), field.n_cells() / n_parts);
+            let mut reached = vec![cells[0]];
+            let mut at = 0;
+            while at < reached.len() {
+                for &next in field.neighbours(reached[at]) {
+                    if parts[next] == part && !reached.contains(&next) {
+                        reached.push(next);
+                    }
+                }
+                at += 1;
+            }
+            assert_eq!(reached.len(), cells.len(), "part {part} is connected");
+        }
+        if let Some(turned) = &field.turned {
+            let same = |a: usize, b: usize| parts[a] == parts[b];
+            let is_symmetric = |a: usize| (0..parts.len()).all(|b| same(a, b) == same(turned[a], turned[b]));
+            assert!((0..parts.len()).all(is_symmetric));
+        }
+    }
+
+    #[test]
+    fn grids_are_cut_in_equal_connected_parts() {
+        for n in [1, 2, 4, 5, 6, 9, 12, 16, 25] {
+            for seed in 0..4 {
+                check(&Field::grid(n, n), n, seed);
+                check(&Field::grid(n, n).with_half_turn(), n, seed);
+            }
+        }
+        check(&Field::grid(36, 36), 36, 1);
+        check(&Field::grid(6, 8), 4, 1);
+        check(&Field::grid(3, 1), 3, 1);
+    }
+
+    #[test]
+    fn rings_and_islands() {
+        let ring: Vec<Vec<usize>> = (0..12).map(|cell| vec![(cell + 1) % 12]).collect();
+        check(&Field::new(ring), 4, 3);
+        let islands = vec![vec![1], vec![2], vec![], vec![4], vec![5], vec![]];
+        check(&Field::new(islands.clone()), 2, 3);
+        let cut = |field: Field, n| field.cut(n, &mut Rng::new(1), &Budget::UNLIMITED);
+        assert_eq!(cut(Field::new(islands), 3), Err(RegionError::Island { cells: 3, size: 2 }));
+        assert_eq!(cut(Field::grid(4, 4), 3), Err(RegionError::Uneven { cells: 16, parts: 3 }));
+        assert!(cut(Field::grid(3, 4).with_half_turn(), 4).is_ok());
+        assert!(cut(Field::grid(3, 5).with_half_turn(), 3).is_ok());
+    }
+
+    #[test]
+    fn fields_without_equal_parts_are_given_up() {
+        // A star: its arms cannot be apart from its middle.
+        let star = vec![vec![1, 2, 3], vec![], vec![], vec![]];
+        let result = Field::new(star).cut(2, &mut Rng::new(1), &Budget::UNLIMITED);
+        assert_eq!(result, Err(RegionError::Stuck(ATTEMPTS)));
+    }
+
+    #[test]
+    fn jigsaws_can_be_filled() {
+        for (n, half_turn) in [(5, false), (9, false), (9, true)] {
+            let shape = jigsaw(n, half_turn, &mut Rng::new(1), &Budget::UNLIMITED).unwrap();
+            assert_eq!(shape.topology.n_houses(), 3 * n);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Symmetries of the givens: turns and mirrors of the paper that put cells on cells.
+
+use crate::layout::{Layout, Square};
+use crate::topology::Cell;
+
+/// How the places of the givens look the same.
+///
+/// ```
+/// use anydoku::{Shape, make::Symmetry};
+/// let shape = Shape::named("9x9").unwrap();
+/// assert_eq!(Symmetry::named("half-turn").unwrap().orbits(&shape.layout).unwrap().len(), 41);
+/// assert_eq!(Symmetry::Full.orbits(&shape.layout).unwrap().len(), 15);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symmetry {
+    /// Not at all.
+    #[default]
+    None,
+    /// After half a turn.
+    HalfTurn,
+    /// After a quarter turn.
+    QuarterTurn,
+    /// In a mirror that swaps left and right.
+    LeftRight,
+    /// In a mirror that swaps up and down.
+    UpDown,
+    /// In both of these mirrors.
+    Mirrors,
+    /// In a mirror along the diagonal down to the right.
+    Diagonal,
+    /// In a mirror along the diagonal up to the right.
+    Antidiagonal,
+    /// In both of these mirrors.
+    Diagonals,
+    /// After every turn and in every mirror of the square.
+    Full,
+}
+
+impl Symmetry {
+    /// All of them.
+    pub const ALL: &[Symmetry] = &[
+        Symmetry::None,
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::LeftRight,
+        Symmetry::UpDown,
+        Symmetry::Mirrors,
+        Symmetry::Diagonal,
+        Symmetry::Antidiagonal,
+        Symmetry::Diagonals,
+        Symmetry::Full,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::LeftRight => "left-right",
+            Symmetry::UpDown => "up-down",
+            Symmetry::Mirrors => "mirrors",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::Antidiagonal => "antidiagonal",
+            Symmetry::Diagonals => "diagonals",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// The symmetry of this name.
+    pub fn named(name: &str) -> Option<Symmetry> {
+        Symmetry::ALL.iter().copied().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The symmetries that a layout has.
+    pub fn of(layout: &Layout) -> impl Iterator<Item = Symmetry> {
+        Symmetry::ALL.iter().copied().filter(|symmetry| symmetry.orbits(layout).is_some())
+    }
+
+    /// Cells that are given or open together; none if the layout does not have the symmetry.
+    pub fn orbits(self, layout: &Layout) -> Option<Vec<Vec<Cell>>> {
+        let moves: &[Move] = match self {
+            Symmetry::None => &[],
+            Symmetry::HalfTurn => &[Move::HalfTurn],
+            Symmetry::QuarterTurn => &[Move::QuarterTurn],
+            Symmetry::LeftRight => &[Move::LeftRight],
+            Symmetry::UpDown => &[Move::UpDown],
+            Symmetry::Mirrors => &[Move::LeftRight, Move::UpDown],
+            Symmetry::Diagonal => &[Move::Diagonal],
+            Symmetry::Antidiagonal => &[Move::Antidiagonal],
+            Symmetry::Diagonals => &[Move::Diagonal, Move::Antidiagonal],
+            Symmetry::Full => &[Move::QuarterTurn, Move::LeftRight],
+        };
+        let images = moves.iter().map(|&step| image(layout, step)).collect::<Option<Vec<_>>>()?;
+        let mut is_seen = vec![false; layout.n_cells()];
+        let mut orbits = Vec::new();
+        for start in 0..layout.n_cells() {
+            if is_seen[start] {
+                continue;
+            }
+            is_seen[start] = true;
+            let mut orbit = vec![Cell::new(start)];
+            let mut at = 0;
+            while let Some(&cell) = orbit.get(at) {
+                at += 1;
+                for image in &images {
+                    let next = image[cell.index()];
+                    if !std::mem::replace(&mut is_seen[next.index()], true) {
+                        orbit.push(next);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        Some(orbits)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Move {
+    HalfTurn,
+    QuarterTurn,
+    LeftRight,
+    UpDown,
+    Diagonal,
+    Antidiagonal,
+}
+
+/// Where each cell goes, if all cells go onto cells.
+fn image(layout: &Layout, step: Move) -> Option<Vec<Cell>> {
+    // Paper around the cells does not count.
+    let all = || (0..layout.n_cells()).flat_map(|cell| layout.squares(Cell::new(cell)));
+    let (top, bottom) = (all().map(|s| s.row).min()?, all().map(|s| s.row).max()?);
+    let (left, right) = (all().map(|s| s.col).min()?, all().map(|s| s.col).max()?);
+    let (height, width) = (bottom - top, right - left);
+    let turns = matches!(step, Move::QuarterTurn | Move::Diagonal | Move::Antidiagonal);
+    if turns && height != width {
+        return None;
+    }
+    let moved = |square: &Square| {
+        let (row, col) = (square.row - top, square.col - left);
+        let (row, col) = match step {
+            Move::HalfTurn => (height - row, width - col),
+            Move::QuarterTurn => (col, width - row),
+            Move::LeftRight => (row, width - col),
+            Move::UpDown => (height - row, col),
+            Move::Diagonal => (col, row),
+            Move::Antidiagonal => (width - col, height - row),
+        };
+        (row + top, col + left)
+    };
+    let paper = layout.cells_on_paper();
+    let at = |(row, col): (u16, u16)| paper[row as usize * layout.cols() + col as usize];
+    let image = |cell: usize| {
+        let squares = layout.squares(Cell::new(cell));
+        let to = at(moved(&squares[0]))?;
+        let onto = layout.squares(to).len() == squares.len() && squares.iter().all(|s| at(moved(s)) == Some(to));
+        onto.then_some(to)
+    };
+    (0..layout.n_cells()).map(image).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+
+    fn names(shape: &str) -> String {
+        let shape = Shape::named(shape).unwrap();
+        Symmetry::of(&shape.layout).map(Symmetry::name).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn layouts_have_their_own_symmetries() {
+        let all = "none half-turn quarter-turn left-right up-down mirrors diagonal antidiagonal diagonals full";
+        assert_eq!(names("9x9"), all);
+        assert_eq!(names("samurai"), all);
+        assert_eq!(names("cube"), "none antidiagonal");
+    }
+
+    #[test]
+    fn orbits_cover_every_cell_once() {
+        for shape in ["9x9", "16x16", "samurai", "cube", "parquet", "6x6"] {
+            let shape = Shape::named(shape).unwrap();
+            for symmetry in Symmetry::of(&shape.layout) {
+                let mut cells: Vec<Cell> = symmetry.orbits(&shape.layout).unwrap().concat();
+                cells.sort_unstable();
+                assert!(cells.into_iter().eq(shape.topology.cells()));
+            }
+        }
+    }
+}
