@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
 use anydoku::count::{CountOptions, Counted, Estimate, Method, Progress, Reason, UpTo};
-use anydoku::{Budget, Puzzle, Shape, Sheet, Solution, Solver, count};
+use anydoku::{Budget, Puzzle, Solution, Solver, count};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::json;
 
 use crate::clock::Watch;
-use crate::desk::{self, Refusal};
+use crate::desk::Refusal;
 use crate::text::grouped;
 
 use super::{Inputs, Teller, unwritable, worse};
@@ -135,42 +135,6 @@ fn spread(threads: usize, n: usize, job: &(dyn Fn(usize) + Sync)) {
             });
         }
     });
-}
-
-/// What to call it, and what it is if it could be read.
-type Asked = (String, Result<Sheet, Refusal>);
-
-impl Inputs {
-    /// The puzzles of the inputs with what to call them; the name of a shape stands for its empty grid.
-    fn sheets_or_shapes(&self) -> Result<Vec<Asked>, Refusal> {
-        let mut found = Vec::new();
-        for argument in &self.puzzles {
-            let name = argument.to_string_lossy();
-            if !Path::new(argument).exists()
-                && let Ok(shape) = Shape::named(&name)
-            {
-                found.push((name.into_owned(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout))));
-                continue;
-            }
-            found.extend(Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets()?);
-        }
-        if self.puzzles.is_empty() {
-            found = self.sheets()?;
-        }
-        Ok(found)
-    }
-
-    fn sheets(&self) -> Result<Vec<Asked>, Refusal> {
-        let mut found = Vec::new();
-        for named in self.all()? {
-            let name = named.name();
-            match named.open().and_then(|input| desk::read(&self.paper(input)?)) {
-                Ok(reading) => found.extend(reading.sheets.into_iter().map(|sheet| (name.clone(), Ok(sheet)))),
-                Err(refusal) => found.push((name, Err(refusal))),
-            }
-        }
-        Ok(found)
-    }
 }
 
 impl Count {

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod explain;
 mod fill;
 mod generate;
 mod jigsaw;
@@ -28,7 +29,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::desk::{Desk, Paper, Refusal, Reply};
+use anydoku::{Puzzle, Shape, Sheet};
+
+use crate::desk::{self, Desk, Paper, Refusal, Reply};
 use crate::input::{Input, Named, Reader};
 use crate::json::{Source, Text};
 use crate::text::{Look, paint, report};
@@ -67,6 +70,9 @@ enum Command {
     Jigsaw(jigsaw::Jigsaw),
     Analyze(canon::Analyze),
     Canon(canon::CanonCommand),
+    Rate(explain::Rate),
+    Explain(explain::Explain),
+    Hint(explain::Hint),
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
@@ -138,7 +144,41 @@ impl Inputs {
         let text = Text(input.read_all()?);
         Ok(self.reader().paper(name, text))
     }
+
+    /// The puzzles of the inputs with what to call them; the name of a shape stands for its empty grid.
+    fn sheets_or_shapes(&self) -> Result<Vec<Asked>, Refusal> {
+        let mut found = Vec::new();
+        for argument in &self.puzzles {
+            let name = argument.to_string_lossy();
+            if !Path::new(argument).exists()
+                && let Ok(shape) = Shape::named(&name)
+            {
+                found.push((name.into_owned(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout))));
+                continue;
+            }
+            found.extend(Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets()?);
+        }
+        if self.puzzles.is_empty() {
+            found = self.sheets()?;
+        }
+        Ok(found)
+    }
+
+    fn sheets(&self) -> Result<Vec<Asked>, Refusal> {
+        let mut found = Vec::new();
+        for named in self.all()? {
+            let name = named.name();
+            match named.open().and_then(|input| desk::read(&self.paper(input)?)) {
+                Ok(reading) => found.extend(reading.sheets.into_iter().map(|sheet| (name.clone(), Ok(sheet)))),
+                Err(refusal) => found.push((name, Err(refusal))),
+            }
+        }
+        Ok(found)
+    }
 }
+
+/// What to call it, and what it is if it could be read.
+type Asked = (String, Result<Sheet, Refusal>);
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -159,6 +199,9 @@ pub fn main() -> ExitCode {
         Command::Jigsaw(command) => command.run(&mut teller),
         Command::Analyze(command) => command.run(&mut teller),
         Command::Canon(command) => command.run(&mut teller),
+        Command::Rate(command) => command.run(&mut teller),
+        Command::Explain(command) => command.run(&mut teller),
+        Command::Hint(command) => command.run(&mut teller),
         Command::Count(command) => command.run(&mut teller),
         Command::List(command) => command.run(&mut teller),
         Command::Fill(command) => command.run(&mut teller),
@@ -225,7 +268,7 @@ impl Teller {
         let written = if self.look.fancy {
             AutoStream::new(io::stdout(), self.colour).write_all(text.as_ref())
         } else {
-            io::stdout().write_all(text.as_ref())
+            io::stdout().write_all(&anstream::adapter::strip_bytes(text.as_ref()).into_vec())
         };
         self.closed = written.and_then(|()| io::stdout().flush()).is_err();
     }

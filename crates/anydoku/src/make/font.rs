@@ -88,7 +88,7 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<bool>, Str
 /// ```
 /// use anydoku::{Shape, make::text_pattern};
 /// let layout = Shape::named("9x9").unwrap().layout;
-/// assert_eq!(text_pattern("A", &layout).unwrap().len(), 62);
+/// assert_eq!(text_pattern("A", &layout).unwrap().len(), 65);
 /// ```
 pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, String> {
     let dots = write_text(text, layout.rows(), layout.cols())?;
