@@ -1,5 +1,6 @@
 //! `anydoku shapes` and `anydoku formats`.
 
+use anydoku::Shape;
 use clap::Args;
 
 use crate::desk::{FormatFacts, KindFacts, Reply, Request, ShapeFacts, ShapesRequest};
@@ -66,7 +67,8 @@ fn tell(teller: &mut Teller, text: &str) -> u8 {
     0
 }
 
-fn show_kinds(_look: Look, kinds: &[KindFacts]) -> String {
+/// Each kind with its names and a thumbnail of the first that is small enough.
+fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     let width = kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
     for kind in kinds {
@@ -76,9 +78,18 @@ fn show_kinds(_look: Look, kinds: &[KindFacts]) -> String {
             let examples = paint::paint(paint::FAINT, &kind.examples.join("  "));
             text.push_str(&format!("{:width$}  {examples}\n", ""));
         }
+        let shapes = kind.examples.iter().filter_map(|name| Shape::named(name).ok());
+        if let Some(shape) = shapes.take(8).find(|shape| shape.layout.cols() <= SMALL) {
+            let drawn = text::thumbnail(look, &shape.layout, &shape.topology, THUMBNAIL.0, THUMBNAIL.1);
+            drawn.lines().for_each(|line| text.push_str(&format!("{:width$}  {line}\n", "")));
+            text.push('\n');
+        }
     }
     text
 }
+
+/// The widest paper that is drawn in the list, in squares: samurai has 21.
+const SMALL: usize = 24;
 
 /// The most columns and lines of a thumbnail.
 const THUMBNAIL: (usize, usize) = (100, 60);
