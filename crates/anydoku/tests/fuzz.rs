@@ -183,6 +183,21 @@ fn formats_stand_any_text() {
     assert!(failed.is_empty(), "these formats fail: {}", failed.join(", "));
 }
 
+/// What `fuzz/run` has found: each failed once.
+const FOUND: [(&str, &[u8]); 6] = [
+    ("gss", b"<size>4\n<blocksize>4\n<block> 3 2 1 4\n<matrix>\n....\n"),
+    ("marks", b"+. "),
+    ("csv", b"question,rating\xa0,rating\n1..2............,1,2\n"),
+    ("jigsaw", b"1..............41122112233334444"),
+    ("line", b".,\r.,\x0c."),
+    ("line", b".,.\r\r\r4.......\xda...\n \n"),
+];
+
+#[test]
+fn what_was_found_once_stays_right() {
+    FOUND.iter().for_each(|(target, bytes)| check(target, bytes));
+}
+
 #[test]
 fn detection_stands_any_text() {
     let samples = samples(None);

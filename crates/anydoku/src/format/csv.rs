@@ -122,7 +122,7 @@ const MAX_COLUMNS: usize = 1000;
 type Header = (u8, Vec<(Column, Field)>, usize);
 
 /// The first line's separator, columns and the start of what follows, if it is a header.
-fn header(text: &[u8]) -> Result<Header, ReadError> {
+fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let first = super::cells::lines(text).next().unwrap_or(0..0);
     let line = &text[first];
     let separator = [b',', b'\t', b';'].into_iter().find(|byte| line.contains(byte)).unwrap_or(b',');
@@ -133,7 +133,7 @@ fn header(text: &[u8]) -> Result<Header, ReadError> {
         return Err(ReadError::new(text, span, format!("{} columns", fields.len()), format!("at most {MAX_COLUMNS}")));
     }
     for field in fields {
-        let name = String::from_utf8_lossy(text[field.range.clone()].trim_ascii()).into_owned();
+        let name = field.words(text, gather).trim().to_owned();
         let column = column(&name);
         if columns.iter().any(|(known, _)| *known == column) {
             let found = format!("column {name:?} again");
@@ -174,7 +174,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     if text.trim_ascii().is_empty() {
         return Err(nothing(text));
     }
-    let (separator, columns, mut at) = header(text)?;
+    let (separator, columns, mut at) = header(text, &mut gather)?;
     if separator != b',' {
         gather.assume(format!("columns are separated by {:?}", (separator as char).to_string()));
     }

@@ -196,9 +196,14 @@ fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
         return None;
     }
     let mut labels = vec![usize::MAX; n * n];
-    let blocks = topology.houses().iter().filter(|house| house.kind == HouseKind::Block);
-    for (i, block) in blocks.enumerate() {
-        block.cells.iter().for_each(|cell| labels[cell.index()] = i);
+    let houses = || topology.houses().iter();
+    let blocks = houses().filter(|house| house.kind == HouseKind::Block);
+    // A block that is a row or a column stands among the houses as that.
+    let lines = houses().filter(|house| house.kind != HouseKind::Block);
+    for (i, house) in blocks.chain(lines).enumerate() {
+        if house.cells.iter().all(|cell| labels[cell.index()] == usize::MAX) {
+            house.cells.iter().for_each(|cell| labels[cell.index()] = i);
+        }
     }
     let shape = Shape::jigsaw(&labels).ok()?;
     shape.topology.is_same_as(topology).then_some(labels)
@@ -236,7 +241,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
             text.push(one_char(Digit::new(i)));
         }
         if let Some(comment) = &sheet.notes.comment {
-            text.extend_from_slice(comment_after(comment, Alphabet::Symbols).as_bytes());
+            text.extend_from_slice(comment_after(comment, false).as_bytes());
         }
         text.push(b'\n');
     }

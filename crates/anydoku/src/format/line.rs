@@ -507,14 +507,13 @@ fn finish_line(
     sheet
 }
 
-/// A comment as it may stand behind the cells of a line.
-pub(super) fn comment_after(comment: &str, alphabet: Alphabet) -> String {
+/// A comment as it may stand behind the cells of a line. If the cells are items, or so few characters that they could
+/// be one, then a word behind a comma or a blank must not be taken for one more.
+pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);
-    let begins = |comment: &str| comment.bytes().next().is_none_or(is_separator);
-    // After numbers a word behind a comma or a blank could be taken for one more of them.
-    let is_safe = alphabet != Alphabet::Numbers
-        || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_none_or(|byte| !is_item_byte(byte));
-    if begins(&comment) && is_safe { comment } else { format!(" # {comment}") }
+    let begins = comment.bytes().next().is_none_or(is_separator);
+    let goes_on = || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_some_and(is_item_byte);
+    if begins && !(after_items && goes_on()) { comment } else { format!(" # {comment}") }
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
@@ -525,7 +524,9 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let (cells, alphabet) = write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &[]);
         text.extend_from_slice(&cells);
         if let Some(comment) = &sheet.notes.comment {
-            text.extend_from_slice(comment_after(comment, alphabet).as_bytes());
+            text.extend_from_slice(
+                comment_after(comment, alphabet == Alphabet::Numbers || cells.len() <= 3).as_bytes(),
+            );
         }
         text.push(b'\n');
     }

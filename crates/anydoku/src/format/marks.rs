@@ -3,7 +3,8 @@
 //! Cells are runs of digits with blanks and bars between them; with more than nine digits they are numbers with
 //! commas (`1,12,16`) or runs of letters. Signs that people put at cells they speak of (`*`, `#`, letters, `-5` for a
 //! removal) are left out. A digit alone in its cell is a given if no other cell of its houses still has it; otherwise
-//! it is a mark like any other.
+//! it is a mark like any other. So an open cell with one mark left comes back as a given: these grids cannot tell them
+//! apart.
 
 use std::ops::Range;
 

@@ -172,7 +172,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
             }
         }
         if let Some(comment) = &sheet.notes.comment {
-            text.extend_from_slice(comment_after(comment, Alphabet::Pairs).as_bytes());
+            text.extend_from_slice(comment_after(comment, false).as_bytes());
         }
         text.push(b'\n');
     }

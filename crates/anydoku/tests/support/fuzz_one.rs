@@ -97,7 +97,16 @@ fn assert_same(format: &Format, sheets: &[Sheet], text: &[u8], hints: &Hints<'_>
     for (a, b) in sheets.iter().zip(&again.sheets) {
         let (a, b) = (&a.puzzle, &b.puzzle);
         assert!(a.topology().is_same_as(b.topology()), "{name}: the same houses\n{}", shown());
-        assert_eq!(a.givens(), b.givens(), "{name}: the same givens\n{}", shown());
+        if name == "marks" {
+            // Such a grid cannot tell a given from a cell with one mark left; that one becomes a given, and no more.
+            let left = Candidates::new(a);
+            let same = |cell: Cell| {
+                a.given(cell) == b.given(cell) || (a.given(cell).is_none() && left.of(cell).single() == b.given(cell))
+            };
+            assert!(a.topology().cells().all(same), "{name}: the same givens\n{}", shown());
+        } else {
+            assert_eq!(a.givens(), b.givens(), "{name}: the same givens\n{}", shown());
+        }
         // A writer may leave out marks that the givens forbid.
         let same_start = a.topology().cells().all(|cell| a.start(cell) == b.start(cell));
         let same_marks = same_start || Candidates::new(a).sets() == Candidates::new(b).sets();

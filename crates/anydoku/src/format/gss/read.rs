@@ -522,7 +522,7 @@ impl<'t, 'e> Reader<'t, 'e> {
     /// A house by hand: called row, column or diagonal if it is one of a square, else block.
     fn hand_written(&self, size: usize, n: usize, cells: Vec<Cell>) -> House {
         let first = cells[0].index();
-        let step = cells.get(1).map_or(0, |second| second.index().wrapping_sub(first));
+        let step = cells.get(1).map_or(0, |second| second.index().saturating_sub(first));
         let is_line = |step: usize| step > 0 && cells.iter().enumerate().all(|(k, c)| c.index() == first + k * step);
         if size == n * n && n > 1 && is_line(step) {
             if step == 1 && first.is_multiple_of(n) {
