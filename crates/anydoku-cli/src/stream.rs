@@ -1,23 +1,26 @@
 //! Bulk solving: one-line puzzles in, one line each out, in order, with all cores and constant memory.
 //!
-//! This is the one shortcut past the desk. A reader cuts the input into chunks of whole lines; workers, each with a solver
-//! of its own, turn a chunk into the text of its answers; the caller writes them in order. The queue of chunks under way
-//! is short, so a slow writer slows the reader down.
+//! This is the one shortcut past the desk. Workers, each with a solver of its own, take turns at the input: one reads
+//! some whole lines, lets the next have the input, and turns its lines into the text of their answers. The caller writes
+//! the answers in order and gives the emptied trays back. There are only so many trays, so a slow writer, or a slow
+//! worker that all others are waiting for, slows the reading down.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐
-//!  reader ───┼─▶ worker ─┼──▶ writer        one channel for work, and for each chunk one for its answer,
-//!            └─▶ worker ─┘                  kept in the order of the chunks
+//!  input ────┼─▶ worker ─┼──▶ writer        full trays in any order; the writer puts them in order
+//!            └─▶ worker ─┘       │
+//!                  ▲─────────────┘          empty trays
 //! ```
 
+use std::collections::BTreeMap;
 use std::io::{self, Read};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use anydoku::format::{self, Alphabet, Hints, ReadError, read_line_into};
+use anydoku::format::{self, Alphabet, Hints, ReadError, Reading, read_line_into};
 use anydoku::solve::solve_many;
 use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
 
@@ -25,8 +28,12 @@ use crate::clock::Watch;
 use crate::desk::{Limit, Refusal, alphabet_named, format_named, shape_named};
 use crate::input::Reader;
 
-/// Bytes of a chunk: some eight hundred 9x9 puzzles. Smaller ones cost more in handing over than in solving.
-const CHUNK: usize = 64 << 10;
+/// Bytes that are read at once: some sixteen hundred 9x9 puzzles. Smaller chunks cost more in handing over, larger ones
+/// leave cores idle at the end.
+const CHUNK: usize = 128 << 10;
+
+/// How often the writer looks whether to stop while nothing comes.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// The longest line that is looked at; a longer one is no puzzle.
 const LONGEST: usize = 1 << 20;
@@ -140,20 +147,130 @@ pub struct Answers {
     pub stopped: bool,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
+    /// Lines of the chunk.
+    n_lines: u64,
 }
 
-/// Whole lines of the input.
-struct Chunk {
-    text: Vec<u8>,
-    /// The number of the first line, from 1.
-    first: u64,
-    /// Bytes of the input up to its end.
+/// What goes round between workers and writer: a chunk of whole lines and its answers. Its memory is used again.
+#[derive(Default)]
+struct Tray {
+    lines: Vec<u8>,
+    answers: Answers,
+    /// The number of the chunk, from 0.
+    number: usize,
+}
+
+/// The input, and what of it was read and not yet handed out.
+struct Source {
+    input: Box<dyn Read + Send>,
+    /// The beginning of a line.
+    rest: Vec<u8>,
+    /// Is this within a line that is too long, and whose beginning has been handed out to be refused?
+    skipping: bool,
+    /// Bytes read.
     position: u64,
+    n_chunks: usize,
+    is_over: bool,
 }
 
-struct Job {
-    chunk: Chunk,
-    reply: SyncSender<Answers>,
+impl Source {
+    /// Fills the tray with whole lines. False at the end.
+    fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
+        let lines = &mut tray.lines;
+        lines.clear();
+        lines.append(&mut self.rest);
+        while !self.is_over {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            let old = lines.len();
+            lines.resize(old + CHUNK, 0);
+            let read = self.input.read(&mut lines[old..]);
+            let n_read = *read.as_ref().unwrap_or(&0);
+            lines.truncate(old + n_read);
+            self.position += n_read as u64;
+            match read {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.is_over = true;
+                    return Err(error);
+                }
+                Ok(0) => self.is_over = true,
+                Ok(_) if self.skipping => match lines.iter().position(|&b| b == b'\n') {
+                    // The end of that line stays: the line has its number.
+                    Some(end) => {
+                        lines.drain(..end);
+                        self.skipping = false;
+                    }
+                    None => lines.clear(),
+                },
+                Ok(_) => {}
+            }
+            if let Some(end) = lines[old.min(lines.len())..].iter().rposition(|&b| b == b'\n') {
+                let end = old.min(lines.len()) + end + 1;
+                self.rest.extend_from_slice(&lines[end..]);
+                lines.truncate(end);
+                break;
+            }
+            if lines.len() > LONGEST {
+                self.skipping = true;
+                break;
+            }
+        }
+        tray.answers.position = self.position - self.rest.len() as u64;
+        tray.number = self.n_chunks;
+        self.n_chunks += 1;
+        Ok(!lines.is_empty())
+    }
+}
+
+/// What all workers share.
+struct Shared {
+    source: Mutex<Source>,
+    /// The one that came back last is on top: its memory is still in the cache.
+    empty: Mutex<Vec<Tray>>,
+    returned: Condvar,
+    /// How many are solving, and not waiting for input.
+    busy: AtomicUsize,
+    stop: Arc<AtomicBool>,
+}
+
+impl Shared {
+    /// An empty tray, filled; nothing when there is no more to do.
+    fn next(&self) -> io::Result<Option<Tray>> {
+        let empty = self.empty.lock().and_then(|empty| self.returned.wait_while(empty, |empty| empty.is_empty()));
+        let Some(mut tray) = empty.ok().and_then(|mut empty| empty.pop()) else { return Ok(None) };
+        let Ok(mut source) = self.source.lock() else { return Ok(None) };
+        let is_full = source.fill(&mut tray, &self.stop)?;
+        self.busy.fetch_add(usize::from(is_full), Ordering::SeqCst);
+        Ok(is_full.then_some(tray))
+    }
+
+    fn give_back(&self, tray: Tray) {
+        if let Ok(mut empty) = self.empty.lock() {
+            empty.push(tray);
+            self.returned.notify_one();
+        }
+    }
+
+    fn work(&self, mut worker: Worker, full: &Sender<io::Result<Tray>>) {
+        loop {
+            let sent = match self.next() {
+                Ok(None) => break,
+                Ok(Some(mut tray)) => {
+                    worker.solve_chunk(&tray.lines, &mut tray.answers);
+                    let sent = full.send(Ok(tray));
+                    self.busy.fetch_sub(1, Ordering::SeqCst);
+                    sent
+                }
+                Err(error) => full.send(Err(error)),
+            };
+            // The writer may have gone already; then nobody misses the answers.
+            if sent.is_err() {
+                break;
+            }
+        }
+    }
 }
 
 impl Bulk {
@@ -161,107 +278,69 @@ impl Bulk {
     pub fn run(
         &self,
         input: impl Read + Send + 'static,
-        mut sink: impl FnMut(Answers) -> io::Result<()>,
+        mut sink: impl FnMut(&mut Answers) -> io::Result<()>,
     ) -> io::Result<(Tally, Ended)> {
         let threads = self.threads.max(1);
-        let (work, jobs) = sync_channel::<Job>(threads * 2);
-        let (order, replies) = sync_channel::<Result<Receiver<Answers>, io::Error>>(threads * 4);
-        let jobs = Arc::new(Mutex::new(jobs));
-        for _ in 0..threads {
-            let (jobs, mut worker) = (Arc::clone(&jobs), Worker::new(self));
-            thread::spawn(move || {
-                loop {
-                    let job = jobs.lock().ok().and_then(|jobs| jobs.recv().ok());
-                    let Some(Job { chunk, reply }) = job else { break };
-                    // The writer may have gone already; then nobody misses the answers.
-                    _ = reply.send(worker.solve_chunk(&chunk));
-                }
-            });
-        }
-        let stop = Arc::clone(&self.stop);
-        // The reader is left to itself when the work ends early: it may be waiting for a pipe.
-        thread::spawn(move || feed(input, &stop, &work, &order));
-
-        let mut tally = Tally::default();
-        for reply in replies {
-            let answers = reply?.recv().map_err(|_| io::Error::other("a worker has died"))?;
-            tally.add(&answers.tally);
-            let stopped = answers.stopped;
-            match sink(answers) {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok((tally, Ended::Closed)),
-                other => other?,
-            }
-            if stopped || self.stop.load(Ordering::Relaxed) {
-                return Ok((tally, Ended::Stopped));
-            }
-        }
-        let ended = if self.stop.load(Ordering::Relaxed) { Ended::Stopped } else { Ended::Done };
-        Ok((tally, ended))
-    }
-
-    /// Solves the lines of a text in this thread.
-    pub fn solve_many(&self, lines: &[u8]) -> Answers {
-        Worker::new(self).solve_chunk(&Chunk { text: lines.to_vec(), first: 1, position: lines.len() as u64 })
-    }
-}
-
-/// Cuts the input into chunks and hands them out, each to a worker and its answer to the writer.
-fn feed(
-    mut input: impl Read,
-    stop: &AtomicBool,
-    work: &SyncSender<Job>,
-    order: &SyncSender<Result<Receiver<Answers>, io::Error>>,
-) {
-    let (mut line, mut position) = (1, 0);
-    let mut hand_out = |text: Vec<u8>| {
-        let n_lines = text.iter().filter(|&&b| b == b'\n').count() as u64;
-        position += text.len() as u64;
-        let (reply, answers) = sync_channel(1);
-        let chunk = Chunk { text, first: line, position };
-        line += n_lines;
-        order.send(Ok(answers)).is_ok() && work.send(Job { chunk, reply }).is_ok()
-    };
-    let mut rest: Vec<u8> = Vec::new();
-    let mut skipping = false;
-    let mut buffer = vec![0; CHUNK];
-    while !stop.load(Ordering::Relaxed) {
-        let n = match input.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(n) => n,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => {
-                _ = order.send(Err(error));
-                return;
-            }
+        let (full, filled) = channel();
+        let source = Source {
+            input: Box::new(input),
+            rest: Vec::new(),
+            skipping: false,
+            position: 0,
+            n_chunks: 0,
+            is_over: false,
         };
-        let mut fresh = &buffer[..n];
-        if skipping {
-            // The tail of a line that is too long: its beginning has been handed out and refused.
-            let Some(end) = fresh.iter().position(|&b| b == b'\n') else { continue };
-            rest.extend_from_slice(&fresh[end..=end]);
-            fresh = &fresh[end + 1..];
-            skipping = false;
+        let shared = Arc::new(Shared {
+            source: Mutex::new(source),
+            empty: Mutex::new((0..threads * 4).map(|_| Tray::default()).collect()),
+            returned: Condvar::new(),
+            busy: AtomicUsize::new(0),
+            stop: Arc::clone(&self.stop),
+        });
+        // Workers are left to themselves when the work ends early: one may be waiting for a pipe.
+        for _ in 0..threads {
+            let (shared, worker, full) = (Arc::clone(&shared), Worker::new(self), full.clone());
+            thread::spawn(move || shared.work(worker, &full));
         }
-        match fresh.iter().rposition(|&b| b == b'\n') {
-            Some(end) => {
-                let mut text = std::mem::replace(&mut rest, fresh[end + 1..].to_vec());
-                text.extend_from_slice(&fresh[..=end]);
-                if !hand_out(text) {
-                    return;
+        drop(full);
+
+        let (mut tally, mut line) = (Tally::default(), 0);
+        let mut early: BTreeMap<usize, Tray> = BTreeMap::new();
+        let (mut next, mut failed) = (0, None);
+        loop {
+            match filled.recv_timeout(GLANCE) {
+                Ok(Ok(tray)) => _ = early.insert(tray.number, tray),
+                Ok(Err(error)) => failed = Some(error),
+                Err(RecvTimeoutError::Disconnected) => break,
+                // All that was begun is written; a worker that waits for input must not keep us.
+                Err(RecvTimeoutError::Timeout) if self.is_stopped() && shared.busy.load(Ordering::SeqCst) == 0 => break,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            while let Some(mut tray) = early.remove(&next) {
+                next += 1;
+                let answers = &mut tray.answers;
+                tally.add(&answers.tally);
+                answers.reasons.iter_mut().for_each(|reason| reason.line += line);
+                line += answers.n_lines;
+                let stopped = answers.stopped;
+                match sink(answers) {
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok((tally, Ended::Closed)),
+                    other => other?,
                 }
+                if stopped {
+                    return Ok((tally, Ended::Stopped));
+                }
+                shared.give_back(tray);
             }
-            None => rest.extend_from_slice(fresh),
         }
-        if rest.len() > LONGEST {
-            skipping = true;
-            let text = std::mem::take(&mut rest);
-            if !hand_out(text) {
-                return;
-            }
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((tally, if self.is_stopped() { Ended::Stopped } else { Ended::Done })),
         }
     }
-    if !rest.is_empty() && !stop.load(Ordering::Relaxed) {
-        hand_out(rest);
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -295,38 +374,44 @@ impl Worker {
         }
     }
 
-    fn solve_chunk(&mut self, chunk: &Chunk) -> Answers {
-        if self.is_plain {
-            return self.solve_plain_chunk(chunk);
-        }
-        let mut answers = Answers { position: chunk.position, ..Answers::default() };
+    /// Answers these lines; what the answers were before is forgotten. Lines count from 1.
+    fn solve_chunk(&mut self, lines: &[u8], answers: &mut Answers) {
+        answers.text.clear();
+        answers.tally = Tally::default();
+        answers.reasons.clear();
+        answers.stopped = false;
+        let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
+        // A line that goes on in the next chunk, being too long, counts there.
+        answers.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
+    }
+
+    /// The number of lines.
+    fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut n_lines = 0;
         // The last line ends with the chunk: what follows its line end is no line.
-        let text = chunk.text.strip_suffix(b"\n").unwrap_or(&chunk.text);
-        for (i, line) in text.split(|&b| b == b'\n').enumerate() {
-            if self.stop.load(Ordering::Relaxed) {
-                answers.stopped = true;
-                break;
-            }
+        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&b| b == b'\n') {
+            n_lines += 1;
             let line = line.strip_suffix(b"\r").unwrap_or(line);
-            if is_puzzle_line(line) && !self.solve_line(line, chunk.first + i as u64, &mut answers) {
+            let go_on = !self.stop.load(Ordering::Relaxed);
+            if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
                 answers.stopped = true;
                 break;
             }
         }
-        answers
+        n_lines
     }
 
     /// The short way for the 9x9: from text to text. What is no plain line goes the long way.
-    fn solve_plain_chunk(&mut self, chunk: &Chunk) -> Answers {
-        let mut answers = Answers { position: chunk.position, ..Answers::default() };
-        let mut text = Vec::with_capacity(chunk.text.len() + 128);
+    fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut text = std::mem::take(&mut answers.text);
+        text.reserve(lines.len() + 128);
         let stop = Arc::clone(&self.stop);
         let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
         let mut stopped = false;
-        let many = solve_many(&chunk.text, &budget, &mut text, &mut |i, line, text| {
+        let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
             // The long way writes to its own text, which changes places with ours for the time being.
             std::mem::swap(text, &mut answers.text);
-            stopped |= !self.solve_line(line, chunk.first + i as u64, &mut answers);
+            stopped |= !self.solve_line(line, i as u64 + 1, answers);
             std::mem::swap(text, &mut answers.text);
         });
         answers.text = text;
@@ -337,7 +422,7 @@ impl Worker {
         answers.tally.nodes += many.nodes;
         answers.tally.guesses += many.guesses;
         answers.stopped = stopped || many.stopped;
-        answers
+        many.lines
     }
 
     /// False if it was stopped.
@@ -409,10 +494,12 @@ pub fn recognise(
     };
     let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
-    // Lines together may settle what a line alone leaves open; if one of them is wrong, ask each.
-    let together = format::read_as(format, head, &hints).ok();
-    let alone = || lines().take(100).find_map(|line| format::read_as(format, line, &hints).ok());
-    let Some(sheet) = together.or_else(alone).and_then(|reading| reading.sheets.into_iter().next()) else {
+    // A line of few digits speaks for itself. With more, lines together may settle what a line alone leaves open; if one
+    // of them is wrong, ask each.
+    let alone = |n| lines().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
+    let is_small = |reading: &Reading| reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() <= 9);
+    let read = alone(1).filter(is_small).or_else(|| format::read_as(format, head, &hints).ok()).or_else(|| alone(100));
+    let Some(sheet) = read.and_then(|reading| reading.sheets.into_iter().next()) else {
         return Ok(None);
     };
     let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout);
@@ -458,9 +545,9 @@ mod tests {
 
     fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
         let (mut lines, mut reasons) = (Vec::new(), Vec::new());
-        let sink = |answers: Answers| {
-            lines.extend(answers.text);
-            reasons.extend(answers.reasons);
+        let sink = |answers: &mut Answers| {
+            lines.extend_from_slice(&answers.text);
+            reasons.append(&mut answers.reasons);
             Ok(())
         };
         let (tally, ended) = bulk.run(io::Cursor::new(text.to_vec()), sink).unwrap();
@@ -501,9 +588,78 @@ mod tests {
         assert_eq!((tally.invalid, reasons[0].line), (1, 2));
     }
 
+    /// Gives a little at a time, and then an error.
+    struct Trickle(Vec<u8>, usize);
+
+    impl Read for Trickle {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = self.1.min(self.0.len()).min(buffer.len());
+            if n == 0 {
+                return Err(io::Error::other("the end"));
+            }
+            buffer[..n].copy_from_slice(&self.0[..n]);
+            self.0.drain(..n);
+            Ok(n)
+        }
+    }
+
+    #[test]
+    fn what_came_before_an_error_is_answered() {
+        for step in [1, 7, 17, 40, 1000] {
+            let mut lines = Vec::new();
+            let sink = |answers: &mut Answers| {
+                lines.extend_from_slice(&answers.text);
+                Ok(())
+            };
+            let input = Trickle(b"11..............\n................\n".repeat(20), step);
+            let error = bulk(2).run(input, sink).unwrap_err();
+            assert_eq!(error.to_string(), "the end");
+            assert_eq!(String::from_utf8(lines).unwrap(), "none\nseveral\n".repeat(20));
+        }
+    }
+
+    #[test]
+    fn line_numbers_go_on_from_chunk_to_chunk() {
+        let mut text = b"................\n\n".repeat(CHUNK / 8);
+        text.extend_from_slice(b"oops\n");
+        let (_, reasons, tally, _) = run(&bulk(2), &text);
+        assert_eq!((reasons[0].line, tally.invalid), (CHUNK as u64 / 4 + 1, 1));
+        let nine = Shape::boxed(3, 3);
+        let nine = Bulk { solver: Solver::new(&nine.topology), shape: nine, ..bulk(2) };
+        let mut text = format!("# a comment\n{}\n", ".".repeat(81)).repeat(CHUNK / 30).into_bytes();
+        text.extend_from_slice(b"oops\n");
+        let (_, reasons, tally, _) = run(&nine, &text);
+        assert_eq!((reasons[0].line, tally.several), (2 * (CHUNK as u64 / 30) + 1, CHUNK as u64 / 30));
+    }
+
+    /// Never gives anything, like a pipe that nobody writes to.
+    struct Silent;
+
+    impl Read for Silent {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            thread::sleep(Duration::from_secs(3600));
+            Ok(0)
+        }
+    }
+
+    #[test]
+    fn waiting_for_input_does_not_keep_it_from_stopping() {
+        let bulk = bulk(2);
+        let stop = Arc::clone(&bulk.stop);
+        let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
+        let mut n = 0;
+        let sink = |answers: &mut Answers| {
+            n += answers.tally.none;
+            stop.store(true, Ordering::Relaxed);
+            Ok(())
+        };
+        let (_, ended) = bulk.run(text, sink).unwrap();
+        assert_eq!((n, ended), (1, Ended::Stopped));
+    }
+
     #[test]
     fn a_closed_pipe_ends_quietly() {
-        let closed = |_: Answers| Err(io::Error::from(io::ErrorKind::BrokenPipe));
+        let closed = |_: &mut Answers| Err(io::Error::from(io::ErrorKind::BrokenPipe));
         let (_, ended) = bulk(1).run(&b"11..............\n"[..], closed).unwrap();
         assert_eq!(ended, Ended::Closed);
     }

@@ -349,7 +349,7 @@ impl Solve {
             },
         };
         let mut stdout = io::stdout().lock();
-        let sink = |answers: Answers| {
+        let sink = |answers: &mut Answers| {
             match &mut file {
                 Some(file) => file.write_all(&answers.text)?,
                 None => {
@@ -357,7 +357,7 @@ impl Solve {
                     stdout.flush()?;
                 }
             }
-            for reason in answers.reasons {
+            for reason in answers.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
                     let error = paint::paint(paint::ERROR, "error:");

@@ -17,6 +17,8 @@ pub struct Many {
     pub unknown: u64,
     /// Lines that were handed to the caller.
     pub other: u64,
+    /// All lines that were looked at, also blank ones and comments.
+    pub lines: u64,
     /// Nodes of all search trees.
     pub nodes: u64,
     /// Guesses in all of them.
@@ -148,6 +150,7 @@ impl Task for SolveMany<'_> {
             many.nodes += search.nodes;
             many.guesses += search.guesses;
         }
+        many.lines = line_number as u64;
         many
     }
 }
