@@ -14,7 +14,7 @@ use anydoku::format::{self, write};
 use anydoku::levels::{Levels, Status, Strategies};
 use anydoku::make::{Failed, Field, Fill, Filler, Maker, Recipe, RegionError, Symmetry, Target};
 use anydoku::rate::{Rater, index};
-use anydoku::{Answer, Budget, HouseKind, Layout, Projection, Puzzle, Rng, Shape, Sheet, Solution, Solver};
+use anydoku::{Answer, Budget, Cell, Layout, Projection, Puzzle, Rng, Shape, Sheet, Solution, Solver};
 use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
 
 use crate::desk::{Refusal, shape_named};
@@ -97,8 +97,8 @@ const MOST_TRIES: u64 = 20_000;
 const TRIES_A_CUT: u64 = 20;
 const MOST_CUTS: usize = 200;
 
-/// Cuts of which the best is taken.
-const CHOICES: usize = 16;
+/// Cells that may be cut to find a good cut: small fields are cut often, large ones a few times.
+const WORK: usize = 1300;
 
 /// Nodes that filling a cut may cost before another one is tried.
 const CUT_NODES: u64 = 20_000;
@@ -254,11 +254,11 @@ impl Bench {
 fn make_cut(order: &Order, rng: &mut Rng, stop: &AtomicBool) -> Result<Made, Failed> {
     let shape = &order.shape;
     let budget = Budget::until(stop);
-    let field = field(&shape.layout);
-    let n_pieces = shape.topology.houses().iter().filter(|house| house.kind == HouseKind::Block).count();
+    let faces = faces(&shape.layout);
+    let size = shape.topology.n_digits();
     let mut last = None;
     for _ in 0..MOST_CUTS {
-        let pieces = cut(&field, n_pieces, rng, &budget).map_err(|error| Failed::Recipe(error.to_string()))?;
+        let pieces = cut(&faces, size, rng, &budget).map_err(|error| Failed::Recipe(error.to_string()))?;
         let cut = match shape.layout.projection {
             Projection::Flat | Projection::Net => Shape::jigsaw(&pieces),
             Projection::Cube => {
@@ -282,47 +282,64 @@ fn make_cut(order: &Order, rng: &mut Rng, stop: &AtomicBool) -> Result<Made, Fai
     Err(last.unwrap_or_else(|| Failed::Recipe(format!("found no pieces that can be filled in {MOST_CUTS} cuts"))))
 }
 
-/// The cut with the shortest borders of some: ragged pieces are hard on the eye, and grids with them hard to fill.
-fn cut(field: &Field, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
-    let border = |pieces: &[usize]| -> usize {
-        let other = |cell: usize| field.neighbours(cell).iter().filter(|&&next| pieces[next] != pieces[cell]).count();
-        (0..pieces.len()).map(other).sum()
-    };
-    let mut best = field.cut(n_pieces, rng, budget)?;
-    for _ in 1..CHOICES {
-        let next = field.cut(n_pieces, rng, budget)?;
-        if border(&next) < border(&best) {
-            best = next;
+/// The part of each cell, face by face: on a cube, pieces do not go around edges.
+fn cut(faces: &[Face], size: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+    let mut pieces = vec![0; faces.iter().map(|face| face.cells.len()).sum()];
+    let mut first = 0;
+    for face in faces {
+        let n_pieces = face.cells.len() / size;
+        for (cell, piece) in face.cells.iter().zip(face.cut(n_pieces, rng, budget)?) {
+            pieces[cell.index()] = first + piece;
         }
+        first += n_pieces;
     }
-    Ok(best)
+    Ok(pieces)
 }
 
-/// Cells side by side; on a cube, on the same face.
-fn field(layout: &Layout) -> Field {
+/// Cells and which of them lie side by side.
+struct Face {
+    cells: Vec<Cell>,
+    field: Field,
+}
+
+impl Face {
+    /// The cut with the shortest borders of some: ragged pieces are hard on the eye, and grids with them hard to fill.
+    fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+        let border = |pieces: &[usize]| -> usize {
+            let around = |cell: usize| self.field.neighbours(cell).iter();
+            (0..pieces.len()).map(|cell| around(cell).filter(|&&next| pieces[next] != pieces[cell]).count()).sum()
+        };
+        let mut best = self.field.cut(n_pieces, rng, budget)?;
+        for _ in 1..(WORK / self.cells.len()).clamp(2, 16) {
+            let next = self.field.cut(n_pieces, rng, budget)?;
+            if border(&next) < border(&best) {
+                best = next;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The faces of a layout; flat paper has one.
+fn faces(layout: &Layout) -> Vec<Face> {
     let paper = layout.cells_on_paper();
     let cols = layout.cols();
-    let face = |at: usize| match layout.projection {
-        Projection::Cube => (at / cols / 8, at % cols / 8),
-        Projection::Flat | Projection::Net => (0, 0),
+    let face_of = |at: usize| match layout.projection {
+        Projection::Cube => at / cols / 8 * 2 + at % cols / 8,
+        Projection::Flat | Projection::Net => 0,
     };
-    let mut links = vec![Vec::new(); layout.n_cells()];
-    let mut touch = |a: usize, b: usize| {
-        if let (Some(x), Some(y)) = (paper[a], paper[b])
-            && face(a) == face(b)
-        {
-            links[x.index()].push(y.index());
-        }
-    };
-    for at in 0..paper.len() {
-        if !(at + 1).is_multiple_of(cols) {
-            touch(at, at + 1);
-        }
-        if at + cols < paper.len() {
-            touch(at, at + cols);
-        }
-    }
-    Field::new(links)
+    let faces = (0..4).filter_map(|face| {
+        let squares: Vec<usize> = (0..paper.len()).filter(|&at| paper[at].is_some() && face_of(at) == face).collect();
+        let place = |at: usize| squares.iter().position(|&other| other == at);
+        let links = squares.iter().map(|&at| {
+            let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
+            [right, Some(at + cols)].into_iter().flatten().filter_map(place).collect()
+        });
+        let field = Field::new(links.collect());
+        let cells: Vec<Cell> = squares.iter().filter_map(|&at| paper[at]).collect();
+        (!cells.is_empty()).then_some(Face { cells, field })
+    });
+    faces.collect()
 }
 
 /// Solves a puzzle that somebody brought, and measures it.
@@ -423,7 +440,6 @@ fn link(sheet: &Sheet) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anydoku::Cell;
 
     static GO: AtomicBool = AtomicBool::new(false);
 
