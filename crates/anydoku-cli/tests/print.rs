@@ -70,7 +70,8 @@ fn bad_pictures_are_refused() {
 fn the_same_seed_makes_the_same_book_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let make = |name: &str, extra: &[&str]| {
-        let mut arguments = vec!["book", "--type", "4x4,X,JIGSAW", "--number", "2", "-o", name];
+        let mut arguments =
+            vec!["book", "--type", "4x4,X,JIGSAW,SAMURAI", "--number", "2", "--show", "stars,rating", "-o", name];
         arguments.extend(extra);
         let output = anydoku(&arguments, folder.path());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -96,6 +97,172 @@ fn a_book_from_files_and_from_a_description() {
     assert_eq!(names(folder.path()), ["a.pdf", "b.pdf", "book.toml", "two.txt"]);
 }
 
+/// Text of a PDF, as far as pdftotext is there; elsewhere a note says what was not looked at.
+fn text_of(path: &Path) -> Option<String> {
+    let output = Command::new("pdftotext").args(["-layout".as_ref(), path.as_os_str(), "-".as_ref()]).output();
+    match output {
+        Ok(output) => Some(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Err(_) => {
+            eprintln!("skipped: pdftotext is not installed, so nobody reads {}", path.display());
+            None
+        }
+    }
+}
+
+#[test]
+fn the_command_line_counts_more_than_the_description() {
+    let folder = tempfile::tempdir().unwrap();
+    let make = |description: &str, extra: &[&str]| {
+        let text = format!("{description}\n[[section]]\ntype = \"4x4\"\n{}", "number = 3\nseed = 5\n");
+        fs::write(folder.path().join("book.toml"), text).unwrap();
+        let mut arguments = vec!["book", "book.toml"];
+        arguments.extend(extra);
+        let output = anydoku(&arguments, folder.path());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::read(folder.path().join("book.pdf")).unwrap()
+    };
+    let described = "title = \"A\"\npaper = \"a5\"\ntheme = \"colour\"\nper-page = 1\nseed = 1\nshow = [\"stars\"]\n";
+    let options = ["--title", "B", "--paper", "6x9", "--theme", "grey", "--per-page", "2", "--show", "level,rating"];
+    let by_options = make(described, &options);
+    let by_description =
+        make("title = \"B\"\npaper = \"6x9\"\ntheme = \"grey\"\nper-page = 2\nshow = [\"level\", \"rating\"]\n", &[]);
+    assert!(by_options == by_description, "every option is the same as its line in the description");
+    // Seeds, and what sections say.
+    assert!(make(described, &["--seed", "5"]) == make(described, &[]), "the section has this seed already");
+    assert!(make(described, &["--seed", "6"]) != make(described, &[]));
+    assert!(make(described, &["--number", "2"]) != make(described, &[]));
+}
+
+#[test]
+fn puzzles_and_answers_in_two_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = ["book", "--type", "4x4", "--seed", "3", "-o", "p.pdf"];
+    let output = anydoku(&[&base[..], &["--answers", "a.pdf"]].concat(), folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let (puzzles, answers) = (folder.path().join("p.pdf"), folder.path().join("a.pdf"));
+    for (path, only) in [(&puzzles, "puzzles"), (&answers, "answers")] {
+        let both = fs::read(path).unwrap();
+        let output = anydoku(&["book", "--type", "4x4", "--seed", "3", "--only", only, "-o", "one.pdf"], folder.path());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(fs::read(folder.path().join("one.pdf")).unwrap() == both, "{only}");
+    }
+    if let (Some(puzzles), Some(answers)) = (text_of(&puzzles), text_of(&answers)) {
+        assert!(puzzles.contains("Sudoku 10") && !puzzles.contains("Solution 1"), "{puzzles}");
+        assert!(answers.contains("Solution 10") && !answers.contains("Sudoku 1"), "{answers}");
+    }
+}
+
+/// What other programs say about a book: it is sound, its fonts are in it, its text can be read.
+#[test]
+fn other_programs_can_read_books() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "book",
+        "--type",
+        "STD,X,3DCUBE",
+        "-n",
+        "2",
+        "--seed",
+        "1",
+        "--show",
+        "stars,level,rating",
+        "--title",
+        "Γειά, Мир",
+    ];
+    let output = anydoku(&arguments, folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let book = folder.path().join("book.pdf");
+    if let Some(text) = text_of(&book) {
+        for words in ["Γειά, Мир", "Contents", "Sudoku 6", "Solution 6", "solution on page", "level ", "ER "] {
+            assert!(text.contains(words), "{words:?} in {text}");
+        }
+    }
+    match Command::new("qpdf").arg("--check").arg(&book).output() {
+        Ok(output) => assert!(output.status.success(), "{output:?}"),
+        Err(_) => eprintln!("skipped: qpdf is not installed, so nobody checks the book"),
+    }
+    match Command::new("pdffonts").arg(&book).output() {
+        Ok(output) => {
+            let table = String::from_utf8_lossy(&output.stdout).into_owned();
+            let fonts: Vec<_> = table.lines().skip(2).collect();
+            // Columns from the right: object, object, unicode, subset, embedded.
+            let is_embedded = |line: &&str| line.split_whitespace().rev().skip(2).take(3).all(|word| word == "yes");
+            assert!(!fonts.is_empty() && fonts.iter().all(is_embedded), "{table}");
+        }
+        Err(_) => eprintln!("skipped: pdffonts is not installed, so nobody looks at the fonts"),
+    }
+}
+
+#[test]
+fn a_letter_that_the_font_does_not_have_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |arguments: &[&str], message| {
+        let base = ["book", "--type", "4x4", "--seed", "1", "-n", "1"];
+        refused(&anydoku(&[&base[..], arguments].concat(), folder.path()), 2, message);
+    };
+    check(&["--title", "数独 1"], "the font has no '数', '独'");
+    check(&["--author", "나"], "--font FILE");
+    fs::write(folder.path().join("no.ttf"), "no font").unwrap();
+    check(&["--font", "no.ttf"], "no.ttf: found no usable font");
+    check(&["--font", "nothing.ttf"], "nothing.ttf: could not be read");
+    assert_eq!(names(folder.path()), ["no.ttf"]);
+}
+
+#[test]
+fn a_book_that_cannot_be_written_is_refused_before_it_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    // So many would take minutes.
+    let arguments = ["book", "--type", "JIGSAW-XL", "-n", "9999", "-o", "nowhere/book.pdf"];
+    refused(&anydoku(&arguments, folder.path()), 2, "nowhere/book.pdf: could not be written");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_what_was_there() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("book.pdf"), "an older book").unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
+        .args(["book", "--type", "JIGSAW-XL", "-n", "9999", "--seed", "1"])
+        .current_dir(folder.path())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The file beside it says that the program has begun.
+    while names(folder.path()).len() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    assert_eq!(names(folder.path()), ["book.pdf"]);
+    assert_eq!(fs::read(folder.path().join("book.pdf")).unwrap(), b"an older book");
+}
+
+#[test]
+fn codes_are_left_out_where_no_page_knows_the_shape() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = anydoku(&["book", "--type", "STD,CUBE", "-n", "1", "--seed", "1", "--qr"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("1 puzzle of 2 got no QR code"), "{err}");
+}
+
+#[test]
+fn a_board_in_the_middle_of_a_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    let svg = anydoku(&["draw", EASY, "--paper", "a5"], folder.path()).stdout;
+    assert!(String::from_utf8(svg).unwrap().starts_with("<svg"));
+    let side = |extra: &[&str]| {
+        let arguments = [&["draw", EASY, "--to", "png"], extra].concat();
+        let bytes = anydoku(&arguments, folder.path()).stdout;
+        u32::from_be_bytes(bytes[16..20].try_into().unwrap())
+    };
+    assert_eq!(side(&["--dpi", "100"]), 500);
+    assert_eq!(side(&["--paper", "6x9", "--dpi", "100"]), 600);
+    refused(&anydoku(&["draw", EASY, "--dpi", "100"], folder.path()), 2, "only a PNG has pixels");
+    refused(&anydoku(&["draw", EASY, "--paper", "b0"], folder.path()), 2, "found paper \"b0\"");
+}
+
 #[test]
 fn bad_books_are_refused_and_leave_no_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -113,6 +280,14 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--per-page", "0"], 2, "found 0 on a page");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
+    check(&["--type", "STD", "--level", "0"], 2, "found --level 0");
+    check(&["--type", "STD", "--rating", "high"], 2, "found --rating high");
+    check(
+        &["--type", "STD", "--symmetry", "round"],
+        2,
+        "found symmetry \"round\", for STD expected one of none, half-turn",
+    );
+    check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");
     check(&["none.toml"], 2, "section 1: expected either a type or a file");

@@ -4,7 +4,7 @@
 //! cargo run --release -p anydoku-draw --example gallery -- examples docs
 //! ```
 //!
-//! With a third argument `png` it also paints pixels, to look at.
+//! A test checks that what is there is what this makes, so the pictures are the reference drawings of every shape.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -12,84 +12,154 @@ use std::fs;
 use std::path::Path;
 
 use anydoku::format::{Hints, read};
+use anydoku::rate::Rater;
 use anydoku::shape::KINDS;
 use anydoku::{Answer, Candidates, Emphasis, Face, Link, Puzzle, Shape, Sheet, Solver};
-use anydoku_draw::{Fonts, Look, board, png, svg, theme};
+use anydoku_draw::book::{Book, Exercise, Section, Style, typeset};
+use anydoku_draw::drawing::{Ink, Path as Course, Stroke, point};
+use anydoku_draw::theme::Colour;
+use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, svg, theme};
 
 /// Puzzles too large for a picture in a page.
 const TOO_LARGE: usize = 2000;
 
+/// A file of the gallery: where it goes below `docs/`, and its text.
+pub type Page = (String, String);
+
+#[allow(dead_code, reason = "tests take the pages and not the program")]
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [from, to, rest @ ..] = &arguments[..] else { return Err("expected: gallery EXAMPLES DOCS [png]".into()) };
-    let pictures = Path::new(to).join("gallery");
-    fs::create_dir_all(&pictures)?;
-    let mut paths: Vec<_> = fs::read_dir(from)?.collect::<Result<Vec<_>, _>>()?.iter().map(|e| e.path()).collect();
+    let [from, to] = &arguments[..] else { return Err("expected: gallery EXAMPLES DOCS".into()) };
+    fs::create_dir_all(Path::new(to).join("gallery"))?;
+    for (name, text) in pages(Path::new(from))? {
+        fs::write(Path::new(to).join(name), text)?;
+    }
+    Ok(())
+}
+
+/// Everything the gallery consists of.
+pub fn pages(examples: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
+    let sheets = sheets(examples)?;
+    let fonts = Fonts::built_in();
+    let mut files = Vec::new();
+    let mut page = String::from(HEAD);
+    for (name, sheet) in &sheets {
+        let mut save = |name: &str, face: &Face, theme: &Theme| {
+            let size = if sheet.layout.cols() > 12 { 420.0 } else { 280.0 };
+            let look = Look { theme, fonts: &fonts, width: size, height: size, has_ids: true, is_large: false };
+            let drawing = board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look);
+            files.push((format!("gallery/{name}.svg"), svg::write(&drawing)));
+        };
+        let face = Face::of_puzzle(&sheet.puzzle);
+        save(name, &face, &theme::COLOUR);
+        let shape = Shape::recognise(sheet.puzzle.topology());
+        let kind = shape.map_or_else(|| name.clone(), |shape| shape.name);
+        _ = writeln!(page, "\n## {name}\n\n{}\n\n![{name}](gallery/{name}.svg)", about(&kind));
+        if ["jigsaw", "super3"].contains(&&**name) {
+            _ = writeln!(page, "\nIn grey, as books print it:\n\n![{name} in grey](gallery/{name}-grey.svg)");
+            save(&format!("{name}-grey"), &face, &theme::GREY);
+        }
+        if name == "9x9" {
+            _ = writeln!(page, "\nWith its solution, and with marks, a step and its chain pointed at:\n");
+            if let Answer::Unique(solution) = Solver::new(sheet.puzzle.topology()).answer(&sheet.puzzle) {
+                save("9x9-solution", &Face::of_solution(&sheet.puzzle, &solution), &theme::COLOUR);
+            }
+            save("9x9-marks", &step(sheet), &theme::COLOUR);
+            _ = writeln!(page, "![solution](gallery/9x9-solution.svg) ![marks](gallery/9x9-marks.svg)");
+        }
+    }
+    files.extend(book(&sheets, &fonts)?);
+    page.push_str(BOOK);
+    files.push(("GALLERY.md".into(), page));
+    Ok(files)
+}
+
+/// The puzzle of every example, with its name, and empty grids of shapes that have none.
+fn sheets(examples: &Path) -> Result<Vec<(String, Sheet)>, Box<dyn Error>> {
+    let mut paths: Vec<_> = fs::read_dir(examples)?.collect::<Result<Vec<_>, _>>()?.iter().map(|e| e.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "gss"));
     paths.sort_by_key(|path| {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let number: usize = name.split('x').next().and_then(|n| n.parse().ok()).unwrap_or(1000);
         (number, name)
     });
-    let mut page = String::from(HEAD);
-    let fonts = Fonts::built_in();
     let mut sheets = Vec::new();
     for path in &paths {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if ["asymptote", "latex"].contains(&&*name) {
             continue;
         }
-        let text = fs::read(path)?;
-        let reading = read(&text, &Hints { extension: Some("gss"), ..Hints::default() })?;
+        let reading = read(&fs::read(path)?, &Hints { extension: Some("gss"), ..Hints::default() })?;
         sheets.extend(reading.sheets.into_iter().next().map(|sheet| (name, sheet)));
     }
-    // Shapes without an example are shown without digits.
     for name in KINDS.iter().map(|kind| kind.examples[0]).filter(|name| !name.contains([':', '+'])) {
         let shape = Shape::named(name)?;
         if sheets.iter().all(|(_, sheet)| !sheet.puzzle.topology().is_same_as(&shape.topology)) {
             sheets.push((name.to_owned(), Sheet::new(Puzzle::empty(shape.topology), shape.layout)));
         }
     }
-    for (name, sheet) in &sheets {
-        let shape = Shape::recognise(sheet.puzzle.topology());
-        let is_large = sheet.puzzle.topology().n_cells() > TOO_LARGE;
-        let save = |name: &str, face: &Face| -> Result<(), Box<dyn Error>> {
-            let size = if sheet.layout.cols() > 12 { 420.0 } else { 280.0 };
-            let look = Look {
-                theme: &theme::COLOUR,
-                fonts: &fonts,
-                width: size,
-                height: size,
-                has_ids: true,
-                is_large: false,
-            };
-            let drawing = board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look);
-            if !is_large {
-                fs::write(pictures.join(format!("{name}.svg")), svg::write(&drawing))?;
-            }
-            if rest.first().is_some_and(|word| word == "png") {
-                fs::write(pictures.join(format!("{name}.png")), png::write(&drawing, 1000)?)?;
-            }
-            Ok(())
-        };
-        save(name, &Face::of_puzzle(&sheet.puzzle))?;
-        if is_large {
-            continue;
-        }
-        let kind = shape.as_ref().map(|shape| shape.name.clone()).unwrap_or_else(|| name.clone());
-        _ = writeln!(page, "\n## {name}\n\n{}\n\n![{name}](gallery/{name}.svg)", about(&kind));
-        if name == "9x9" {
-            _ = writeln!(page, "\nWith its solution, and with marks, a step and its chain pointed at:\n");
-            if let Answer::Unique(solution) = Solver::new(sheet.puzzle.topology()).answer(&sheet.puzzle) {
-                save("9x9-solution", &Face::of_solution(&sheet.puzzle, &solution))?;
-            }
-            save("9x9-marks", &step(sheet))?;
-            _ = writeln!(page, "![solution](gallery/9x9-solution.svg) ![marks](gallery/9x9-marks.svg)");
-        }
-    }
-    fs::write(Path::new(to).join("GALLERY.md"), page)?;
-    Ok(())
+    sheets.retain(|(_, sheet)| sheet.puzzle.topology().n_cells() <= TOO_LARGE);
+    Ok(sheets)
 }
+
+/// Pages of a small book: its title, puzzles, solutions.
+fn book(sheets: &[(String, Sheet)], fonts: &Fonts) -> Result<Vec<Page>, Box<dyn Error>> {
+    let exercise = |name: &str| {
+        let (_, sheet) = sheets.iter().find(|(other, _)| other == name)?;
+        Some(Exercise {
+            sheet: sheet.clone(),
+            solution: Solver::new(sheet.puzzle.topology()).unique(&sheet.puzzle),
+            stars: Some(2),
+            note: Rater::new(sheet.puzzle.topology())
+                .ok()
+                .map(|rater| format!("ER {:.1}", rater.rate(&sheet.puzzle).er)),
+            link: None,
+        })
+    };
+    let section = |title: &str, names: &[&str]| Section {
+        title: title.into(),
+        introduction: Vec::new(),
+        exercises: names.iter().filter_map(|name| exercise(name)).collect(),
+    };
+    let sections = vec![
+        section("Squares", &["9x9", "nrc", "x", "nrcx", "linked", "asterisk"]),
+        section("Jigsaws", &["jigsaw", "toroidal", "flower"]),
+    ];
+    let book = Book {
+        title: "Nine Sudokus".into(),
+        subtitle: Some("of nine kinds".into()),
+        author: Some("anydoku".into()),
+        sections,
+        ..Book::default()
+    };
+    let style = Style { paper: Paper::named("6x9").ok_or("6x9 is a paper")?, per_page: Some(2), ..Style::default() };
+    let document = typeset(&book, &style, fonts)?;
+    let at = |word: &str| document.pages.iter().position(|page| page.drawing.texts().any(|text| text.text == word));
+    let pages = [("title", Some(0)), ("puzzles", at("Sudoku 1")), ("solutions", at("Solution 1"))];
+    let saved = pages.iter().filter_map(|&(name, at)| Some((name, &document.pages[at?].drawing)));
+    Ok(saved.map(|(name, drawing)| (format!("gallery/book-{name}.svg"), svg::write(&on_white(drawing)))).collect())
+}
+
+/// The page on paper of its own, so that it can be told from the page that shows it.
+fn on_white(drawing: &Drawing) -> Drawing {
+    let (width, height) = (drawing.width, drawing.height);
+    let mut page = Drawing::new(width, height);
+    page.push(Ink::Path {
+        path: Course::rectangle(point(0.5, 0.5), width - 1.0, height - 1.0),
+        fill: Some(Colour::WHITE),
+        stroke: Some(Stroke::new(Colour::grey(190), 1.0)),
+    });
+    page.place(drawing.clone(), point(0.0, 0.0));
+    page
+}
+
+const BOOK: &str = "
+## A book
+
+The title, a page of puzzles and one of solutions of a book as [`anydoku book`](manual/books.md) makes it, 6 by 9 inches:
+
+![title](gallery/book-title.svg) ![puzzles](gallery/book-puzzles.svg) ![solutions](gallery/book-solutions.svg)
+";
 
 const HEAD: &str = "\
 # Gallery

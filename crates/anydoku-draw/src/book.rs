@@ -3,17 +3,21 @@
 //! A book is planned before it is drawn: the plan says which puzzles share a page, so every page number is known when
 //! the first caption is written. Page numbers are those of the file; the title is page 1 and does not say so.
 
+mod flow;
 mod pages;
+
+use std::collections::BTreeSet;
 
 use anydoku::{Sheet, Solution};
 
-use crate::drawing::{Drawing, Point, point};
+use crate::drawing::{Drawing, Point, Weight, point};
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
 use crate::pdf::{Document, Entry, Goal, Page};
 use crate::theme::Theme;
 use crate::{board, theme};
 
+use flow::{Flow, Line, Start, wrap};
 use pages::Typesetter;
 
 /// What a book says.
@@ -55,6 +59,17 @@ pub struct Exercise {
     pub note: Option<String>,
     /// An address that opens the puzzle, drawn as a QR code.
     pub link: Option<String>,
+}
+
+/// Does a link fit into a QR code that a phone can read? One that does not gets none.
+pub fn fits_code(link: &str) -> bool {
+    pages::qr(link).is_some()
+}
+
+impl Exercise {
+    fn code_side(&self) -> f64 {
+        self.link.as_deref().and_then(pages::qr).map_or(0.0, |code| pages::code_side(&code))
+    }
 }
 
 /// Stars from one to this many.
@@ -125,12 +140,25 @@ pub enum BookError {
         /// How many would fit.
         most: usize,
     },
+    /// The font does not have these letters.
+    #[error("the font has no {0}, expected one that has every letter of the book")]
+    Letters(String),
 }
 
 /// Sides of squares, in points, that are comfortable to write in, and that can just be read.
 const COMFORTABLE: f64 = 30.0;
 const READABLE: f64 = 13.0;
 const SMALLEST: f64 = 2.0;
+
+/// The side of the largest squares: a 4x4 that fills its page would shout.
+fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
+    match (is_solution, style.is_large_print) {
+        (false, false) => 54.0,
+        (false, true) => 72.0,
+        (true, false) => 22.0,
+        (true, true) => 30.0,
+    }
+}
 
 /// Nobody wants more boards than this on a page.
 const MOST_A_PAGE: usize = 400;
@@ -148,7 +176,7 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     let mut gutter = Paper::gutter(0);
     let plan = loop {
         let frame = Frame::new(style, gutter);
-        let plan = Plan::new(book, style, &frame)?;
+        let plan = Plan::new(book, style, &frame, fonts)?;
         let needed = Paper::gutter(plan.pages.len());
         if needed <= gutter {
             break plan;
@@ -163,11 +191,46 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         Part::Answers => Some(Part::Puzzles),
     };
     let other = match other {
-        Some(part) => Some(Plan::new(book, &Style { part, ..style.clone() }, &frame)?),
+        Some(part) => Some(Plan::new(book, &Style { part, ..style.clone() }, &frame, fonts)?),
         None => None,
     };
     let document = Typesetter { book, style, fonts, frame: &frame, plan: &plan, other: other.as_ref() }.document();
+    let texts = document.pages.iter().flat_map(|page| page.drawing.texts());
+    letters_of(texts.map(|text| (text.weight, text.text.as_str())), fonts)?;
     Ok(if style.is_booklet { impose(document, style.paper) } else { document })
+}
+
+/// Do the fonts have the letters of all that the book says besides its puzzles? [`typeset`] asks this as well, but who
+/// makes puzzles first may want to know before.
+pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
+    let sections = || book.sections.iter();
+    let bold = [&book.title].into_iter().chain(sections().map(|section| &section.title));
+    let front = book.subtitle.iter().chain(&book.author).chain(&book.introduction);
+    let regular = front.chain(sections().flat_map(|section| &section.introduction));
+    let bold = bold.map(|text| (Weight::Bold, text.as_str()));
+    letters_of(bold.chain(regular.map(|text| (Weight::Regular, text.as_str()))), fonts)
+}
+
+/// No letter shall come out as an empty box.
+fn letters_of<'a>(texts: impl Iterator<Item = (Weight, &'a str)>, fonts: &Fonts) -> Result<(), BookError> {
+    let mut used = [BTreeSet::new(), BTreeSet::new()];
+    for (weight, text) in texts {
+        used[(weight == Weight::Bold) as usize].extend(text.chars());
+    }
+    let mut missing = String::new();
+    for (letters, weight) in used.into_iter().zip([Weight::Regular, Weight::Bold]) {
+        let lacks = |c: &char| !missing.contains(*c) && fonts.of(weight).missing(c.encode_utf8(&mut [0; 4])).is_some();
+        let lacking: Vec<char> = letters.into_iter().filter(lacks).collect();
+        missing.extend(lacking);
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    const SHOWN: usize = 12;
+    let n = missing.chars().count();
+    let shown: Vec<String> = missing.chars().take(SHOWN).map(|c| format!("{c:?}")).collect();
+    let more = if n > SHOWN { format!(" and {} more letters", n - SHOWN) } else { String::new() };
+    Err(BookError::Letters(shown.join(", ") + &more))
 }
 
 /// The part of a page that is printed on.
@@ -214,18 +277,18 @@ impl Frame {
     }
 
     /// What a caption takes above its board.
-    fn caption_height(&self, has_link: bool) -> f64 {
-        if has_link { QR_SIDE + 0.5 * self.caption } else { 1.75 * self.caption }
+    fn caption_height(&self, code_side: f64) -> f64 {
+        if code_side > 0.0 { code_side + 0.8 * self.caption } else { 1.75 * self.caption }
     }
 
     /// How `n` boards of this size are best dealt to rows and columns, and the side of their squares.
-    fn deal(&self, n: usize, units: (f64, f64), has_link: bool) -> Deal {
+    fn deal(&self, n: usize, units: (f64, f64), code_side: f64) -> Deal {
         let deal = |cols: usize| {
             let rows = n.div_ceil(cols);
             let width = (self.width() - (cols - 1) as f64 * self.gap) / cols as f64;
-            let height = (self.height() - (rows - 1) as f64 * self.gap) / rows as f64 - self.caption_height(has_link);
+            let height = (self.height() - (rows - 1) as f64 * self.gap) / rows as f64 - self.caption_height(code_side);
             let unit = (width / units.0).min(height / units.1);
-            Deal { rows, cols, width, height, unit }
+            Deal { rows, cols, width, height, unit, code_side }
         };
         let mut best = deal(1);
         for cols in 2..=n {
@@ -238,10 +301,7 @@ impl Frame {
     }
 }
 
-/// Side of a QR code, in points: a phone reads it from the hand.
-const QR_SIDE: f64 = 90.0;
-
-/// Boards on a page: rows and columns, the room for each, and the side of its squares.
+/// Boards on a page: rows and columns, the room for each, the side of its squares, and of the largest QR code.
 #[derive(Clone, Copy, Debug)]
 struct Deal {
     rows: usize,
@@ -249,6 +309,7 @@ struct Deal {
     width: f64,
     height: f64,
     unit: f64,
+    code_side: f64,
 }
 
 /// What is on which page.
@@ -269,9 +330,11 @@ struct Spot {
 #[derive(Debug)]
 enum Planned {
     Title,
-    /// Paragraphs and the table of contents.
-    Front,
-    Opening(usize),
+    /// Paragraphs and the table of contents, or the opening of a section.
+    Text {
+        section: Option<usize>,
+        lines: Vec<Line>,
+    },
     /// Boards: puzzles or solutions of a section, numbered through the book.
     Boards {
         section: usize,
@@ -287,11 +350,11 @@ struct OpenPage {
     most: usize,
     exercises: Vec<usize>,
     units: (f64, f64),
-    has_link: bool,
+    code_side: f64,
 }
 
 impl Plan {
-    fn new(book: &Book, style: &Style<'_>, frame: &Frame) -> Result<Plan, BookError> {
+    fn new(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Result<Plan, BookError> {
         let n = book.sections.iter().map(|section| section.exercises.len()).sum();
         let mut plan = Plan { pages: Vec::new(), puzzles: vec![None; n], solutions: vec![None; n] };
         if style.has_title_page {
@@ -299,22 +362,45 @@ impl Plan {
         }
         let has_front = !book.introduction.is_empty() || book.sections.len() > 1;
         if has_front && style.part != Part::Answers {
-            plan.pages.push(Planned::Front);
+            plan.text(None, front(book, style, frame, fonts));
         }
         if style.part != Part::Answers {
-            plan.boards(book, style, frame, false)?;
+            plan.boards(book, style, frame, fonts, false)?;
         }
         if style.part != Part::Puzzles {
-            plan.boards(book, style, frame, true)?;
+            plan.boards(book, style, frame, fonts, true)?;
         }
         Ok(plan)
     }
 
-    fn boards(&mut self, book: &Book, style: &Style<'_>, frame: &Frame, is_solution: bool) -> Result<(), BookError> {
+    fn text(&mut self, section: Option<usize>, flow: Flow) {
+        self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { section, lines }));
+    }
+
+    /// The page where a part of the book begins.
+    fn start(&self, start: Start) -> Option<usize> {
+        match start {
+            Start::Solutions => self.solutions.iter().flatten().map(|spot| spot.page).min(),
+            Start::Section(wanted) => self.pages.iter().position(|page| match page {
+                Planned::Title => false,
+                Planned::Text { section, .. } => *section == Some(wanted),
+                Planned::Boards { section, is_solution, .. } => *section == wanted && !is_solution,
+            }),
+        }
+    }
+
+    fn boards(
+        &mut self,
+        book: &Book,
+        style: &Style<'_>,
+        frame: &Frame,
+        fonts: &Fonts,
+        is_solution: bool,
+    ) -> Result<(), BookError> {
         let mut number = 0;
         for (s, section) in book.sections.iter().enumerate() {
             if !is_solution && (book.sections.len() > 1 || !section.introduction.is_empty()) {
-                self.pages.push(Planned::Opening(s));
+                self.text(Some(s), opening(section, frame, fonts));
             }
             let mut open: Option<OpenPage> = None;
             for exercise in &section.exercises {
@@ -324,36 +410,77 @@ impl Plan {
                     continue;
                 }
                 let units = board::units(&exercise.sheet.layout);
-                let has_link = !is_solution && exercise.link.is_some();
+                let code_side = if is_solution { 0.0 } else { exercise.code_side() };
                 let n = per_page(exercise, style, frame, is_solution, section.exercises.len())?;
                 let fits = open.as_ref().is_some_and(|page| page.most == n && page.exercises.len() < n);
                 if !fits && let Some(done) = open.take() {
-                    self.close(s, done, frame, is_solution);
+                    self.close(s, done, style, frame, is_solution);
                 }
                 let page = open.get_or_insert_with(|| OpenPage { most: n, ..OpenPage::default() });
                 page.exercises.push(i);
                 page.units = (page.units.0.max(units.0), page.units.1.max(units.1));
-                page.has_link |= has_link;
+                page.code_side = page.code_side.max(code_side);
             }
             if let Some(done) = open {
-                self.close(s, done, frame, is_solution);
+                self.close(s, done, style, frame, is_solution);
             }
         }
         Ok(())
     }
 
     /// Ends a page of boards.
-    fn close(&mut self, section: usize, page: OpenPage, frame: &Frame, is_solution: bool) {
-        let OpenPage { most, exercises, units, has_link } = page;
-        let deal = frame.deal(most, units, has_link);
+    fn close(&mut self, section: usize, page: OpenPage, style: &Style<'_>, frame: &Frame, is_solution: bool) {
+        let OpenPage { most, exercises, units, code_side } = page;
+        let mut deal = frame.deal(most, units, code_side);
+        deal.unit = deal.unit.min(largest(style, is_solution));
+        if deal.rows > 1 {
+            // Rows of boards that are not as large as they could be stand together at the top.
+            deal.height = deal.height.min(units.1 * deal.unit + frame.gap);
+        }
         for (k, &i) in exercises.iter().enumerate() {
             let row = (k / deal.cols) as f64;
-            let top = frame.top + row * (deal.height + frame.caption_height(has_link) + frame.gap);
+            let top = frame.top + row * (deal.height + frame.caption_height(code_side) + frame.gap);
             let spots = if is_solution { &mut self.solutions } else { &mut self.puzzles };
             spots[i] = Some(Spot { page: self.pages.len(), top });
         }
         self.pages.push(Planned::Boards { section, exercises, is_solution, deal });
     }
+}
+
+/// The introduction and the table of contents.
+fn front(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Flow {
+    let size = frame.caption;
+    let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
+    flow.paragraphs(&book.introduction, &fonts.regular, size * 0.95, frame.width());
+    if book.sections.len() > 1 {
+        flow.skip(size);
+        flow.line("Contents".into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+        let mut entry = |title: &str, goal: Start| {
+            let title = flow::cut(&fonts.regular, title, size, frame.width() * 0.85);
+            flow.line(title, size, size * 1.8, 0.0, false, Some(goal));
+        };
+        for (s, section) in book.sections.iter().enumerate() {
+            entry(&section.title, Start::Section(s));
+        }
+        let is_solved = |exercise: &Exercise| exercise.solution.is_some();
+        if style.part == Part::Both && book.sections.iter().flat_map(|section| &section.exercises).any(is_solved) {
+            entry("Solutions", Start::Solutions);
+        }
+    }
+    flow
+}
+
+/// The page before the puzzles of a section.
+fn opening(section: &Section, frame: &Frame, fonts: &Fonts) -> Flow {
+    let size = frame.caption * 2.2;
+    let foot = frame.paper.height - frame.bottom;
+    let mut flow = Flow::new(frame.paper.height * 0.28, frame.top + 2.0 * frame.caption, foot);
+    for line in wrap(&fonts.bold, &section.title, size, frame.width()) {
+        flow.line(line, size, size * 1.2, 0.0, true, None);
+    }
+    flow.skip(size * 0.2);
+    flow.paragraphs(&section.introduction, &fonts.regular, frame.caption * 0.95, frame.width());
+    flow
 }
 
 /// How many boards of this size share a page; `n_all` are wanted in this section.
@@ -365,8 +492,8 @@ fn per_page(
     n_all: usize,
 ) -> Result<usize, BookError> {
     let layout = &exercise.sheet.layout;
-    let has_link = !is_solution && exercise.link.is_some();
-    let unit = |n: usize| frame.deal(n, board::units(layout), has_link).unit;
+    let code_side = if is_solution { 0.0 } else { exercise.code_side() };
+    let unit = |n: usize| frame.deal(n, board::units(layout), code_side).unit;
     let wanted = if is_solution { style.solutions_per_page } else { style.per_page };
     if let Some(n) = wanted {
         if (1..=MOST_A_PAGE).contains(&n) && unit(n) >= SMALLEST {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anydoku::make::{Fill, Filler};
 use anydoku::{Budget, Cell, Rng, Shape, Sheet};
 use anydoku_draw::book::{Book, BookError, Exercise, Part, Section, Style, typeset};
+use anydoku_draw::drawing::Text;
 use anydoku_draw::pdf::{Document, Goal, Page};
 use anydoku_draw::{Fonts, Paper, pdf};
 
@@ -155,4 +156,91 @@ fn codes_are_drawn_and_can_be_clicked() {
         })
         .collect();
     assert_eq!(urls, ["https://example.org/puzzle"], "one too long for a code gets none");
+}
+
+#[test]
+fn a_long_introduction_goes_on_on_the_next_page() {
+    let words: Vec<String> = (1..=2000).map(|i| format!("word{i}")).collect();
+    let mut book = book(&[("4x4", 1), ("4x4", 1)]);
+    book.introduction = vec![words[..1000].join(" ")];
+    book.sections[1].introduction = vec![words[1000..].join(" ")];
+    let document = set(&book, &Style { paper: Paper::named("a5").unwrap(), ..Style::default() });
+    let all: Vec<&str> = document.pages.iter().flat_map(texts).flat_map(str::split_whitespace).collect();
+    let told: Vec<&str> = all.into_iter().filter(|word| word.starts_with("word")).collect();
+    assert_eq!(told, words, "every word is there, in order");
+    assert!(document.pages.iter().all(is_inside));
+    // The contents lead to the opening of the section and not to its second page.
+    let begins = |page: &Page| texts(page).iter().any(|text| text.starts_with("word1001 "));
+    let start = document.pages.iter().position(begins).unwrap() + 1;
+    assert!(document.pages.iter().flat_map(|page| &page.links).any(|link| goes_to(&link.to, start)));
+}
+
+fn goes_to(goal: &Goal, page: usize) -> bool {
+    matches!(goal, Goal::Page(to, _) if to + 1 == page)
+}
+
+/// Does all text keep away from the edges, as printers ask?
+fn is_inside(page: &Page) -> bool {
+    let (width, height) = (page.drawing.width, page.drawing.height);
+    page.drawing.texts().all(|text| {
+        let Text { at, .. } = text;
+        (26.9..=width - 26.9).contains(&at.x) && (26.9..=height - 26.9).contains(&at.y)
+    })
+}
+
+#[test]
+fn every_paper_keeps_its_margins() {
+    let book = book(&[("9x9", 3), ("samurai", 1), ("cube", 1), ("3dcube", 2), ("16x16", 1)]);
+    for name in ["a4", "a5", "letter", "6x9", "8x10", "8.5x11", "4x6in", "100x100mm"] {
+        let paper = Paper::named(name).unwrap();
+        for is_large_print in [false, true] {
+            let document = set(&book, &Style { paper, is_large_print, ..Style::default() });
+            assert!(document.pages.iter().all(is_inside), "{name}");
+        }
+    }
+}
+
+#[test]
+fn large_print_is_large() {
+    let book = book(&[("9x9", 4)]);
+    let digits = |is_large_print| {
+        let document = set(&book, &Style { is_large_print, ..Style::default() });
+        let page = &document.pages[page_of(&document, "Sudoku 2") - 1];
+        let size = page.drawing.texts().filter(|text| text.text.len() == 1).map(|text| text.size).fold(0.0, f64::max);
+        (texts(page).iter().filter(|text| text.starts_with("Sudoku")).count(), size)
+    };
+    let ((n, usual), (one, large)) = (digits(false), digits(true));
+    assert_eq!((n, one), (2, 1));
+    // Large print begins at 16 points.
+    assert!(large > usual * 1.5 && large >= 16.0, "{usual} {large}");
+}
+
+#[test]
+fn captions_say_as_much_as_fits() {
+    let mut book = book(&[("9x9", 2)]);
+    for exercise in &mut book.sections[0].exercises {
+        exercise.note = Some("level 2, ER 2.6".into());
+    }
+    let of = |book: &Book, paper: &str| {
+        let document = set(book, &Style { paper: Paper::named(paper).unwrap(), per_page: Some(2), ..Style::default() });
+        let page = &document.pages[1];
+        texts(page).into_iter().filter(|text| text.len() > 1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let wide = of(&book, "a4");
+    assert!(wide.contains(&"level 2, ER 2.6".into()) && wide.contains(&"solution on page 3".into()), "{wide:?}");
+    let narrow = of(&book, "4x6in");
+    assert!(narrow.iter().any(|text| text.ends_with("3")), "{narrow:?}");
+    book.sections[0].exercises[0].link = Some("https://example.org/".to_owned() + &"x".repeat(300));
+    let beside_code = of(&book, "a4");
+    assert!(beside_code.contains(&"solution on page 3".into()), "{beside_code:?}");
+}
+
+#[test]
+fn letters_that_are_missing_are_named() {
+    let mut book = book(&[("4x4", 1)]);
+    book.introduction = vec!["Ελληνικά, кириллица".into()];
+    set(&book, &Style::default());
+    book.introduction.push("数独 数".into());
+    let error = typeset(&book, &Style::default(), &Fonts::built_in()).unwrap_err();
+    assert_eq!(error, BookError::Letters("'数', '独'".into()));
 }

@@ -1,6 +1,10 @@
 //! Boards as they shall look: reference drawings of small ones, and for every example that it can be drawn at all.
 //!
-//! `ANYDOKU_BLESS=1 cargo test -p anydoku-draw` writes the reference drawings anew; look at them before committing.
+//! `ANYDOKU_BLESS=1 cargo test -p anydoku-draw` writes the reference drawings and the gallery anew; look at them before
+//! committing.
+
+#[path = "../examples/gallery.rs"]
+mod gallery;
 
 use std::fs;
 use std::path::PathBuf;
@@ -83,6 +87,23 @@ fn what_is_not_on_the_board_is_not_drawn() {
     face.links.push(Link { from: sound, to: sound, is_strong: true });
     let plain = draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 100.0);
     assert_eq!(draw(&sheet, &face, &theme::COLOUR, 100.0), plain);
+}
+
+/// The pictures in the documents are reference drawings of every shape, and of pages of a book.
+#[test]
+fn the_gallery_is_what_is_drawn() {
+    let pages = gallery::pages(&root().join("examples")).unwrap();
+    for kind in ["9x9", "x", "nrc", "nrcx", "linked", "parquet", "cube", "3dcube", "jigsaw", "jigsaw16", "jigcube"] {
+        assert!(pages.iter().any(|(name, _)| *name == format!("gallery/{kind}.svg")), "{kind}");
+    }
+    for (name, text) in pages {
+        let path = root().join("docs").join(&name);
+        if std::env::var_os("ANYDOKU_BLESS").is_some() {
+            fs::write(&path, &text).unwrap();
+        }
+        let there = fs::read_to_string(&path).unwrap_or_default();
+        assert!(there == text, "docs/{name} is not what is drawn now; see the head of this file");
+    }
 }
 
 /// Every example as SVG, with all its cells and digits, and as PNG.

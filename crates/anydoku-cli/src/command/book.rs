@@ -2,16 +2,18 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Parser as _};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Deserialize;
 
+use anydoku::make::{Symmetry, Target};
 use anydoku::shape::KINDS;
-use anydoku::{Digit, Shape, Sheet};
-use anydoku_draw::book::{Book as Pages, Part, Section, Style, typeset};
+use anydoku::{Digit, Shape, Sheet, Symbols};
+use anydoku_draw::book::{Book as Pages, BookError, Part, Section, Style, check_letters, typeset};
 use anydoku_draw::{Fonts, PAPERS, Paper, Typeface, pdf};
 
 use crate::desk::{Refusal, read};
@@ -19,8 +21,9 @@ use crate::input::{Input, Reader};
 use crate::press::{self, Captions, Made, Order, Type};
 use crate::text::n_of;
 
-use super::draw::theme_named;
-use super::{Colour, Common, Inputs, Teller};
+use super::draw::{theme_named, with_symbols};
+use super::generate::{drawn_seed, range, ratings};
+use super::{Colour, Common, Inputs, Save, Teller, unwritable};
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
 ///
@@ -33,22 +36,28 @@ pub struct Book {
     /// Write the book to this file
     #[arg(short, long, value_name = "FILE", default_value = "book.pdf")]
     output: PathBuf,
+    /// Write the solutions to a file of their own
+    #[arg(long, value_name = "FILE", conflicts_with = "only")]
+    answers: Option<PathBuf>,
     /// Make puzzles of these types: STD, X, NRC, NRCX, LINKED, PARQUET, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE,
     /// SAMURAI, or any shape; several make a section each
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
-    /// How many puzzles of each type
-    #[arg(short, long, value_name = "N", default_value_t = 10)]
-    number: usize,
-    /// Exactly this level; else all that logic up to level 3 solves
-    #[arg(short, long, value_name = "LEVEL")]
-    level: Option<usize>,
-    /// The same seed makes the same book
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Givens that look the same when the page is turned upside down
-    #[arg(long)]
-    symmetry: bool,
+    /// How many puzzles of each type [default: 10]
+    #[arg(short, long, value_name = "N")]
+    number: Option<usize>,
+    /// The level of logic as gss counts it: 2, 1..3 [default: as hard as level 3 can solve]
+    #[arg(short, long, value_name = "A..B")]
+    level: Option<String>,
+    /// The rating on Sudoku Explainer's scale: 2.5, 3.0..4.5
+    #[arg(long, value_name = "A..B")]
+    rating: Option<String>,
+    /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+    /// The same seed makes the same book; without it one is drawn and told
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// The title
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -58,7 +67,7 @@ pub struct Book {
     /// Who made it
     #[arg(long, value_name = "TEXT")]
     author: Option<String>,
-    /// a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm
+    /// a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
     #[arg(long, value_name = "SIZE")]
     paper: Option<String>,
     /// Puzzles on a page
@@ -76,18 +85,24 @@ pub struct Book {
     /// Two pages on each side of a sheet of twice the width, to fold in the middle
     #[arg(long)]
     booklet: bool,
-    /// grey (black ink only), colour or dark
+    /// grey (black ink only), colour or dark [default: grey]
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// Say the level in words besides the stars
-    #[arg(long)]
-    rating: bool,
-    /// No stars
-    #[arg(long)]
-    no_stars: bool,
+    /// How digits are written: letters (1-9, then A), numbers, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    #[arg(long, value_name = "SYMBOLS")]
+    symbols: Option<String>,
+    /// What captions say besides numbers and pages [default: stars, and the rating if one is asked for]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    show: Option<Vec<Show>>,
     /// A QR code beside each puzzle that opens it on sudokuwiki.org or sudokupad.app, where they know the shape
     #[arg(long)]
     qr: bool,
+    /// A TrueType or OpenType file to write with
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
+    /// The same for headings and givens
+    #[arg(long, value_name = "FILE")]
+    bold_font: Option<PathBuf>,
     /// So many threads [default: one for each core]
     #[arg(short, long, value_name = "N")]
     parallel: Option<usize>,
@@ -96,9 +111,10 @@ pub struct Book {
 const EXAMPLES: &str = "\
 Examples:
   anydoku book --type STD --number 100 --seed 7 -o book.pdf
+  anydoku book --type STD,X --rating 2.0..3.5 --symmetry half-turn --show stars,rating
   anydoku book --type STD,NRC,JIGSAW,SAMURAI --number 20 --paper 6x9 --title \"Mixed Sudoku\"
   anydoku book puzzles.sdm --paper a5 --booklet -o booklet.pdf
-  anydoku book --type STD --only puzzles -o puzzles.pdf; anydoku book --type STD --only answers -o answers.pdf
+  anydoku book --type STD -o puzzles.pdf --answers answers.pdf
   anydoku book book.toml -o book.pdf
 
 A description:
@@ -112,12 +128,32 @@ A description:
   level = 1
   [[section]]
   title = \"From a file\"
-  file = \"puzzles.sdm\"";
+  file = \"puzzles.sdm\"
+What the command line says counts more than the description.
 
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+Exit code: 0 the book is written, 1 a puzzle has none or several solutions, 2 there is no book.";
+
+#[derive(clap::ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
 enum Only {
     Puzzles,
     Answers,
+}
+
+/// What captions may say.
+#[derive(clap::ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum Show {
+    /// One to five stars for the level
+    Stars,
+    /// The gss level in words
+    Level,
+    /// ER, the rating on Sudoku Explainer's scale, where the shape has one
+    Rating,
+    /// The index after Metcalf
+    Index,
+    /// Nothing
+    None,
 }
 
 /// A book as a TOML file describes it. What the command line says counts more.
@@ -132,12 +168,13 @@ struct Description {
     per_page: Option<usize>,
     solutions_per_page: Option<usize>,
     large_print: bool,
+    only: Option<Only>,
     booklet: bool,
     theme: Option<String>,
     seed: Option<u64>,
     qr: bool,
-    rating: bool,
-    stars: Option<bool>,
+    show: Option<Vec<Show>>,
+    symbols: Option<String>,
     /// A TrueType or OpenType file, and one for bold.
     font: Option<PathBuf>,
     bold_font: Option<PathBuf>,
@@ -153,11 +190,31 @@ struct SectionText {
     #[serde(rename = "type")]
     kind: Option<String>,
     number: Option<usize>,
-    level: Option<usize>,
-    symmetry: Option<bool>,
+    level: Option<Range>,
+    rating: Option<Range>,
+    symmetry: Option<String>,
     seed: Option<u64>,
     file: Option<PathBuf>,
     shape: Option<String>,
+}
+
+/// A number, or a range as on the command line.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged)]
+enum Range {
+    Whole(u32),
+    Tenths(f64),
+    Text(String),
+}
+
+impl Range {
+    fn text(&self) -> String {
+        match self {
+            Range::Whole(number) => number.to_string(),
+            Range::Tenths(number) => number.to_string(),
+            Range::Text(text) => text.clone(),
+        }
+    }
 }
 
 /// One paragraph or several.
@@ -177,8 +234,9 @@ impl Words {
     }
 }
 
-/// The most puzzles of a book.
+/// The most puzzles of a book, and how many there are of each type if nobody says.
 const MOST: usize = 10_000;
+const USUAL_NUMBER: usize = 10;
 
 /// A section as meant: where its puzzles come from.
 struct Chapter {
@@ -200,7 +258,7 @@ impl Book {
             Err(_) => self.make(teller),
         };
         match made {
-            Ok(bytes) => teller.save(Some(&self.output), &bytes, 0),
+            Ok(()) => 0,
             Err(Failure { refusal, name, text, code }) => {
                 teller.refuse(&refusal, name.as_deref(), &text);
                 code
@@ -208,17 +266,18 @@ impl Book {
         }
     }
 
-    fn make(&self, teller: &Teller) -> Result<Vec<u8>, Failure> {
+    fn make(&self, teller: &Teller) -> Result<(), Failure> {
         let (description, base) = self.description()?;
         let theme = theme_named(self.theme.as_deref().or(description.theme.as_deref()).unwrap_or("grey"))?;
         let paper = paper_named(self.paper.as_deref().or(description.paper.as_deref()).unwrap_or("a4"))?;
-        let fonts = fonts(&description, &base)?;
+        let fonts = self.fonts(&description, &base)?;
         let style = Style {
             paper,
             per_page: self.per_page.or(description.per_page),
             solutions_per_page: self.solutions_per_page.or(description.solutions_per_page),
             is_large_print: self.large_print || description.large_print,
-            part: match self.only {
+            part: match self.only.or(description.only) {
+                _ if self.answers.is_some() => Part::Puzzles,
                 None => Part::Both,
                 Some(Only::Puzzles) => Part::Puzzles,
                 Some(Only::Answers) => Part::Answers,
@@ -230,12 +289,8 @@ impl Book {
         if [style.per_page, style.solutions_per_page].contains(&Some(0)) {
             return Err(Refusal::new("found 0 on a page, expected at least 1").into());
         }
-        let captions = Captions {
-            stars: !self.no_stars && description.stars != Some(false),
-            levels: self.rating || description.rating,
-            links: self.qr || description.qr,
-        };
-        let chapters = self.chapters(&description, &base)?;
+        let captions = self.captions(&description);
+        let chapters = self.chapters(&description, &base, teller)?;
         let total: usize = chapters.iter().map(|chapter| chapter.source.len()).sum();
         if total == 0 {
             return Err(Refusal::new("found no puzzle for the book, expected --type, a file, or a description")
@@ -245,23 +300,60 @@ impl Book {
         if total > MOST {
             return Err(Refusal::new(format!("found {total} puzzles, expected at most {MOST} in a book")).into());
         }
-        let bar = bar(total as u64);
-        let sections = self.sections(chapters, captions, teller, &bar)?;
-        bar.set_message("typesetting");
-        let book = self.title_of(&description, sections);
-        for text in [Some(&book.title), book.subtitle.as_ref(), book.author.as_ref()].into_iter().flatten() {
-            if let Some(missing) = fonts.bold.missing(text) {
-                teller.warn(&format!("the font has no {missing:?}; a font that has it can be named in a description"));
-            }
+        // Asked now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
+        let words = |part: &SectionText| Section {
+            title: part.title.clone().unwrap_or_default(),
+            introduction: part.introduction.clone().map(Words::paragraphs).unwrap_or_default(),
+            exercises: Vec::new(),
+        };
+        let words = self.title_of(&description, description.section.iter().map(words).collect());
+        check_letters(&words, &fonts).map_err(|error| refused(&error))?;
+        if self.answers.as_ref() == Some(&self.output) {
+            return Err(Refusal::new("found the same file for puzzles and answers, expected two").into());
         }
-        let document = typeset(&book, &style, &fonts).map_err(|error| Refusal::new(error.to_string()))?;
-        let bytes = pdf::write(&document, &fonts).map_err(|error| Refusal::new(error.to_string()))?;
+        let mut files = vec![(&self.output, style.part)];
+        files.extend(self.answers.as_ref().map(|path| (path, Part::Answers)));
+        let begin = |path: &PathBuf| Save::to(path).map_err(|error| unwritable(path, &error));
+        let mut saves = files.iter().map(|(path, _)| begin(path)).collect::<Result<Vec<_>, Refusal>>()?;
+        let bar = bar(total as u64);
+        let symbols = self.symbols.as_deref().or(description.symbols.as_deref());
+        let sections = self.sections(chapters, captions, symbols, teller, &bar);
+        let sections = sections.inspect_err(|_| bar.finish_and_clear())?;
+        bar.set_message("typesetting");
+        if captions.links {
+            tell_links(&sections, teller);
+        }
+        let book = self.title_of(&description, sections);
+        let mut told = Vec::new();
+        for (save, &(path, part)) in saves.iter_mut().zip(&files) {
+            let style = Style { part, ..style.clone() };
+            let document = typeset(&book, &style, &fonts).map_err(|error| refused(&error))?;
+            let bytes = pdf::write(&document, &fonts).map_err(|error| Refusal::new(error.to_string()))?;
+            save.write_all(&bytes).map_err(|error| unwritable(path, &error))?;
+            let pages = n_of(document.pages.len() as u64, "page");
+            told.push(format!("{}: {} on {pages}", path.display(), n_of(total as u64, "puzzle")));
+        }
+        for (save, (path, _)) in saves.into_iter().zip(&files) {
+            save.keep().map_err(|error| unwritable(path, &error))?;
+        }
         bar.finish_and_clear();
         if teller.verbose {
-            let pages = n_of(document.pages.len() as u64, "page");
-            teller.err(&format!("{}: {} on {pages}", self.output.display(), n_of(total as u64, "puzzle")));
+            told.iter().for_each(|line| teller.err(line));
         }
-        Ok(bytes)
+        Ok(())
+    }
+
+    fn captions(&self, description: &Description) -> Captions {
+        let is_rated = self.rating.is_some() || description.section.iter().any(|section| section.rating.is_some());
+        let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
+        let shown = self.show.as_ref().or(description.show.as_ref()).unwrap_or(&usual);
+        Captions {
+            stars: shown.contains(&Show::Stars),
+            level: shown.contains(&Show::Level),
+            rating: shown.contains(&Show::Rating),
+            index: shown.contains(&Show::Index),
+            links: self.qr || description.qr,
+        }
     }
 
     /// The description among the inputs, if there is one, and where its files are.
@@ -285,22 +377,28 @@ impl Book {
         }
     }
 
-    fn chapters(&self, description: &Description, base: &Path) -> Result<Vec<Chapter>, Failure> {
-        let seed = if self.seed == 1 { description.seed.unwrap_or(1) } else { self.seed };
+    fn chapters(&self, description: &Description, base: &Path, teller: &Teller) -> Result<Vec<Chapter>, Failure> {
+        let makes_any = !self.types.is_empty() || description.section.iter().any(|part| part.kind.is_some());
+        let seed = self.seed.or(description.seed).unwrap_or_else(|| {
+            let seed = drawn_seed();
+            let has_own = self.types.is_empty() && description.section.iter().all(|part| part.seed.is_some());
+            if makes_any && !has_own {
+                teller.err(&format!("seed {seed}"));
+            }
+            seed
+        });
         let mut chapters = Vec::new();
         for (i, part) in description.section.iter().enumerate() {
             let source = match (&part.kind, &part.file) {
                 (Some(kind), None) => {
-                    let own = part.seed.unwrap_or(seed.wrapping_add(i as u64));
-                    let number = part.number.unwrap_or(self.number);
-                    let mut order = Order::named(kind, number, part.level.or(self.level), own)?;
-                    order.is_symmetric = part.symmetry.unwrap_or(self.symmetry);
-                    Source::Make(Box::new(order), kind.clone())
+                    let own = part.seed.filter(|_| self.seed.is_none()).unwrap_or(seed.wrapping_add(i as u64));
+                    Source::Make(Box::new(self.order(kind, part, own)?), kind.clone())
                 }
                 (None, Some(file)) => {
-                    let shape = part.shape.clone().or_else(|| self.inputs.shape.clone());
+                    let shape = self.inputs.shape.clone().or_else(|| part.shape.clone());
                     let reader = Reader { shape, ..self.inputs.reader() };
-                    Source::Sheets(sheets(base.join(file).into_os_string(), &reader, part.number)?)
+                    let most = self.number.or(part.number);
+                    Source::Sheets(sheets(base.join(file).into_os_string(), &reader, most)?)
                 }
                 _ => {
                     let message = format!("section {}: expected either a type or a file", i + 1);
@@ -311,8 +409,7 @@ impl Book {
             chapters.push(Chapter { title: part.title.clone(), introduction, source });
         }
         for (i, kind) in self.types.iter().enumerate() {
-            let mut order = Order::named(kind, self.number, self.level, seed.wrapping_add(i as u64))?;
-            order.is_symmetric = self.symmetry;
+            let order = self.order(kind, &SectionText::default(), seed.wrapping_add(i as u64))?;
             let source = Source::Make(Box::new(order), kind.clone());
             chapters.push(Chapter { title: None, introduction: None, source });
         }
@@ -320,7 +417,7 @@ impl Book {
             if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
                 continue;
             }
-            let sheets = sheets(name.clone(), &self.inputs.reader(), None)?;
+            let sheets = sheets(name.clone(), &self.inputs.reader(), self.number)?;
             let title = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
             let title = title.filter(|_| self.inputs.puzzles.len() > 1);
             chapters.push(Chapter { title, introduction: None, source: Source::Sheets(sheets) });
@@ -328,10 +425,33 @@ impl Book {
         Ok(chapters)
     }
 
+    /// What puzzles a section shall have; the command line counts more than the section.
+    fn order(&self, kind: &str, part: &SectionText, seed: u64) -> Result<Order, Refusal> {
+        let mut order = Order::named(kind, self.number.or(part.number).unwrap_or(USUAL_NUMBER), seed)?;
+        let level = self.level.clone().or_else(|| part.level.as_ref().map(Range::text));
+        let rating = self.rating.clone().or_else(|| part.rating.as_ref().map(Range::text));
+        if let Some(text) = level {
+            let (low, high) = range(&text, "--level", 1, order.shape.topology.n_digits())?;
+            order.targets.push(Target::Level(low, high));
+        }
+        if let Some(text) = rating {
+            order.targets.push(ratings(&text)?);
+        }
+        if let Some(name) = self.symmetry.as_ref().or(part.symmetry.as_ref()) {
+            let there: Vec<_> = Symmetry::of(&order.shape.layout).collect();
+            order.symmetry = Symmetry::named(name).filter(|symmetry| there.contains(symmetry)).ok_or_else(|| {
+                let names: Vec<_> = there.iter().map(|symmetry| symmetry.name()).collect();
+                Refusal::new(format!("found symmetry {name:?}, for {kind} expected one of {}", names.join(", ")))
+            })?;
+        }
+        Ok(order)
+    }
+
     fn sections(
         &self,
         chapters: Vec<Chapter>,
         captions: Captions,
+        symbols: Option<&str>,
         teller: &Teller,
         bar: &ProgressBar,
     ) -> Result<Vec<Section>, Failure> {
@@ -339,11 +459,11 @@ impl Book {
         let mut sections = Vec::new();
         let mut before = 0;
         for chapter in chapters {
-            let (title, about, made) = match chapter.source {
+            let (title, shape, mut made) = match chapter.source {
                 Source::Make(order, name) => {
                     bar.set_message(format!("making {name}"));
                     let made = press::make(&order, &teller.stop, &|| bar.inc(1))?;
-                    (kind_title(&name), rules(&order.shape), made)
+                    (kind_title(&name), Some(order.shape), made)
                 }
                 Source::Sheets(sheets) => {
                     bar.set_message("solving");
@@ -356,15 +476,45 @@ impl Book {
                         made
                     };
                     let made: Vec<Made> = sheets.par_iter().enumerate().map(solve).collect::<Result<_, Failure>>()?;
-                    (String::new(), Vec::new(), made)
+                    (String::new(), None, made)
                 }
             };
+            bar.set_message("rating");
+            press::measure(&mut made, captions, &teller.stop)?;
+            for made in &mut made {
+                made.sheet = with_symbols(&made.sheet, symbols)?;
+            }
             before += made.len();
             let title = chapter.title.unwrap_or(if is_mixed { title } else { String::new() });
-            let introduction = chapter.introduction.unwrap_or(if is_mixed { about } else { Vec::new() });
+            let introduction = chapter.introduction.unwrap_or_else(|| {
+                let dressed = made.first().map(|made| made.sheet.layout.clone());
+                let shape = shape.filter(|_| is_mixed).zip(dressed);
+                shape.map_or_else(Vec::new, |(shape, layout)| rules(&Shape { layout, ..shape }))
+            });
             sections.push(press::section(title, introduction, made, captions));
         }
         Ok(sections)
+    }
+
+    fn fonts(&self, description: &Description, base: &Path) -> Result<Fonts, Refusal> {
+        let mut fonts = Fonts::built_in();
+        let load = |path: PathBuf| {
+            let shown = path.display().to_string();
+            let bytes =
+                fs::read(&path).map_err(|error| Refusal::new(format!("{shown}: could not be read ({error})")))?;
+            Typeface::new(bytes).map_err(|error| Refusal::new(format!("{shown}: {error}")))
+        };
+        let named = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
+            own.clone().or_else(|| described.as_ref().map(|path| base.join(path)))
+        };
+        if let Some(path) = named(&self.font, &description.font) {
+            fonts.regular = load(path)?;
+            fonts.bold = fonts.regular.clone();
+        }
+        if let Some(path) = named(&self.bold_font, &description.bold_font) {
+            fonts.bold = load(path)?;
+        }
+        Ok(fonts)
     }
 
     fn title_of(&self, description: &Description, sections: Vec<Section>) -> Pages {
@@ -373,13 +523,14 @@ impl Book {
             [one] => format!("{} ", kind_title(one)),
             _ => String::new(),
         };
-        let level = self.level.map_or_else(String::new, |level| format!(" of level {level}"));
+        let level = self.level.as_ref().map_or_else(String::new, |level| format!(" of level {}", dashed(level)));
+        let rating = self.rating.as_ref().map_or_else(String::new, |rating| format!(" rated {}", dashed(rating)));
         let title = self.title.clone().or_else(|| description.title.clone());
         let subtitle = self.subtitle.clone().or_else(|| description.subtitle.clone());
         let word = if n == 1 { "puzzle" } else { "puzzles" };
         Pages {
             title: title.unwrap_or_else(|| format!("{kind}Sudoku Book")),
-            subtitle: Some(subtitle.unwrap_or_else(|| format!("{n} {word}{level}"))),
+            subtitle: Some(subtitle.unwrap_or_else(|| format!("{n} {word}{level}{rating}"))),
             author: self.author.clone().or_else(|| description.author.clone()),
             introduction: description.introduction.clone().map(Words::paragraphs).unwrap_or_default(),
             sections,
@@ -427,7 +578,7 @@ fn sheets(name: OsString, reader: &Reader, most: Option<usize>) -> Result<Vec<Sh
     Ok(sheets)
 }
 
-fn paper_named(name: &str) -> Result<Paper, Refusal> {
+pub(super) fn paper_named(name: &str) -> Result<Paper, Refusal> {
     Paper::named(name).ok_or_else(|| {
         let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
         let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
@@ -435,22 +586,30 @@ fn paper_named(name: &str) -> Result<Paper, Refusal> {
     })
 }
 
-fn fonts(description: &Description, base: &Path) -> Result<Fonts, Refusal> {
-    let mut fonts = Fonts::built_in();
-    let load = |path: &Path| {
-        let shown = path.display().to_string();
-        let bytes =
-            fs::read(base.join(path)).map_err(|error| Refusal::new(format!("{shown}: could not be read ({error})")))?;
-        Typeface::new(bytes).map_err(|error| Refusal::new(format!("{shown}: {error}")))
-    };
-    if let Some(path) = &description.font {
-        fonts.regular = load(path)?;
-        fonts.bold = fonts.regular.clone();
+/// A range in words: `1..3` is `1 to 3`.
+fn dashed(range: &str) -> String {
+    range.replace("..", " to ").trim().to_owned()
+}
+
+/// Says which puzzles got no code.
+fn tell_links(sections: &[Section], teller: &Teller) {
+    let exercises = || sections.iter().flat_map(|section| &section.exercises);
+    let without = exercises().filter(|exercise| exercise.link.is_none()).count();
+    if without > 0 {
+        let puzzles = n_of(without as u64, "puzzle");
+        let of = exercises().count();
+        teller.warn(&format!(
+            "{puzzles} of {of} got no QR code: no page known to us opens their shape by a short address"
+        ));
     }
-    if let Some(path) = &description.bold_font {
-        fonts.bold = load(path)?;
+}
+
+fn refused(error: &BookError) -> Refusal {
+    let refusal = Refusal::new(error.to_string());
+    match error {
+        BookError::Letters(_) => refusal.with_hint("--font FILE, or font in a description, names one that has them"),
+        BookError::Empty | BookError::Crowded { .. } => refusal,
     }
-    Ok(fonts)
 }
 
 /// What a type is called in titles.
@@ -463,6 +622,9 @@ fn rules(shape: &Shape) -> Vec<String> {
     let n = shape.topology.n_digits();
     let symbol = |digit: usize| shape.layout.symbols.write(Digit::new(digit), n);
     let digits = match n {
+        _ if matches!(shape.layout.symbols, Symbols::Chars(_)) => {
+            format!("symbols {}", (0..n).map(symbol).collect::<Vec<_>>().join(" "))
+        }
         ..=9 => format!("digits 1 to {}", symbol(n - 1)),
         _ if symbol(9) == "A" => format!("digits 1 to 9 and the letters A to {}", symbol(n - 1)),
         _ => format!("numbers {} to {}", symbol(0), symbol(n - 1)),
@@ -493,6 +655,7 @@ MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver doe
   -o, --out NAME      the name of the book; .pdf is added (stdbook, nrcbook, ...)
   -n, --number N      how many sudokus (10)
   -p, --parallel      accepted and ignored: all cores are always used
+  -s, --seed N        the same seed makes the same book (drawn and told)
 ";
 
 /// Runs the drop-in for MakeBook.
@@ -507,12 +670,13 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         }
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
-    book.run(&mut teller)
+    let code = book.run(&mut teller);
+    if teller.desk.is_stopped() { 130 } else { code }
 }
 
 /// The book that the command line asks for; none if it asks for help.
 fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
-    let (mut level, mut kind, mut out, mut number) = (3, "STD".to_owned(), None, 10);
+    let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
     while let Some(argument) = arguments.next() {
         let argument = argument.to_string_lossy().into_owned();
         let mut value = || match arguments.next() {
@@ -529,6 +693,7 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
             "-t" | "--type" => kind = value()?,
             "-o" | "--out" => out = Some(value()?),
             "-n" | "--number" => number = number_of(value()?)?,
+            "-s" | "--seed" => seed = Some(number_of(value()?)? as u64),
             "-p" | "--parallel" => {}
             _ => return Err(format!("Unknown option {argument:?}")),
         }
@@ -536,27 +701,22 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
     let Some(known) = Type::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
     let name = out.unwrap_or_else(|| known.file.to_owned());
     let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
+    let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];
+    let line = BookLine::try_parse_from(line).expect("a line of our own");
     Ok(Some(Book {
-        inputs: Inputs { puzzles: Vec::new(), shape: None, from: None, alphabet: None },
         output: output.into(),
-        types: vec![known.name.to_owned()],
-        number,
-        level: Some(level),
-        seed: 1,
-        symmetry: false,
+        number: Some(number),
+        level: Some(level.to_string()),
+        seed,
         title: Some(format!("{} Sudoku Book", known.title)),
         subtitle: Some(format!("{number} {} sudokus of level {level}", known.title)),
-        author: None,
-        paper: Some("letter".into()),
-        per_page: None,
-        solutions_per_page: None,
-        large_print: false,
-        only: None,
-        booklet: false,
-        theme: None,
-        rating: false,
-        no_stars: true,
-        qr: false,
-        parallel: None,
+        ..line.book
     }))
+}
+
+/// A command line of this command alone.
+#[derive(clap::Parser)]
+struct BookLine {
+    #[command(flatten)]
+    book: Book,
 }

@@ -1,14 +1,17 @@
 //! `anydoku draw`.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Answer, Budget, Candidates, Emphasis, Face, Puzzle, Shape, Sheet, Solver};
-use anydoku_draw::{Drawing, Fonts, Look, Theme, board, pdf, png, svg, theme};
+use anydoku::{Answer, Budget, Candidates, Emphasis, Face, Puzzle, Shape, Sheet, Solver, Symbols};
+use anydoku_draw::drawing::{Path as Course, point};
+use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, pdf, png, svg, theme};
 
 use crate::desk::{Refusal, read, shape_named};
 
+use super::book::paper_named;
 use super::{Inputs, Teller, worse};
 
 /// Draw puzzles or solutions of any shape as SVG, PNG or PDF
@@ -34,6 +37,15 @@ pub struct Draw {
     /// The longer side, in points; of a PNG in pixels [default: 360, PNG 1000]
     #[arg(long, value_name = "N")]
     size: Option<u32>,
+    /// Pixels of a PNG for each inch
+    #[arg(long, value_name = "N", conflicts_with = "size")]
+    dpi: Option<u32>,
+    /// In the middle of this paper, as large as fits: a4, a5, letter, 6x9 …, or a size such as 170x240mm
+    #[arg(long, value_name = "SIZE", conflicts_with = "size")]
+    paper: Option<String>,
+    /// How digits are written: letters (1-9, then A), numbers, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    #[arg(long, value_name = "SYMBOLS")]
+    symbols: Option<String>,
     /// colour, grey or dark
     #[arg(long, value_name = "NAME", default_value = "colour")]
     theme: String,
@@ -47,10 +59,18 @@ Examples:
   anydoku draw examples/nrc.gss -o nrc.svg
   anydoku draw samurai -o empty.pdf
   anydoku draw puzzle.sdk --marks --highlight r1c1,r5c5 -o puzzle.png --size 1600
-  anydoku draw examples/3dcube.gss --solution --theme grey -o cube.pdf";
+  anydoku draw examples/3dcube.gss --paper a4 --theme grey -o cube.pdf
+  anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png";
 
 /// A file or standard output, and its bytes.
 type Output = (Option<PathBuf>, Vec<u8>);
+
+/// What to draw with.
+struct Plan {
+    ending: Ending,
+    theme: &'static Theme,
+    paper: Option<Paper>,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
@@ -62,13 +82,14 @@ enum Ending {
 impl Draw {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         match self.plan() {
-            Ok((ending, theme)) => self.draw(teller, ending, theme),
+            Ok(plan) => self.draw(teller, &plan),
             Err(refusal) => teller.refuse(&refusal, None, b""),
         }
     }
 
-    fn plan(&self) -> Result<(Ending, &'static Theme), Refusal> {
+    fn plan(&self) -> Result<Plan, Refusal> {
         let theme = theme_named(&self.theme)?;
+        let paper = self.paper.as_deref().map(paper_named).transpose()?;
         let of_file = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let name = self.to.as_deref().or(of_file);
         let ending = match name.map(str::to_ascii_lowercase).as_deref() {
@@ -81,16 +102,20 @@ impl Draw {
                 return Err(Refusal::new(format!("found format {found:?}, expected svg, png or pdf")));
             }
         };
-        match (ending, self.size) {
+        if self.dpi.is_some() && ending != Ending::Png {
+            return Err(Refusal::new("only a PNG has pixels for --dpi, expected -o FILE.png or --to png"));
+        }
+        match (ending, self.size.or(self.dpi)) {
             (_, Some(0)) => Err(Refusal::new("found size 0, expected at least 1")),
             (Ending::Svg | Ending::Pdf, Some(size)) if size > 14_000 => {
                 Err(Refusal::new(format!("found size {size}, expected at most 14000 points")))
             }
-            _ => Ok((ending, theme)),
+            _ => Ok(Plan { ending, theme, paper }),
         }
     }
 
-    fn draw(&self, teller: &mut Teller, ending: Ending, theme: &Theme) -> u8 {
+    fn draw(&self, teller: &mut Teller, plan: &Plan) -> u8 {
+        let &Plan { ending, theme, paper } = plan;
         let (sheets, mut code) = match self.sheets(teller) {
             Ok(sheets) => sheets,
             Err(code) => return code,
@@ -101,20 +126,20 @@ impl Draw {
             Ending::Png => 360.0,
             Ending::Svg | Ending::Pdf => self.size.map_or(360.0, f64::from),
         };
+        let room = |side: f64| (side - 2.0 * MARGIN).max(1.0);
+        let (width, height) = paper.map_or((points, points), |paper| (room(paper.width), room(paper.height)));
         let mut drawings = Vec::new();
         for (number, sheet) in sheets.iter().enumerate() {
-            match self.face(sheet, teller) {
-                Ok(face) => {
+            let dressed = with_symbols(sheet, self.symbols.as_deref()).map_err(|refusal| (refusal, 2));
+            match dressed.and_then(|sheet| Ok((self.face(&sheet, teller)?, sheet))) {
+                Ok((face, sheet)) => {
                     let is_screen = ending != Ending::Pdf || theme.is_dark();
-                    let look = Look {
-                        theme,
-                        fonts: &fonts,
-                        width: points,
-                        height: points,
-                        has_ids: is_screen,
-                        is_large: false,
-                    };
-                    drawings.push(board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look));
+                    let look = Look { theme, fonts: &fonts, width, height, has_ids: is_screen, is_large: false };
+                    let board = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look);
+                    drawings.push(match paper {
+                        Some(paper) => on_paper(board, paper, theme),
+                        None => board,
+                    });
                 }
                 Err((refusal, worst)) => {
                     let refusal = Refusal { message: format!("puzzle {}: {}", number + 1, refusal.message), ..refusal };
@@ -200,6 +225,14 @@ impl Draw {
         Ok(face)
     }
 
+    /// The longer side of a picture.
+    fn pixels(&self, drawing: &Drawing) -> u32 {
+        let inches = drawing.width.max(drawing.height) / 72.0;
+        let of_dpi = |dpi: u32| (inches * f64::from(dpi)).ceil() as u32;
+        let usual = if self.paper.is_some() { of_dpi(150) } else { 1000 };
+        self.size.or(self.dpi.map(of_dpi)).unwrap_or(usual)
+    }
+
     /// The bytes of each file, and where they go.
     fn files(&self, ending: Ending, drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Vec<Output>, Refusal> {
         if ending == Ending::Pdf {
@@ -223,13 +256,46 @@ impl Draw {
             Some(path.with_file_name(format!("{stem}-{:0width$}.{ending}", i + 1)))
         };
         let bytes = |drawing: &Drawing| match ending {
-            Ending::Png => {
-                png::write(drawing, self.size.unwrap_or(1000)).map_err(|error| Refusal::new(error.to_string()))
-            }
+            Ending::Png => png::write(drawing, self.pixels(drawing)).map_err(|error| Refusal::new(error.to_string())),
             Ending::Svg | Ending::Pdf => Ok(svg::write(drawing).into_bytes()),
         };
         drawings.iter().enumerate().map(|(i, drawing)| Ok((numbered(i), bytes(drawing)?))).collect()
     }
+}
+
+/// The sheet with its digits written so.
+pub(super) fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal> {
+    let mut sheet = sheet.clone();
+    let Some(name) = name else { return Ok(sheet) };
+    let n = sheet.puzzle.topology().n_digits();
+    let symbols = match name {
+        "letters" => Symbols::Default,
+        "numbers" => Symbols::Numbers,
+        _ => {
+            let characters: Vec<char> = name.chars().collect();
+            if characters.len() != n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
+                let expected = format!("expected letters, numbers, or {n} characters");
+                return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
+            }
+            Symbols::Chars(characters)
+        }
+    };
+    Arc::make_mut(&mut sheet.layout).symbols = symbols;
+    Ok(sheet)
+}
+
+/// Around a board on paper, in points.
+const MARGIN: f64 = 36.0;
+
+/// Puts a board in the middle of a page.
+fn on_paper(board: Drawing, paper: Paper, theme: &Theme) -> Drawing {
+    let mut page = Drawing::new(paper.width, paper.height);
+    if let Some(colour) = theme.background {
+        page.fill(Course::rectangle(point(0.0, 0.0), paper.width, paper.height), colour);
+    }
+    let at = point((paper.width - board.width) / 2.0, (paper.height - board.height) / 2.0);
+    page.place(board, at);
+    page
 }
 
 /// The theme of this name.

@@ -553,7 +553,7 @@ fn state_of(path: &Path) -> PathBuf {
 }
 
 /// A seed from the system's own chance, short enough to be typed.
-fn drawn_seed() -> u64 {
+pub(super) fn drawn_seed() -> u64 {
     std::hash::RandomState::new().build_hasher().finish() >> 24
 }
 
@@ -576,7 +576,7 @@ fn json(number: u64, seed: u64, made: &Made) -> Vec<u8> {
 }
 
 /// `7.2`, `8.0..8.5`, `8.0..` or `..2.0`, both ends included.
-fn ratings(text: &str) -> Result<Target, Refusal> {
+pub(super) fn ratings(text: &str) -> Result<Target, Refusal> {
     let wrong = || Refusal::new(format!("found --rating {text}, expected a number or a range such as 7.0..7.5"));
     let number = |part: &str, or: f64| match part.trim() {
         "" => Ok(or),
@@ -591,7 +591,7 @@ fn ratings(text: &str) -> Result<Target, Refusal> {
 }
 
 /// `24`, `24..28`, `24..` or `..28`, both ends included.
-fn range(text: &str, option: &str, least: usize, most: usize) -> Result<(usize, usize), Refusal> {
+pub(super) fn range(text: &str, option: &str, least: usize, most: usize) -> Result<(usize, usize), Refusal> {
     let wrong = || Refusal::new(format!("found {option} {text}, expected a number or a range such as {least}..{most}"));
     let number = |part: &str, or: usize| match part.trim() {
         "" => Ok(or),

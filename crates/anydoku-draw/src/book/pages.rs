@@ -3,9 +3,10 @@
 use anydoku::{Content, Face};
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::{Book, Deal, Exercise, Frame, MOST_STARS, Part, Plan, Planned, QR_SIDE, Spot, Style};
+use super::flow::{Line, Start, cut, wrap};
+use super::{Book, Deal, Exercise, Frame, MOST_STARS, Part, Plan, Planned, Spot, Style};
 use crate::board::{self, Look};
-use crate::drawing::{Anchor, Drawing, Path, Point, Stroke, Text, Weight, point};
+use crate::drawing::{Anchor, Drawing, Ink, Path, Point, Stroke, Text, Weight, point};
 use crate::font::Fonts;
 use crate::paper::INCH;
 use crate::pdf::{Document, Entry, Goal, Link, Page};
@@ -33,8 +34,7 @@ impl Typesetter<'_> {
             }
             match planned {
                 Planned::Title => self.title_page(&mut page, &exercises),
-                Planned::Front => self.front(&mut page, i),
-                Planned::Opening(section) => self.opening(&mut page, i, *section),
+                Planned::Text { lines, .. } => self.text(&mut page, i, lines),
                 Planned::Boards { section, exercises: numbers, is_solution, deal } => {
                     self.running_head(&mut page, i, *section, *is_solution);
                     self.boards(&mut page, i, numbers, *is_solution, deal, &exercises);
@@ -71,13 +71,11 @@ impl Typesetter<'_> {
                 .filter_map(|i| self.plan.puzzles[i].map(|spot| (i, spot)))
                 .map(|(i, spot)| entry(format!("Sudoku {}", i + 1), spot.page, spot.top))
                 .collect();
-            let opening =
-                self.plan.pages.iter().position(|page| matches!(page, Planned::Opening(other) if *other == s));
-            let Some(start) = opening.or(children.first().map(|child| child.page)) else { continue };
+            let Some(start) = self.plan.start(Start::Section(s)) else { continue };
             let title = if section.title.is_empty() { "Puzzles".into() } else { section.title.clone() };
             outline.push(Entry { children, ..entry(title, start, 0.0) });
         }
-        if let Some(first) = self.plan.solutions.iter().flatten().map(|spot| spot.page).min() {
+        if let Some(first) = self.plan.start(Start::Solutions) {
             let mut solutions = entry("Solutions".into(), first, 0.0);
             let mut number = 0;
             for section in &self.book.sections {
@@ -96,10 +94,10 @@ impl Typesetter<'_> {
         let (theme, frame) = (self.style.theme, self.frame);
         let middle = frame.left(0) + frame.width() / 2.0;
         let mut size = frame.paper.width / 14.0;
-        let mut lines = self.wrap(&self.book.title, size, Weight::Bold, frame.width() * 0.9);
+        let mut lines = wrap(&self.fonts.bold, &self.book.title, size, frame.width() * 0.9);
         while lines.len() > 3 && size > 14.0 {
             size *= 0.85;
-            lines = self.wrap(&self.book.title, size, Weight::Bold, frame.width() * 0.9);
+            lines = wrap(&self.fonts.bold, &self.book.title, size, frame.width() * 0.9);
         }
         let mut y = frame.paper.height * 0.2;
         for line in &lines {
@@ -108,7 +106,7 @@ impl Typesetter<'_> {
         }
         let small = (size * 0.42).max(10.0);
         if let Some(subtitle) = &self.book.subtitle {
-            for line in self.wrap(subtitle, small, Weight::Regular, frame.width() * 0.85) {
+            for line in wrap(&self.fonts.regular, subtitle, small, frame.width() * 0.85) {
                 write(page, point(middle, y), &line, small, Anchor::Middle, Weight::Regular, theme.faint_text);
                 y += small * 1.4;
             }
@@ -134,43 +132,30 @@ impl Typesetter<'_> {
         }
     }
 
-    /// The introduction and the table of contents.
-    fn front(&self, page: &mut Page, number: usize) {
-        let frame = self.frame;
-        let size = frame.caption;
-        let mut y = frame.top + 2.0 * size;
-        y = self.paragraphs(page, number, &self.book.introduction, y);
-        if self.book.sections.len() > 1 {
-            let left = frame.left(number);
-            let text = self.style.theme.text;
-            y += size;
-            write(page, point(left, y), "Contents", size * 1.5, Anchor::Start, Weight::Bold, text);
-            y += size * 2.2;
-            for (s, section) in self.book.sections.iter().enumerate() {
-                let is_start = |page: &Planned| matches!(page, Planned::Opening(other) if *other == s);
-                let Some(start) = self.plan.pages.iter().position(is_start) else { continue };
-                y = self.contents_line(page, number, &section.title, start, y);
-            }
-            let first = self.plan.solutions.iter().flatten().map(|spot| spot.page).min();
-            if let Some(first) = first {
-                self.contents_line(page, number, "Solutions", first, y);
+    /// Running text.
+    fn text(&self, page: &mut Page, number: usize, lines: &[Line]) {
+        for line in lines {
+            let goal = line.goal.and_then(|goal| self.plan.start(goal));
+            match goal {
+                Some(goal) => self.contents_line(page, number, line, goal),
+                None => {
+                    let weight = if line.is_bold { Weight::Bold } else { Weight::Regular };
+                    let at = point(self.frame.left(number), line.y);
+                    write(page, at, &line.text, line.size, Anchor::Start, weight, self.style.theme.text);
+                }
             }
         }
         self.page_number(page, number);
     }
 
-    fn contents_line(&self, page: &mut Page, number: usize, title: &str, goal: usize, y: f64) -> f64 {
+    fn contents_line(&self, page: &mut Page, number: usize, line: &Line, goal: usize) {
         let (frame, theme) = (self.frame, self.style.theme);
-        let size = frame.caption;
-        if y > frame.paper.height - frame.bottom {
-            return y;
-        }
+        let (title, size, y) = (&line.text, line.size, line.y);
         let (left, right) = (frame.left(number), frame.left(number) + frame.width());
-        let title = self.cut(title, size, Weight::Regular, frame.width() * 0.85);
-        write(page, point(left, y), &title, size, Anchor::Start, Weight::Regular, theme.text);
+        write(page, point(left, y), title, size, Anchor::Start, Weight::Regular, theme.text);
         let there = (goal + 1).to_string();
         write(page, point(right, y), &there, size, Anchor::End, Weight::Regular, theme.text);
-        let from = left + self.fonts.regular.width(&title) * size + size * 0.6;
+        let from = left + self.fonts.regular.width(title) * size + size * 0.6;
         let to = right - self.fonts.regular.width(&there) * size - size * 0.6;
         if to > from {
             let dots = Stroke::new(theme.faint_text, size * 0.08).dashed(size * 0.08, size * 0.4);
@@ -182,39 +167,6 @@ impl Typesetter<'_> {
             height: size * 1.4,
             to: Goal::Page(goal, point(0.0, 0.0)),
         });
-        y + size * 1.8
-    }
-
-    /// The page before the puzzles of a section.
-    fn opening(&self, page: &mut Page, number: usize, section: usize) {
-        let frame = self.frame;
-        let section = &self.book.sections[section];
-        let size = frame.caption * 2.2;
-        let mut y = frame.paper.height * 0.28;
-        for line in self.wrap(&section.title, size, Weight::Bold, frame.width()) {
-            let at = point(frame.left(number), y);
-            write(page, at, &line, size, Anchor::Start, Weight::Bold, self.style.theme.text);
-            y += size * 1.2;
-        }
-        self.paragraphs(page, number, &section.introduction, y + size * 0.2);
-        self.page_number(page, number);
-    }
-
-    fn paragraphs(&self, page: &mut Page, number: usize, paragraphs: &[String], mut y: f64) -> f64 {
-        let frame = self.frame;
-        let size = frame.caption * 0.95;
-        for paragraph in paragraphs {
-            for line in self.wrap(paragraph, size, Weight::Regular, frame.width()) {
-                if y > frame.paper.height - frame.bottom {
-                    return y;
-                }
-                let at = point(frame.left(number), y);
-                write(page, at, &line, size, Anchor::Start, Weight::Regular, self.style.theme.text);
-                y += size * 1.45;
-            }
-            y += size * 0.6;
-        }
-        y
     }
 
     fn running_head(&self, page: &mut Page, number: usize, section: usize, is_solution: bool) {
@@ -232,7 +184,7 @@ impl Typesetter<'_> {
             false => (frame.left(number), Anchor::Start),
         };
         let y = 0.375 * INCH + frame.small * 0.8;
-        let head = self.cut(&head, frame.small, Weight::Regular, frame.width());
+        let head = cut(&self.fonts.regular, &head, frame.small, frame.width());
         write(page, point(x, y), &head, frame.small, anchor, Weight::Regular, theme.faint_text);
         self.page_number(page, number);
     }
@@ -276,20 +228,13 @@ impl Typesetter<'_> {
                 _ => Face::of_puzzle(&sheet.puzzle),
             };
             let (across, down) = board::units(&sheet.layout);
-            // Never larger than it need be: a 4x4 on a page of its own would shout.
-            let unit = deal.unit.min(match (is_solution, self.style.is_large_print) {
-                (false, false) => 54.0,
-                (false, true) => 72.0,
-                (true, false) => 22.0,
-                (true, true) => 30.0,
-            });
+            let unit = deal.unit;
             let (width, height) = ((across * unit).min(deal.width), (down * unit).min(deal.height));
             let drawn = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &self.look(width, height));
             let left = slot_left + (deal.width - drawn.width) / 2.0;
             // A small board on a large page stands nearer to the middle.
             let spare = (deal.height - drawn.height).max(0.0) * if deal.rows == 1 { 0.3 } else { 0.0 };
-            let has_link = !is_solution && numbers.iter().any(|&i| exercises[i].link.is_some());
-            let board_top = top + spare + frame.caption_height(has_link);
+            let board_top = top + spare + frame.caption_height(deal.code_side);
             // Captions are as wide as the board, unless that is too narrow for words.
             let width = drawn.width.max(deal.width.min(150.0));
             let caption_left = slot_left + (deal.width - width) / 2.0;
@@ -303,13 +248,22 @@ impl Typesetter<'_> {
         let (frame, theme) = (self.frame, self.style.theme);
         let goal = if is_solution { self.spot(i, false) } else { self.spot(i, true) };
         let mut right = at.x + width;
+        let mut is_stacked = false;
         if let Some(link) = exercise.link.as_ref().filter(|_| !is_solution)
             && let Some(code) = qr(link)
         {
-            let corner = point(right - QR_SIDE, at.y - QR_SIDE + frame.caption * 0.3);
-            page.drawing.fill(code_path(&code, corner), theme.text);
-            page.links.push(Link { at: corner, width: QR_SIDE, height: QR_SIDE, to: Goal::Url(link.clone()) });
-            right -= QR_SIDE + frame.caption;
+            let side = code_side(&code);
+            let corner = point(right - side, at.y - side);
+            if theme.is_dark() {
+                // Few readers know light codes on a dark ground.
+                let quiet = 4.0 * MODULE;
+                let ground = Path::rectangle(corner.by(-quiet, -quiet), side + 2.0 * quiet, side + 2.0 * quiet);
+                page.drawing.fill(ground, Colour::WHITE);
+            }
+            page.drawing.fill(code_path(&code, corner), Colour::BLACK);
+            page.links.push(Link { at: corner, width: side, height: side, to: Goal::Url(link.clone()) });
+            right -= side + frame.caption;
+            is_stacked = true;
         }
         let room = right - at.x;
         let number = (i + 1).to_string();
@@ -325,52 +279,70 @@ impl Typesetter<'_> {
             };
             [format!("{what} on page {}{there}", page + 1), format!("page {}", page + 1), format!("p. {}", page + 1)]
         });
-        // The longest words that fit.
         let titles = [title, number];
         let references = reference.as_ref().map_or(&[][..], |list| &list[..]);
         let gap = frame.small;
-        let fits = |title: &str, other: &str| bold(title) + gap + plain(other) <= room;
-        let choice = titles
-            .iter()
-            .flat_map(|title| references.iter().map(move |reference| (title, reference)))
-            .find(|(title, reference)| fits(title, reference));
-        let (title, reference) = match choice {
+        let step = frame.small * 0.95;
+        let stars = exercise.stars.filter(|_| !is_solution).map(|stars| stars.min(MOST_STARS) as usize);
+        let stars_long = stars.map_or(0.0, |_| gap + step * MOST_STARS as f64);
+        let note = exercise.note.as_ref().filter(|_| !is_solution);
+        let note_long = note.map_or(0.0, |note| gap + plain(note));
+        // The longest words that fit, first with all that is beside them, then without. Beside a code there is room for
+        // three lines.
+        let choice = |beside: f64| {
+            let fits = |title: &str, other: &str| match is_stacked {
+                true => bold(title).max(plain(other)) <= room,
+                false => bold(title) + beside + gap + plain(other) <= room,
+            };
+            let pairs = titles.iter().flat_map(|title| references.iter().map(move |reference| (title, reference)));
+            pairs.into_iter().find(|(title, reference)| fits(title, reference))
+        };
+        let found = choice(stars_long + note_long).or_else(|| choice(stars_long)).or_else(|| choice(0.0));
+        let (title, reference) = match found {
             Some((title, reference)) => (title, Some(reference)),
             None => (titles.iter().find(|title| bold(title) <= room).unwrap_or(&titles[1]), None),
         };
-        write(page, at, title, frame.caption, Anchor::Start, Weight::Bold, theme.text);
-        let mut used = bold(title);
+        let line = |up: f64| if is_stacked { at.y - up * frame.caption * 1.35 } else { at.y };
+        write(page, point(at.x, line(2.0)), title, frame.caption, Anchor::Start, Weight::Bold, theme.text);
+        let mut used = if is_stacked { 0.0 } else { bold(title) };
+        let mut left = room - used;
         if let (Some(reference), Some((goal_page, top, is_here))) = (reference, goal) {
-            let end = point(right, at.y);
-            write(page, end, reference, frame.small, Anchor::End, Weight::Regular, theme.faint_text);
-            used += gap + plain(reference);
+            let start = if is_stacked { at.x } else { right - plain(reference) };
+            let (x, anchor) = if is_stacked { (start, Anchor::Start) } else { (right, Anchor::End) };
+            write(page, point(x, at.y), reference, frame.small, anchor, Weight::Regular, theme.faint_text);
+            if !is_stacked {
+                left -= gap + plain(reference);
+            }
             if is_here {
                 page.links.push(Link {
-                    at: point(right - plain(reference), at.y - frame.small),
+                    at: point(start, at.y - frame.small),
                     width: plain(reference),
                     height: frame.small * 1.3,
                     to: Goal::Page(goal_page, point(0.0, (top - 6.0).max(0.0))),
                 });
             }
         }
-        if is_solution {
-            return;
-        }
-        let mut x = at.x + bold(title) + gap;
-        if let Some(stars) = exercise.stars {
-            let stars = stars.min(MOST_STARS) as usize;
-            let text = "★".repeat(stars) + &"☆".repeat(MOST_STARS as usize - stars);
-            let size = frame.small * 1.05;
-            let long = self.fonts.regular.width(&text) * size;
-            if used + long + gap <= room {
-                write(page, point(x, at.y), &text, size, Anchor::Start, Weight::Regular, theme.text);
-                x += long + gap;
-                used += long + gap;
+        let y = line(1.0);
+        if let Some(stars) = stars.filter(|_| stars_long <= left + if is_stacked { gap } else { 0.0 }) {
+            if !is_stacked {
+                used += gap;
             }
+            for i in 0..MOST_STARS as usize {
+                let centre = point(at.x + used + (i as f64 + 0.5) * step, y - frame.small * 0.36);
+                let (fill, width) = (Some(theme.text).filter(|_| i < stars), step * 0.06);
+                let stroke = Some(Stroke::new(theme.text, width).round());
+                page.drawing.push(Ink::Path { path: star(centre, step * 0.44), fill, stroke });
+            }
+            used += step * MOST_STARS as f64;
+            left -= stars_long;
         }
-        if let Some(note) = &exercise.note {
-            let note = self.cut(note, frame.small, Weight::Regular, room - used - gap);
-            write(page, point(x, at.y), &note, frame.small, Anchor::Start, Weight::Regular, theme.faint_text);
+        // A note may be cut, but not to nothing.
+        if let Some(note) = note.filter(|_| left > 4.0 * frame.small) {
+            if used > 0.0 {
+                used += gap;
+            }
+            let note = cut(&self.fonts.regular, note, frame.small, left - gap);
+            write(page, point(at.x + used, y), &note, frame.small, Anchor::Start, Weight::Regular, theme.faint_text);
         }
     }
 
@@ -379,43 +351,6 @@ impl Typesetter<'_> {
         let of = |plan: &Plan| if is_solution { plan.solutions[i] } else { plan.puzzles[i] };
         let here = of(self.plan).map(|spot| (spot.page, spot.top, true));
         here.or_else(|| self.other.and_then(of).map(|spot| (spot.page, spot.top, false)))
-    }
-
-    fn wrap(&self, text: &str, size: f64, weight: Weight, width: f64) -> Vec<String> {
-        let face = self.fonts.of(weight);
-        let mut lines = Vec::new();
-        let mut line = String::new();
-        for word in text.split_whitespace() {
-            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-            if line.is_empty() || face.width(&longer) * size <= width {
-                line = longer;
-            } else {
-                lines.push(std::mem::replace(&mut line, word.to_owned()));
-            }
-        }
-        if !line.is_empty() {
-            lines.push(line);
-        }
-        lines.into_iter().map(|line| self.cut(&line, size, weight, width)).collect()
-    }
-
-    /// As much of a text as fits, with dots where it is cut.
-    fn cut(&self, text: &str, size: f64, weight: Weight, width: f64) -> String {
-        let face = self.fonts.of(weight);
-        if face.width(text) * size <= width {
-            return text.to_owned();
-        }
-        let mut cut = String::new();
-        let mut used = face.width("…");
-        for c in text.chars() {
-            used += face.width(c.encode_utf8(&mut [0; 4]));
-            if used * size > width {
-                break;
-            }
-            cut.push(c);
-        }
-        cut.push('…');
-        cut
     }
 }
 
@@ -428,21 +363,36 @@ fn picture(sheet: &anydoku::Sheet) -> Vec<Content> {
     Face::of_puzzle(&sheet.puzzle).contents
 }
 
-/// A link that is too long for a code that a phone can read gets none.
-fn qr(link: &str) -> Option<QrCode> {
-    const LONGEST: usize = 2000;
-    const FINEST: f64 = 0.9;
-    if link.len() > LONGEST {
-        return None;
-    }
+/// A star, drawn and not written: not every font has one.
+fn star(centre: Point, radius: f64) -> Path {
+    let corner = |i: usize| {
+        let angle = i as f64 * std::f64::consts::PI / 5.0;
+        let radius = if i.is_multiple_of(2) { radius } else { radius * 0.42 };
+        centre.by(radius * angle.sin(), -radius * angle.cos())
+    };
+    Path::polygon(&std::array::from_fn::<Point, 10, _>(corner))
+}
+
+/// Side of a module of a QR code, in points: half a millimetre, which a phone reads from the hand.
+const MODULE: f64 = 1.45;
+
+/// The most modules on a side; a link that needs more gets no code.
+const MOST_MODULES: usize = 97;
+
+/// The code of a link, if it is one that a phone can read.
+pub(super) fn qr(link: &str) -> Option<QrCode> {
     let code = QrCode::with_error_correction_level(link, EcLevel::L).ok()?;
-    Some(code).filter(|code| QR_SIDE / code.width() as f64 >= FINEST)
+    Some(code).filter(|code| code.width() <= MOST_MODULES)
+}
+
+/// The side of a code, in points.
+pub(super) fn code_side(code: &QrCode) -> f64 {
+    code.width() as f64 * MODULE
 }
 
 /// The dark modules, in runs along the rows.
 fn code_path(code: &QrCode, corner: Point) -> Path {
     let n = code.width();
-    let side = QR_SIDE / n as f64;
     let colours = code.to_colors();
     let mut path = Path::default();
     for row in 0..n {
@@ -450,8 +400,8 @@ fn code_path(code: &QrCode, corner: Point) -> Path {
         let mut start = 0;
         while let Some(first) = (start..n).find(|&col| is_dark(col)) {
             let end = (first..n).find(|&col| !is_dark(col)).unwrap_or(n);
-            let (top, bottom) = (row as f64 * side, (row + 1) as f64 * side);
-            let (left, right) = (first as f64 * side, end as f64 * side);
+            let (top, left) = (row as f64 * MODULE, first as f64 * MODULE);
+            let (bottom, right) = ((row + 1) as f64 * MODULE, end as f64 * MODULE);
             let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
             path.push_polygon(&corners.map(|(x, y)| corner.by(x, y)));
             start = end;

@@ -1,0 +1,145 @@
+//! Running text: paragraphs and tables of contents, broken into lines and pages.
+//!
+//! How many pages a text takes must be known before the first page is drawn, so it is broken while the book is planned.
+//! What page a line of the contents leads to is only known then; such a line says what it leads to and not where.
+
+use crate::font::Typeface;
+
+/// A line on a page, and how far down its base line is.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub y: f64,
+    pub size: f64,
+    pub is_bold: bool,
+    pub text: String,
+    /// What it leads to, if it belongs to a table of contents.
+    pub goal: Option<Start>,
+}
+
+/// The beginning of a part of the book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    Section(usize),
+    Solutions,
+}
+
+/// Lines put below one another; at the foot of a page comes the next page.
+pub(super) struct Flow {
+    pub pages: Vec<Vec<Line>>,
+    y: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Flow {
+    /// Begins at `y` on the first page and at `top` on all others.
+    pub fn new(y: f64, top: f64, bottom: f64) -> Flow {
+        Flow { pages: vec![Vec::new()], y, top, bottom }
+    }
+
+    /// Leaves room, but none at the head of a page.
+    pub fn skip(&mut self, room: f64) {
+        if self.pages.last().is_some_and(|page| !page.is_empty()) {
+            self.y += room;
+        }
+    }
+
+    /// Adds a line, and begins a new page if there is no room for it and so much below it.
+    pub fn line(&mut self, text: String, size: f64, leading: f64, below: f64, is_bold: bool, goal: Option<Start>) {
+        let is_full = self.y + below > self.bottom && self.pages.last().is_some_and(|page| !page.is_empty());
+        if is_full {
+            self.pages.push(Vec::new());
+            self.y = self.top;
+        }
+        if let Some(page) = self.pages.last_mut() {
+            page.push(Line { y: self.y, size, is_bold, text, goal });
+        }
+        self.y += leading;
+    }
+
+    /// Adds paragraphs.
+    pub fn paragraphs(&mut self, paragraphs: &[String], face: &Typeface, size: f64, width: f64) {
+        for paragraph in paragraphs {
+            for line in wrap(face, paragraph, size, width) {
+                self.line(line, size, size * 1.45, 0.0, false, None);
+            }
+            self.skip(size * 0.6);
+        }
+    }
+}
+
+/// A text in lines. Words that are longer than a line, and scripts that have no blanks, are broken anywhere.
+pub(super) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
+    let fits = |text: &str| face.width(text) * size <= width;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if fits(&longer) {
+            line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for c in word.chars() {
+            line.push(c);
+            if line.len() > c.len_utf8() && !fits(&line) {
+                line.pop();
+                lines.push(std::mem::replace(&mut line, c.to_string()));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// As much of a text as fits, with dots where it is cut.
+pub(super) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
+    if face.width(text) * size <= width {
+        return text.to_owned();
+    }
+    let dots = if face.missing("…").is_none() { "…" } else { "..." };
+    let mut cut = String::new();
+    let mut used = face.width(dots);
+    for c in text.chars() {
+        used += face.width(c.encode_utf8(&mut [0; 4]));
+        if used * size > width {
+            break;
+        }
+        cut.push(c);
+    }
+    cut + dots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::font::Fonts;
+
+    #[test]
+    fn nothing_is_lost_when_lines_are_broken() {
+        let face = Fonts::built_in().regular;
+        for text in ["one two three four", "Donaudampfschifffahrtsgesellschaft", "a", "", "Ωμέγα и ещё"] {
+            for width in [1.0, 20.0, 60.0, 1000.0] {
+                let lines = wrap(&face, text, 10.0, width);
+                let without_blanks = |text: &str| text.replace(' ', "");
+                assert_eq!(without_blanks(&lines.concat()), without_blanks(text));
+                let is_narrow = |line: &String| face.width(line) * 10.0 <= width || line.chars().count() == 1;
+                assert!(lines.iter().all(is_narrow), "{lines:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_text_goes_on_on_the_next_page() {
+        let mut flow = Flow::new(50.0, 20.0, 100.0);
+        for i in 0..20 {
+            flow.line(i.to_string(), 10.0, 10.0, 0.0, false, None);
+        }
+        assert_eq!(flow.pages.iter().map(Vec::len).collect::<Vec<_>>(), [6, 9, 5]);
+        assert_eq!(flow.pages[1][0].y, 20.0);
+    }
+}
