@@ -1,7 +1,7 @@
 //! Boards: a layout and what stands in its cells, as a drawing.
 //!
 //! From below upwards: the flaps of a net, the cells with their tints, what is pointed at, thin lines, thick lines,
-//! digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
+//! frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
 
 use std::collections::BTreeMap;
 
@@ -59,6 +59,7 @@ pub fn draw(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) 
     board.draw_flaps(&mut drawing);
     board.draw_cells(&mut drawing);
     board.draw_lines(&mut drawing);
+    board.draw_houses(&mut drawing);
     board.draw_digits(&mut drawing);
     board.draw_links(&mut drawing);
     drawing
@@ -158,6 +159,11 @@ impl Board<'_> {
             let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 0.0)];
             return Path::polygon(&corners.map(|(down, right)| self.plane.within(square, down, right)));
         }
+        self.outline_of(squares, 0.0)
+    }
+
+    /// The line around squares, so far inside of their edges: one ring for each piece and each hole.
+    fn outline_of(&self, squares: &[Square], inset: f64) -> Path {
         // Sides of squares, clockwise, by where they start; a side that two squares have is inside.
         let mut sides: BTreeMap<Corner, Vec<(Corner, Square)>> = BTreeMap::new();
         for &square in squares {
@@ -174,17 +180,55 @@ impl Board<'_> {
                 }
             }
         }
+        // The inner side of a line that goes right is below it, and so on around.
+        let inner = |from: Corner, to: Corner| (to.1 as f64 - from.1 as f64, -(to.0 as f64 - from.0 as f64));
         let mut path = Path::default();
         while let Some(start) = sides.iter().find(|(_, list)| !list.is_empty()).map(|(&from, _)| from) {
-            let mut corners = Vec::new();
+            let mut ring: Vec<(Corner, Corner, Square)> = Vec::new();
             let mut from = start;
-            while let Some((to, square)) = sides.get_mut(&from).and_then(Vec::pop) {
-                corners.push(self.plane.at(square, from.0 as f64, from.1 as f64));
+            while let Some((to, square)) = sides.get_mut(&from).and_then(|list| {
+                // Where two corners touch, the ring turns right and stays with its piece.
+                let turn = |to: Corner| {
+                    let Some(&(before, at, _)) = ring.last() else { return false };
+                    let (down, right) = (at.0 as i32 - before.0 as i32, at.1 as i32 - before.1 as i32);
+                    (to.0 as i32 - at.0 as i32, to.1 as i32 - at.1 as i32) == (right, -down)
+                };
+                let best = list.iter().position(|side| turn(side.0)).or(list.len().checked_sub(1))?;
+                Some(list.swap_remove(best))
+            }) {
+                ring.push((from, to, square));
                 from = to;
+                if from == start {
+                    break;
+                }
             }
+            let corners: Vec<Point> = (0..ring.len())
+                .map(|i| {
+                    let (from, to, square) = ring[i];
+                    let (before, _, _) = ring[(i + ring.len() - 1) % ring.len()];
+                    let ((down, right), (down_before, right_before)) = (inner(from, to), inner(before, from));
+                    let is_straight = (down, right) == (down_before, right_before);
+                    let (down, right) =
+                        if is_straight { (down, right) } else { (down + down_before, right + right_before) };
+                    self.plane.at(square, from.0 as f64 + inset * down, from.1 as f64 + inset * right)
+                })
+                .collect();
             path.push_polygon(&corners);
         }
         path
+    }
+
+    /// Frames around houses that are pointed at; those of a second role lie further inside, so that both are seen.
+    fn draw_houses(&self, drawing: &mut Drawing) {
+        let width = Theme::width(self.theme.thick_width, self.plane.unit) * 0.9;
+        for (cells, emphasis) in &self.face.houses {
+            let known = cells.iter().filter(|cell| cell.index() < self.layout.n_cells());
+            let squares: Vec<Square> = known.flat_map(|&cell| self.layout.squares(cell).iter().copied()).collect();
+            let inset = if *emphasis == Emphasis::Reason { 0.055 } else { 0.11 };
+            let stroke = Stroke::new(self.theme.mark_emphasis[*emphasis as usize], width).round();
+            let ink = Ink::Path { path: self.outline_of(&squares, inset), fill: None, stroke: Some(stroke) };
+            drawing.items.push(Item { id: None, class: Some("house"), ink });
+        }
     }
 
     fn draw_lines(&self, drawing: &mut Drawing) {

@@ -12,6 +12,7 @@ pub mod board;
 pub mod book;
 pub mod drawing;
 mod font;
+pub mod html;
 mod paper;
 pub mod pdf;
 mod plane;

@@ -18,8 +18,29 @@ pub fn write(drawing: &Drawing) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILIES}\">"
     );
-    for item in &drawing.items {
-        write_item(&mut out, item);
+    let mut items = &drawing.items[..];
+    while let Some((item, rest)) = items.split_first() {
+        items = rest;
+        // A board has hundreds of marks that differ in their place alone; what they share is said once.
+        let n = rest.iter().take_while(|next| are_alike(item, next)).count();
+        if n == 0 {
+            write_item(&mut out, item);
+            continue;
+        }
+        let (alike, rest) = rest.split_at(n);
+        items = rest;
+        out.push_str("<g");
+        write_names(&mut out, item);
+        for (i, text) in [item].into_iter().chain(alike).filter_map(text_of).enumerate() {
+            if i == 0 {
+                write_style(&mut out, text);
+                out.push_str(">\n");
+            }
+            out.push_str("<text");
+            write_place(&mut out, text);
+            _ = writeln!(out, ">{}</text>", escape(&text.text));
+        }
+        out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
     out
@@ -69,7 +90,27 @@ fn write_stroke(out: &mut String, stroke: &Stroke) {
     }
 }
 
+fn text_of(item: &Item) -> Option<&Text> {
+    match &item.ink {
+        Ink::Text(text) => Some(text),
+        Ink::Path { .. } => None,
+    }
+}
+
+/// Are both marks that look the same?
+fn are_alike(a: &Item, b: &Item) -> bool {
+    let (Some(x), Some(y)) = (text_of(a), text_of(b)) else { return false };
+    let is_mark = |item: &Item| item.class == Some("mark") && item.id.is_none();
+    is_mark(a) && is_mark(b) && (x.size, x.anchor, x.weight, x.colour) == (y.size, y.anchor, y.weight, y.colour)
+}
+
 fn write_text(out: &mut String, text: &Text) {
+    write_place(out, text);
+    write_style(out, text);
+    _ = writeln!(out, ">{}</text>", escape(&text.text));
+}
+
+fn write_place(out: &mut String, text: &Text) {
     match text.lie {
         None => _ = write!(out, " x=\"{}\" y=\"{}\"", number(text.at.x), number(text.at.y)),
         Some(lie) => {
@@ -77,6 +118,9 @@ fn write_text(out: &mut String, text: &Text) {
             _ = write!(out, " transform=\"matrix({a} {b} {c} {d} {} {})\"", number(text.at.x), number(text.at.y));
         }
     }
+}
+
+fn write_style(out: &mut String, text: &Text) {
     _ = write!(out, " font-size=\"{}\"", number(text.size));
     match text.anchor {
         Anchor::Start => {}
@@ -86,7 +130,7 @@ fn write_text(out: &mut String, text: &Text) {
     if text.weight == Weight::Bold {
         out.push_str(" font-weight=\"bold\"");
     }
-    _ = writeln!(out, " fill=\"{}\">{}</text>", hex(text.colour), escape(&text.text));
+    _ = write!(out, " fill=\"{}\"", hex(text.colour));
 }
 
 fn course(path: &Path) -> String {
@@ -133,7 +177,7 @@ fn hex(colour: Colour) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

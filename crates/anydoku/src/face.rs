@@ -61,6 +61,8 @@ pub struct Face {
     pub contents: Vec<Content>,
     /// Cells that are pointed at; of several emphases the last is seen.
     pub cells: Vec<(Cell, Emphasis)>,
+    /// Houses that are pointed at: their cells, framed together.
+    pub houses: Vec<(Vec<Cell>, Emphasis)>,
     /// Marks that are pointed at.
     pub marks: Vec<(Cell, Digit, Emphasis)>,
     /// Arrows, in drawing order.

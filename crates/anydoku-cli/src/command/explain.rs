@@ -1,80 +1,62 @@
-//! `anydoku rate`, `anydoku explain` and `anydoku hint`.
+//! `anydoku explain` and `anydoku hint`.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anydoku::explain::{Ladder, Strength, Walker};
-use anydoku::levels::{Levels, Status};
-use anydoku::rate::{Rater, Rating, index};
-use anydoku::{Answer, Candidates, Puzzle, Sheet, Solver, Topology};
+use anydoku::explain::progress::{mistakes, play_of, position};
+use anydoku::explain::{Board, Ladder, Step, Strength, Walker};
+use anydoku::{Answer, Budget, Candidates, Face, Puzzle, Sheet, Solver, Topology};
+use anydoku_draw::html::{Chapter, Figure};
+use anydoku_draw::{Drawing, Fonts, Look, Theme, board, html, svg};
 use clap::Args;
-use rayon::prelude::*;
 use serde_json::json;
 
 use crate::desk::Refusal;
 use crate::text::{self, Ink};
 
-use super::{Inputs, Teller, worse};
-
-/// Rate puzzles: how hard is the hardest step
-///
-/// ER, EP and ED are those of Sudoku Explainer 1.2.1: the hardest step, the hardest up to the first digit placed, and
-/// the first step. Beside them stand the hardest technique, the gss level and an index after Metcalf.
-#[derive(Args, Debug)]
-#[command(after_help = RATE_EXAMPLES)]
-pub struct Rate {
-    #[command(flatten)]
-    inputs: Inputs,
-    /// Print a table with tabs and a header: puzzle er ep ed hardest steps level index
-    #[arg(long)]
-    tsv: bool,
-    /// The same with commas
-    #[arg(long, conflicts_with = "tsv")]
-    csv: bool,
-    /// Leave out level and index, which take longer than the rating of an easy puzzle
-    #[arg(long)]
-    quick: bool,
-}
-
-const RATE_EXAMPLES: &str = "\
-Examples:
-  anydoku rate puzzle.sdk
-  anydoku rate --tsv puzzles.txt > ratings.tsv
-  anydoku rate --shape x puzzle.txt
-
-ER, EP and ED keep Sudoku Explainer's order of search, so now and then they differ by 0.1 or 0.2 between a puzzle and
-its mirror image; the level and the index do not depend on names of digits.
-Exit code: 0 all were rated, 1 some have none or several solutions, 2 some could not be rated.";
+use super::draw::theme_named;
+use super::{Inputs, Teller, unwritable, worse};
 
 /// Solve a puzzle step by step and say why
 ///
-/// Each step is the easiest that the ladder has at that moment, in a sentence.
+/// Each step is the easiest that the ladder has at that moment, in a sentence. A player's own digits and marks are where
+/// the walk begins: those of the file, where its format keeps them, or those of another file with --from.
 #[derive(Args, Debug)]
-#[command(after_help = EXPLAIN_EXAMPLES)]
+#[command(after_help = EXPLAIN_EXAMPLES, mut_arg("from", from_help))]
 pub struct Explain {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     ladder: Rungs,
-    /// Show the board after every step that places a digit
+    /// Show the board before every step: candidates, and what the step looks at
     #[arg(long)]
     boards: bool,
+    /// Draw every step as a picture: DIR/001-naked-pair.svg and so on
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Write one HTML file with a picture and a sentence for every step
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Colours of the pictures: colour, grey or dark
+    #[arg(long, value_name = "NAME", default_value = "colour")]
+    theme: String,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   anydoku explain puzzle.sdk
-  anydoku explain examples/cube.gss --ladder anydoku
+  anydoku explain examples/cube.gss --ladder anydoku --html cube.html
+  anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --boards
+  anydoku explain puzzle.sdk --from mine.txt    go on from a half-filled grid with its own marks
 
-Exit code: 0 the walk ends in the solution, 1 it gets stuck before.";
+Exit code: 0 the walk ends in the solution, 1 it gets stuck before, or what is filled in is wrong (it says where).";
 
 /// Say what to do next, in three strengths
 #[derive(Args, Debug)]
-#[command(after_help = HINT_EXAMPLES)]
+#[command(after_help = HINT_EXAMPLES, mut_arg("from", from_help))]
 pub struct Hint {
     #[command(flatten)]
     inputs: Inputs,
@@ -86,15 +68,26 @@ pub struct Hint {
     /// List every step that is there now
     #[arg(long)]
     all: bool,
+    /// Show the board with candidates and, at strength 3, what the step looks at
+    #[arg(long)]
+    boards: bool,
 }
 
 const HINT_EXAMPLES: &str = "\
 Examples:
   anydoku hint puzzle.sdk --strength 1
   anydoku hint puzzle.sdk --all
+  anydoku hint puzzle.sdk --from mine.txt       what next, from my digits and marks?
 
 A player's own digits and marks, where the format keeps them, are taken into account.
-Exit code: 0 there is a step, 1 there is none.";
+Exit code: 0 there is a step, 1 there is none, or what is filled in is wrong (it says where).";
+
+fn from_help(from: clap::Arg) -> clap::Arg {
+    from.value_name("GRID|FORMAT").help(
+        "Go on from this half-filled grid (a file, or the grid itself) with its digits and marks; the name of a format \
+         reads the puzzle as that",
+    )
+}
 
 /// Which techniques in which order.
 #[derive(Args, Debug)]
@@ -108,207 +101,179 @@ fn ladder(name: &str) -> Result<&'static Ladder, String> {
     Ladder::named(name).ok_or_else(|| "expected se, hodoku, gss, metcalf or anydoku".into())
 }
 
-/// What one puzzle came to.
-enum Rated {
-    Rating { rating: Rating, level: Option<usize>, index: Option<f64> },
-    NotUnique(&'static str),
-    Stopped,
-    Refused(String),
-}
-
-impl Rate {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let sheets = match self.inputs.sheets() {
-            Ok(sheets) => sheets,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
-        let mut raters: HashMap<usize, Result<Rater, String>> = HashMap::new();
-        for (_, sheet) in &sheets {
-            let Ok(sheet) = sheet else { continue };
-            let topology = sheet.puzzle.topology();
-            raters
-                .entry(Arc::as_ptr(topology).addr())
-                .or_insert_with(|| Rater::new(topology).map_err(|error| error.to_string()));
-        }
-        let is_table = self.tsv || self.csv;
-        if is_table {
-            let header = ["puzzle", "er", "ep", "ed", "hardest", "steps", "level", "index"];
-            teller.out(header.join(if self.csv { "," } else { "\t" }) + "\n");
-        }
-        let mut code = 0;
-        // A few thousand at a time, so that what is done is seen and Ctrl-C loses little.
-        for chunk in sheets.chunks(2048) {
-            let stop = Arc::clone(&teller.stop);
-            let rated: Vec<_> = chunk
-                .par_iter()
-                .map(|(_, sheet)| {
-                    let puzzle = &sheet.as_ref().ok()?.puzzle;
-                    if stop.load(Ordering::Relaxed) {
-                        return Some(Rated::Stopped);
-                    }
-                    Some(match &raters[&Arc::as_ptr(puzzle.topology()).addr()] {
-                        Ok(rater) => self.rate(rater, puzzle),
-                        Err(reason) => Rated::Refused(reason.clone()),
-                    })
-                })
-                .collect();
-            for ((name, sheet), rated) in chunk.iter().zip(rated) {
-                let sheet = match sheet {
-                    Ok(sheet) => sheet,
-                    Err(refusal) => {
-                        code = worse(code, teller.refuse(refusal, Some(name), b""));
-                        continue;
-                    }
-                };
-                code = worse(code, self.tell(teller, name, sheet, rated.expect("it could be read"), is_table));
-            }
-            if teller.closed || teller.desk.is_stopped() {
-                break;
-            }
-        }
-        code
-    }
-
-    fn rate(&self, rater: &Rater, puzzle: &Puzzle) -> Rated {
-        match Solver::new(puzzle.topology()).answer(puzzle) {
-            Answer::Unique(_) => {}
-            Answer::None => return Rated::NotUnique("none"),
-            _ => return Rated::NotUnique("several"),
-        }
-        let rating = rater.rate(puzzle);
-        if self.quick {
-            return Rated::Rating { rating, level: None, index: None };
-        }
-        let outcome = Levels::new(puzzle.topology()).solve(puzzle);
-        let level = matches!(outcome.status, Status::Solved(_)).then_some(outcome.level);
-        Rated::Rating { rating, level, index: index(puzzle).ok() }
-    }
-
-    fn tell(&self, teller: &mut Teller, name: &str, sheet: &Sheet, rated: Rated, is_table: bool) -> u8 {
-        let puzzle = sheet.puzzle.to_string();
-        match rated {
-            Rated::Refused(reason) => teller.refuse(&Refusal::new(format!("{name}: {reason}")), None, b""),
-            Rated::Stopped => 2,
-            Rated::NotUnique(word) => {
-                let separator = if self.csv { "," } else { "\t" };
-                teller.out(if teller.json {
-                    format!("{}\n", json!({"rate": {"puzzle": puzzle, "solutions": word}}))
-                } else if is_table {
-                    let cells = [&puzzle, word, word, word, "", "", "", ""];
-                    cells.join(separator) + "\n"
-                } else {
-                    format!("{name}: {word}; only puzzles with one solution are rated\n")
-                });
-                1
-            }
-            Rated::Rating { rating, level, index } => {
-                let hardest = rating.hardest.map_or("", |technique| technique.name);
-                let level = level.map_or(String::new(), |level| level.to_string());
-                let index = index.map_or(String::new(), |index| format!("{index:.1}"));
-                teller.out(if teller.json {
-                    let answer = json!({"rate": {"puzzle": puzzle, "er": rating.er, "ep": rating.ep, "ed": rating.ed,
-                        "hardest": hardest, "steps": rating.n_steps, "level": level.parse::<u64>().ok(),
-                        "index": index.parse::<f64>().ok()}});
-                    format!("{answer}\n")
-                } else if is_table {
-                    let separator = if self.csv { "," } else { "\t" };
-                    let number = |number: f64| format!("{number:.1}");
-                    let cells = [
-                        puzzle,
-                        number(rating.er),
-                        number(rating.ep),
-                        number(rating.ed),
-                        hardest.replace(',', " "),
-                        rating.n_steps.to_string(),
-                        level,
-                        index,
-                    ];
-                    cells.join(separator) + "\n"
-                } else {
-                    let mut text = format!("{name}: {rating}, hardest step {hardest}, {} steps", rating.n_steps);
-                    if !level.is_empty() {
-                        _ = write!(text, ", gss level {level}");
-                    }
-                    if !index.is_empty() {
-                        _ = write!(text, ", index {index}");
-                    }
-                    text + "\n"
-                });
-                0
-            }
-        }
-    }
-}
-
-/// What a player has before him: givens, his own digits, and his marks where he wrote any.
-fn position(sheet: &Sheet) -> Candidates {
-    let Some(play) = &sheet.play else { return Candidates::new(&sheet.puzzle) };
-    let mut puzzle = sheet.puzzle.clone();
-    for (cell, digit) in puzzle.topology().clone().cells().zip(&play.digits) {
-        if let Some(digit) = digit {
-            puzzle.give(cell, *digit);
-        }
-    }
-    let candidates = Candidates::new(&puzzle);
-    let Some(marks) = &play.marks else { return candidates };
-    let sets = candidates.sets().iter().zip(marks).map(|(&set, &mark)| if mark.is_empty() { set } else { set & mark });
-    Candidates::from_sets(puzzle.topology().clone(), sets.collect())
-}
-
 impl Rungs {
     fn walker(&self, topology: &Arc<Topology>) -> Result<Walker, Refusal> {
         Walker::new(topology, self.ladder).map_err(|error| Refusal::new(error.to_string()))
     }
 }
 
-/// Techniques that reason from there being one solution may only be used where there is one.
-fn fitting(walker: Walker, puzzle: &Puzzle) -> Walker {
-    let is_unique = matches!(Solver::new(puzzle.topology()).answer(puzzle), Answer::Unique(_));
-    if is_unique { walker } else { walker.without_uniqueness() }
+/// A puzzle, and how far somebody has come with it.
+struct Position {
+    puzzle: Puzzle,
+    candidates: Candidates,
+    /// Has the puzzle one solution? Some techniques take it for granted.
+    is_unique: bool,
+}
+
+impl Position {
+    /// What a player has before him: givens, his own digits, and his marks where he wrote any. The answer is no if it
+    /// cannot be completed, and says why.
+    fn of(sheet: &Sheet, from: Option<&Sheet>, budget: &Budget<'_>) -> Result<Position, String> {
+        let mut puzzle = sheet.puzzle.clone();
+        let mut solver = Solver::new(puzzle.topology());
+        let mut play = from.or(sheet.play.is_some().then_some(sheet)).map(|from| play_of(&puzzle, from));
+        // A pencil-mark grid does not say which digits were given. If those that stand there have one solution, the marks
+        // are somebody's work and may be wrong; otherwise they are the puzzle.
+        if puzzle.marks().is_some() && play.is_none() {
+            let bare = Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec());
+            if let Answer::Unique(_) = solver.answer_within(&bare, budget) {
+                play = Some(play_of(&bare, sheet));
+                puzzle = bare;
+            }
+        }
+        let candidates = play.as_ref().map_or_else(|| Candidates::new(&puzzle), |play| position(&puzzle, play));
+        let topology = puzzle.topology().clone();
+        match solver.answer_within(&puzzle, budget) {
+            Answer::None => Err(match puzzle.clash() {
+                Some(clash) => format!("the puzzle has no solution: {}", clash.tell(&topology)),
+                None => "the puzzle has no solution to walk to".into(),
+            }),
+            Answer::Unknown(_) => Err("stopped before it was known whether there is one solution".into()),
+            Answer::Several(..) => {
+                let left = Puzzle::empty(topology.clone()).with_marks(candidates.sets().to_vec());
+                match solver.first_within(&left, budget) {
+                    Ok(Some(_)) => Ok(Position { puzzle, candidates, is_unique: false }),
+                    Ok(None) => Err("what is filled in cannot be completed".into()),
+                    Err(_) => Err("stopped before it was known whether this can be completed".into()),
+                }
+            }
+            Answer::Unique(solution) => {
+                let wrong = play.map_or_else(Vec::new, |play| mistakes(&play, &solution));
+                if wrong.is_empty() {
+                    return Ok(Position { puzzle, candidates, is_unique: true });
+                }
+                let told: Vec<String> = wrong.iter().map(|mistake| mistake.tell(&topology)).collect();
+                let most = 10;
+                let more = wrong.len().saturating_sub(most);
+                let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+                Err(told[..told.len().min(most)].join("; ") + &more)
+            }
+        }
+    }
+
+    fn walker(&self, rungs: &Rungs) -> Result<Walker, Refusal> {
+        let walker = rungs.walker(self.puzzle.topology())?;
+        Ok(if self.is_unique { walker } else { walker.without_uniqueness() })
+    }
 }
 
 impl Explain {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        each(&self.inputs, teller, &|teller, name, sheet| self.explain(teller, name, sheet))
+        let theme = match theme_named(&self.theme) {
+            Ok(theme) => theme,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
+        if let Some(folder) = &self.svg
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            return teller.refuse(&unwritable(folder, &error), None, b"");
+        }
+        let mut chapters = Vec::new();
+        let mut code = each(&self.inputs, teller, &mut |teller, number, name, sheet, from| {
+            self.explain(teller, (number, name), sheet, from, theme, &mut chapters)
+        });
+        if let Some(path) = &self.html
+            && code < 2
+        {
+            let title = chapters.first().map_or("Steps", |chapter: &Chapter| &chapter.title);
+            code = teller.save(Some(path), html::write(title, &chapters, theme).as_bytes(), code);
+        }
+        code
     }
 
-    fn explain(&self, teller: &mut Teller, name: &str, sheet: &Sheet) -> u8 {
-        let topology = sheet.puzzle.topology();
-        let walker = match self.ladder.walker(topology) {
-            Ok(walker) => fitting(walker, &sheet.puzzle),
+    fn explain(
+        &self,
+        teller: &mut Teller,
+        (number, name): (Option<usize>, &str),
+        sheet: &Sheet,
+        from: Option<&Sheet>,
+        theme: &Theme,
+        chapters: &mut Vec<Chapter>,
+    ) -> u8 {
+        let stop = Arc::clone(&teller.stop);
+        let start = match Position::of(sheet, from, &Budget::until(&stop)) {
+            Ok(start) => start,
+            Err(reason) => return answer_no(teller, "explain", name, &reason),
+        };
+        let walker = match start.walker(&self.ladder) {
+            Ok(walker) => walker,
             Err(refusal) => return teller.refuse(&refusal, Some(name), b""),
         };
-        let start = walker.board_from(&position(sheet));
-        if start.is_broken() {
-            teller.out(format!("{name}: a cell or a house has nothing left; there is no solution to walk to\n"));
-            return 1;
-        }
-        let face = |cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Given));
+        let (puzzle, topology) = (&start.puzzle, start.puzzle.topology());
+        let artist = Artist { fonts: Fonts::built_in(), theme, sheet };
+        let look = teller.look;
+        let show = |board: &Board| {
+            let face = |cell| {
+                let ink = if puzzle.given(cell).is_some() { Ink::Given } else { Ink::Found };
+                board.placed(cell).map(|digit| (digit, ink))
+            };
+            text::sheet(look, sheet, &[&face])
+        };
+        let first = walker.board_from(&start.candidates);
         if !teller.json {
-            teller.out(text::sheet(teller.look, sheet, &[&face]));
+            teller.out(show(&first));
             teller.out("\n");
         }
-        let mut number = 0;
-        let stop = Arc::clone(&teller.stop);
-        let walk = walker.walk(start, &mut |board, step| {
-            number += 1;
+        let mut figures = Vec::new();
+        let mut refusal = None;
+        let mut n = 0;
+        let walk = walker.walk(first, &mut |board, step| {
+            n += 1;
             if !teller.json {
-                teller.out(format!("{number:>3}. {}\n", step.tell(topology)));
-                if self.boards && !step.places.is_empty() {
-                    let mut after = board.clone();
-                    after.apply(step);
-                    let face = |cell| {
-                        let ink = if sheet.puzzle.given(cell).is_some() { Ink::Given } else { Ink::Found };
-                        let pointed = step.places.iter().any(|&(place, _)| place == cell);
-                        after.placed(cell).map(|digit| (digit, if pointed { Ink::Pointed } else { ink }))
-                    };
-                    teller.out(text::sheet(teller.look, sheet, &[&face]));
+                if self.boards {
+                    let face = step.face(board, puzzle);
+                    teller.out(text::marks(teller.look, &sheet.layout, topology, &face).text());
+                }
+                teller.out(format!("{n:>3}. {}\n", step.tell(topology)));
+                if self.boards {
                     teller.out("\n");
                 }
             }
-            let is_over = teller.closed || stop.load(Ordering::Relaxed);
+            if let Some(folder) = &self.svg {
+                let drawing = artist.draw(&step.face(board, puzzle), true);
+                let before = number.map_or(String::new(), |number| format!("{number}-"));
+                let path = folder.join(format!("{before}{n:03}-{}.svg", slug(step)));
+                if let Err(error) = std::fs::write(&path, svg::write(&drawing)) {
+                    refusal = Some(unwritable(&path, &error));
+                }
+            }
+            if self.html.is_some() {
+                let title = format!("{n}. {}: {}", step.technique.name, step.tell_effect(topology));
+                let text = capital(&anydoku::explain::tell_parts(&step.reason, topology));
+                figures.push(Figure { title, text, drawing: artist.draw(&step.face(board, puzzle), false) });
+            }
+            let is_over = teller.closed || refusal.is_some() || stop.load(Ordering::Relaxed);
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if let Some(refusal) = refusal {
+            return teller.refuse(&refusal, None, b"");
+        }
+        let summary = match walk.is_solved() {
+            true => format!("solved in {} steps; the hardest costs {:.1}", walk.steps.len(), walk.hardest()),
+            false => format!("no step of this ladder is left; {} cells are open", walk.board.n_open()),
+        };
+        if self.html.is_some() {
+            let drawing = artist.draw(&walk.board.face(puzzle), false);
+            let title = if walk.is_solved() { "Solution" } else { "What is left" };
+            figures.push(Figure { title: title.into(), text: capital(&summary), drawing });
+            let title = sheet.notes.title.clone().unwrap_or_else(|| match number {
+                Some(number) => format!("{name}, puzzle {number}"),
+                None => name.to_owned(),
+            });
+            let text =
+                format!("Ladder {}: {}. {}.", self.ladder.ladder.name, self.ladder.ladder.about, capital(&summary));
+            chapters.push(Chapter { title, text, figures });
+        }
         if teller.json {
             let steps: Vec<_> = walk
                 .steps
@@ -321,32 +286,68 @@ impl Explain {
                 .collect();
             teller.out(format!("{}\n", json!({"explain": {"name": name, "solved": walk.is_solved(), "steps": steps}})));
         } else if walk.is_solved() {
-            let hardest = format!("{:.1}", walk.hardest());
-            teller.out(format!("\nsolved in {} steps; the hardest costs {hardest}\n\n", walk.steps.len()));
-            let face = |cell| {
-                let ink = if sheet.puzzle.given(cell).is_some() { Ink::Given } else { Ink::Found };
-                walk.board.placed(cell).map(|digit| (digit, ink))
-            };
-            teller.out(text::sheet(teller.look, sheet, &[&face]));
+            teller.out(format!("\n{summary}\n\n"));
+            teller.out(show(&walk.board));
         } else {
-            teller.out(format!("\nno step of this ladder is left; {} cells are open\n", walk.board.n_open()));
+            teller.out(format!("\n{summary}\n"));
         }
         if walk.is_solved() { 0 } else { 1 }
     }
 }
 
+/// Draws faces of one sheet.
+struct Artist<'a> {
+    fonts: Fonts,
+    theme: &'a Theme,
+    sheet: &'a Sheet,
+}
+
+impl Artist<'_> {
+    fn draw(&self, face: &Face, has_ids: bool) -> Drawing {
+        // Marks shall be legible, so a board with more squares is larger.
+        let side = self.sheet.layout.rows().max(self.sheet.layout.cols()) as f64;
+        let per_square = if self.sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };
+        let size = (side * per_square).clamp(240.0, 2400.0);
+        let look = Look { theme: self.theme, fonts: &self.fonts, width: size, height: size, has_ids, is_large: false };
+        board::draw(self.sheet.puzzle.topology(), &self.sheet.layout, face, &look)
+    }
+}
+
+/// The name of a technique as part of a file name.
+fn slug(step: &Step) -> String {
+    anydoku::explain::slug(step.technique.name)
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+fn answer_no(teller: &mut Teller, command: &str, name: &str, reason: &str) -> u8 {
+    teller.out(match teller.json {
+        true => format!("{}\n", json!({command: {"name": name, "wrong": reason}})),
+        false => format!("{name}: {reason}\n"),
+    });
+    1
+}
+
 impl Hint {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        each(&self.inputs, teller, &|teller, name, sheet| self.hint(teller, name, sheet))
+        each(&self.inputs, teller, &mut |teller, _, name, sheet, from| self.hint(teller, name, sheet, from))
     }
 
-    fn hint(&self, teller: &mut Teller, name: &str, sheet: &Sheet) -> u8 {
-        let topology = sheet.puzzle.topology();
-        let walker = match self.ladder.walker(topology) {
-            Ok(walker) => fitting(walker, &sheet.puzzle),
+    fn hint(&self, teller: &mut Teller, name: &str, sheet: &Sheet, from: Option<&Sheet>) -> u8 {
+        let stop = Arc::clone(&teller.stop);
+        let start = match Position::of(sheet, from, &Budget::until(&stop)) {
+            Ok(start) => start,
+            Err(reason) => return answer_no(teller, "hint", name, &reason),
+        };
+        let walker = match start.walker(&self.ladder) {
+            Ok(walker) => walker,
             Err(refusal) => return teller.refuse(&refusal, Some(name), b""),
         };
-        let board = walker.board_from(&position(sheet));
+        let topology = start.puzzle.topology();
+        let board = walker.board_from(&start.candidates);
         let steps = if self.all { walker.all(&board) } else { walker.next(&board).into_iter().collect() };
         let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
         if teller.json {
@@ -357,27 +358,71 @@ impl Hint {
         } else if steps.is_empty() {
             teller.out(if board.is_solved() { "it is solved\n" } else { "no step of this ladder is there\n" });
         } else {
-            let lines: String = steps.iter().map(|(step, _)| step.hint(strength, topology) + "\n").collect();
-            teller.out(lines);
+            for (i, (step, _)) in steps.iter().enumerate() {
+                if self.boards && (i == 0 || self.strength == 3) {
+                    let is_told = self.strength == 3;
+                    let face = if is_told { step.face(&board, &start.puzzle) } else { board.face(&start.puzzle) };
+                    teller.out(text::marks(teller.look, &sheet.layout, topology, &face).text());
+                }
+                teller.out(step.hint(strength, topology) + "\n");
+            }
         }
         if steps.is_empty() { 1 } else { 0 }
     }
 }
 
-fn each(inputs: &Inputs, teller: &mut Teller, tell: &dyn Fn(&mut Teller, &str, &Sheet) -> u8) -> u8 {
+/// Told of each puzzle: its number if there are several, its name, and the half-filled grid to go on from.
+type Tell<'a> = dyn FnMut(&mut Teller, Option<usize>, &str, &Sheet, Option<&Sheet>) -> u8 + 'a;
+
+fn each(inputs: &Inputs, teller: &mut Teller, tell: &mut Tell<'_>) -> u8 {
+    let (inputs, from) = match with_from(inputs) {
+        Ok(both) => both,
+        Err(refusal) => return teller.refuse(&refusal, None, b""),
+    };
     let sheets = match inputs.sheets() {
         Ok(sheets) => sheets,
         Err(refusal) => return teller.refuse(&refusal, None, b""),
     };
     let mut code = 0;
-    for (name, sheet) in &sheets {
-        code = worse(
-            code,
-            match sheet {
-                Ok(sheet) => tell(teller, name, sheet),
-                Err(refusal) => teller.refuse(refusal, Some(name), b""),
-            },
-        );
+    for (i, (name, sheet)) in sheets.iter().enumerate() {
+        let number = (sheets.len() > 1).then_some(i + 1);
+        let sheet = match sheet {
+            Ok(sheet) => sheet,
+            Err(refusal) => {
+                code = worse(code, teller.refuse(refusal, Some(name), b""));
+                continue;
+            }
+        };
+        let found = from.as_ref().map(|from| (from.puzzle.topology().n_cells(), from.puzzle.topology().n_digits()));
+        let expected = (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
+        if let Some(found) = found.filter(|&found| found != expected) {
+            let message = format!(
+                "found {} cells and {} digits in the half-filled grid, expected {} and {} as in the puzzle",
+                found.0, found.1, expected.0, expected.1
+            );
+            code = worse(code, teller.refuse(&Refusal::new(message), Some(name), b""));
+            continue;
+        }
+        code = worse(code, tell(teller, number, name, sheet, from.as_ref()));
     }
     code
+}
+
+/// `--from` names a format, as everywhere, or a half-filled grid to go on from. Without a puzzle the grid is the puzzle.
+fn with_from(inputs: &Inputs) -> Result<(Inputs, Option<Sheet>), Refusal> {
+    let Some(from) = inputs.from.as_ref().filter(|from| anydoku::format::named(from).is_none()) else {
+        return Ok((inputs.clone(), None));
+    };
+    let rest = Inputs { from: None, ..inputs.clone() };
+    let grid = Inputs { puzzles: vec![from.into()], ..rest.clone() };
+    if inputs.puzzles.is_empty() {
+        return Ok((grid, None));
+    }
+    let mut sheets = grid.sheets()?;
+    if sheets.len() != 1 {
+        let found = sheets.len();
+        return Err(Refusal::new(format!("{from}: found {found} grids to go on from, expected one")));
+    }
+    let (_, sheet) = sheets.remove(0);
+    Ok((rest, Some(sheet?)))
 }

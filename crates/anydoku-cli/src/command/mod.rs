@@ -13,6 +13,7 @@ mod explain;
 mod fill;
 mod generate;
 mod jigsaw;
+mod rate;
 mod shapes;
 mod solve;
 
@@ -70,7 +71,7 @@ enum Command {
     Jigsaw(jigsaw::Jigsaw),
     Analyze(canon::Analyze),
     Canon(canon::CanonCommand),
-    Rate(explain::Rate),
+    Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(explain::Hint),
     Count(count::Count),

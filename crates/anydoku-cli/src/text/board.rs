@@ -251,8 +251,34 @@ fn draw_with(
     face: &Face<'_>,
     open: &dyn Fn(Cell) -> char,
 ) -> Canvas {
+    let width = layout.symbols.width(topology.n_digits());
+    frame(style, layout, topology, width, &|cell, tint| match face(cell) {
+        Some((digit, ink)) => {
+            let symbol = layout.symbols.write(digit, topology.n_digits());
+            let indent = width.saturating_sub(symbol.chars().count());
+            let glyphs = symbol.chars().map(|glyph| (glyph, ink_style(ink, tint))).collect();
+            Written { indent, glyphs, around: (ink == Ink::Pointed).then_some(paint::POINTED) }
+        }
+        None => Written { indent: width - 1, glyphs: vec![(open(cell), line_style(THIN, tint))], around: None },
+    })
+}
+
+/// What is written into a cell: so many spaces, then characters in their colours; what is around them.
+pub(super) struct Written {
+    pub indent: usize,
+    pub glyphs: Vec<(char, Paint)>,
+    pub around: Option<Paint>,
+}
+
+/// Draws the lines of a board and writes into each cell, knowing its tint, at most so many characters.
+pub(super) fn frame(
+    style: Style,
+    layout: &Layout,
+    topology: &Topology,
+    symbol_width: usize,
+    write: &dyn Fn(Cell, Option<u8>) -> Written,
+) -> Canvas {
     let paper = Sketch::new(layout, topology);
-    let symbol_width = layout.symbols.width(topology.n_digits());
     // Cells of several squares can only be told apart by the lines between them.
     let is_open = style != Style::Roomy && !has_large_cells(layout);
     let shown = |weight: Weight| if is_open && weight == THIN { NONE } else { weight };
@@ -312,24 +338,18 @@ fn draw_with(
         let (row, col) = (square.row as usize, square.col as usize);
         let (x, y) = (across.texts[col], down.cells[row].start);
         let tint = tint(row, col);
-        match face(cell) {
-            Some((digit, ink)) => {
-                let symbol = layout.symbols.write(digit, topology.n_digits());
-                let indent = symbol_width.saturating_sub(symbol.chars().count());
-                if ink == Ink::Pointed && style == Style::Roomy {
-                    across.cells[col].clone().for_each(|x| canvas.put(x, y, ' ', paint::POINTED));
-                }
-                for (i, glyph) in symbol.chars().take(symbol_width).enumerate() {
-                    canvas.put(x + indent + i, y, glyph, ink_style(ink, tint));
-                }
-            }
-            None => canvas.put(x + symbol_width - 1, y, open(cell), line_style(THIN, tint)),
+        let written = write(cell, tint);
+        if let (Some(around), Style::Roomy) = (written.around, style) {
+            across.cells[col].clone().for_each(|x| canvas.put(x, y, ' ', around));
+        }
+        for (i, &(glyph, paint)) in written.glyphs.iter().enumerate().take(symbol_width - written.indent) {
+            canvas.put(x + written.indent + i, y, glyph, paint);
         }
     }
     canvas
 }
 
-fn ink_style(ink: Ink, tint: Option<u8>) -> Paint {
+pub(super) fn ink_style(ink: Ink, tint: Option<u8>) -> Paint {
     match (ink, tint) {
         (Ink::Given, None) => paint::GIVEN,
         (Ink::Given, Some(tint)) => paint::on(tint, paint::GIVEN_ON_TINT),

@@ -4,10 +4,12 @@
 //! text goes to takes them out again where they are not wanted. All colours are in [`paint`].
 
 mod board;
+mod marks;
 pub mod paint;
 mod report;
 
 pub use board::{Canvas, Face, Ink, board, sheet, thumbnail};
+pub use marks::marks;
 pub use report::{report, visible};
 
 /// What the text is for.

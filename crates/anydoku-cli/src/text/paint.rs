@@ -37,6 +37,18 @@ pub const LIGHT_ON_TINT: Style = Style::new().fg_color(ansi(246));
 /// Lines around blocks.
 pub const HEAVY: Style = Style::new();
 
+/// Marks that a reason rests on, in its second part, placed, removed.
+pub const EMPHASIS: [Style; 4] = [
+    Style::new().bold().fg_color(ansi(16)).bg_color(ansi(220)),
+    Style::new().bold().fg_color(ansi(16)).bg_color(ansi(117)),
+    Style::new().bold().fg_color(ansi(16)).bg_color(ansi(114)),
+    Style::new().bold().fg_color(ansi(231)).bg_color(ansi(160)),
+];
+/// Marks nobody points at.
+pub const MARK: Style = Style::new().fg_color(ansi(244));
+/// The same on a tint.
+pub const MARK_ON_TINT: Style = Style::new().fg_color(ansi(240));
+
 /// `error:`
 pub const ERROR: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Red)));
 /// `warning:`

@@ -312,13 +312,13 @@ static METCALF: Ladder = Ladder {
     name: "metcalf",
     about: "lone numbers, cross-hatching, locked candidates, naked sets; prices weigh the work of each in the index",
     rungs: rungs! {
-        NAKED_SINGLE: NAKED_SINGLE Flat(0.32);
-        HIDDEN_SINGLES: FULL_HOUSE Flat(0.32), HIDDEN_SINGLE_IN_BLOCK Flat(0.32), HIDDEN_SINGLE Flat(0.32);
-        INTERSECTION: INTERSECTION Flat(0.7);
-        NAKED_PAIR: NAKED_PAIR Flat(0.9);
-        NAKED_TRIPLET: NAKED_TRIPLET Flat(1.1);
-        NAKED_QUAD: NAKED_QUAD Flat(1.3);
-        NAKED_SET: NAKED_SET Flat(1.5);
+        NAKED_SINGLE: NAKED_SINGLE Flat(0.4);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(0.4), HIDDEN_SINGLE_IN_BLOCK Flat(0.4), HIDDEN_SINGLE Flat(0.4);
+        INTERSECTION: INTERSECTION Flat(0.5);
+        NAKED_PAIR: NAKED_PAIR Flat(0.6);
+        NAKED_TRIPLET: NAKED_TRIPLET Flat(0.7);
+        NAKED_QUAD: NAKED_QUAD Flat(0.8);
+        NAKED_SET: NAKED_SET Flat(0.9);
     },
     variant_rungs: &[],
     jigsaw_rungs: &[],
@@ -347,6 +347,7 @@ static ANYDOKU: Ladder = Ladder {
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.6);
         UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
         JELLYFISH: JELLYFISH Flat(5.8);
+        LARGE_FISH: LARGE_FISH Flat(5.9);
         HIDDEN_SET: HIDDEN_SET Flat(5.9);
         NAKED_SET: NAKED_SET Flat(5.9);
         WXYZ_WING: WXYZ_WING Flat(6.0);

@@ -21,6 +21,8 @@
 mod board;
 pub mod check;
 mod ladder;
+mod picture;
+pub mod progress;
 pub mod technique;
 
 use std::borrow::Cow;
@@ -130,7 +132,7 @@ pub enum Part {
     Implied(Vec<Cell>),
     /// A candidate that is true or false.
     Node(Node),
-    /// One candidate follows from another.
+    /// One candidate follows from another: an arrow of the picture, which the words do not repeat.
     Link(Node, Node),
 }
 
@@ -272,6 +274,16 @@ impl Step {
     }
 }
 
+/// A name as part of a file name or address: lower case, with hyphens.
+///
+/// ```
+/// assert_eq!(anydoku::explain::slug("forcing X-chain"), "forcing-x-chain");
+/// ```
+pub fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
+}
+
 /// The words of a reason.
 pub fn tell_parts(parts: &[Part], topology: &Topology) -> String {
     let mut text = String::new();
@@ -285,9 +297,7 @@ pub fn tell_parts(parts: &[Part], topology: &Topology) -> String {
             Part::House(house) => topology.house(*house).name.clone(),
             Part::Implied(cells) => format!("the implied house {}", tell_cells(cells, topology)),
             Part::Node(node) => tell_node(*node, topology),
-            Part::Link(from, to) => {
-                format!("{} makes {}", tell_node(*from, topology), tell_node(*to, topology))
-            }
+            Part::Link(..) => continue,
         };
         if word.is_empty() {
             continue;
@@ -473,17 +483,32 @@ impl Walker {
 
     /// Every step that every rung offers now, with its price, in the ladder's order.
     pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
-        let mut all = Vec::new();
-        for rung in &self.rungs {
-            let mut take = |step: Step| {
-                let price = rung.price(&step);
-                all.push((step, price));
-                ControlFlow::Continue(())
-            };
-            let mut sink = Sink { reasons: self.reasons, take: &mut take };
-            let _ = (rung.technique.find)(board, &mut sink);
-        }
-        all
+        self.rungs.iter().flat_map(|rung| self.steps_of(rung, board)).collect()
+    }
+
+    /// How many rungs it tries.
+    pub fn n_rungs(&self) -> usize {
+        self.rungs.len()
+    }
+
+    /// Every step of the first rung that has one, with its price, and which rung that is: what is done in one round by
+    /// somebody who sees all there is. It does not depend on the order of cells or digits.
+    pub fn round(&self, board: &Board) -> Option<(usize, Vec<(Step, f64)>)> {
+        self.rungs.iter().enumerate().find_map(|(i, rung)| {
+            let steps = self.steps_of(rung, board);
+            (!steps.is_empty()).then_some((i, steps))
+        })
+    }
+
+    fn steps_of(&self, rung: &Rung, board: &Board) -> Vec<(Step, f64)> {
+        let mut steps = Vec::new();
+        let mut take = |step: Step| {
+            let price = rung.price(&step);
+            steps.push((step, price));
+            ControlFlow::Continue(())
+        };
+        let _ = (rung.technique.find)(board, &mut Sink { reasons: self.reasons, take: &mut take });
+        steps
     }
 
     /// Steps from this board until it is solved or no rung has a step; `see` is told of each step before it is done and

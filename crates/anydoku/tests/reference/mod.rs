@@ -20,12 +20,17 @@ pub struct Row<'a> {
     pub hardest: &'a str,
 }
 
-/// The reference ratings, if they are there.
-pub fn text() -> Option<String> {
+/// Where reference data is, if it is there.
+pub fn folder() -> Option<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let named = std::env::var_os("ANYDOKU_DATA").map(PathBuf::from);
     let folders = named.into_iter().chain([root.join("../shared/data"), root.join("../../shared/data")]);
-    folders.map(|folder| folder.join("ratings-public.tsv")).find_map(|path| std::fs::read_to_string(path).ok())
+    folders.into_iter().find(|folder| folder.join("ratings-public.tsv").is_file())
+}
+
+/// The reference ratings, if they are there.
+pub fn text() -> Option<String> {
+    std::fs::read_to_string(folder()?.join("ratings-public.tsv")).ok()
 }
 
 /// The lines after the header.

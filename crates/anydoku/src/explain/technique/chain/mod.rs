@@ -303,10 +303,10 @@ fn tell_path<const W: usize>(net: &Net<W>, path: &[u16], start_on: bool, is_cycl
     let nodes: Vec<Node> = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == start_on)).collect();
     let mut parts = say!["if", nodes[0]];
     for pair in nodes.windows(2) {
-        parts.extend(say![", then", pair[1]]);
+        parts.extend(say![", then", pair[1], Part::Link(pair[0], pair[1])]);
     }
-    if is_cycle {
-        parts.extend(say![", then", nodes[0], "again, and the other way round"]);
+    if let (true, Some(&last)) = (is_cycle, nodes.last()) {
+        parts.extend(say![", then", nodes[0], "again, and the other way round", Part::Link(last, nodes[0])]);
     }
     parts
 }

@@ -386,6 +386,8 @@ impl<'a, const W: usize> Runs<'a, W> {
                     name(node(clash.id, false)),
                     ", which cannot be"
                 ]);
+                let last = name(node(clash.id, clash.last_on));
+                parts.extend(clash.parents.iter().map(|&parent| Part::Link(name(parent), last)));
             }
             Proof::Double(_, target) | Proof::Unit(_, target) => {
                 if let Proof::Unit(unit, _) = proof
@@ -410,8 +412,19 @@ impl<'a, const W: usize> Runs<'a, W> {
         if ends == [source] {
             parts.extend(say![", that is it"]);
         }
-        for at in lineage(self.get(source), ends).into_iter().filter(|&at| at != source) {
+        let run = self.get(source);
+        let mut before = source;
+        for at in lineage(run, ends).into_iter().filter(|&at| at != source) {
             parts.extend(say![", then", name(at)]);
+            // What does not simply follow from what was said last says what it follows from.
+            let parents = run.parents(at);
+            if parents != [before] {
+                for (i, &parent) in parents.iter().enumerate() {
+                    parts.extend(say![if i == 0 { "as" } else { "and" }, name(parent)]);
+                }
+            }
+            parts.extend(parents.iter().map(|&parent| Part::Link(name(parent), name(at))));
+            before = at;
         }
     }
 }

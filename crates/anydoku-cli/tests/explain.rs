@@ -1,0 +1,155 @@
+//! `explain`, `hint` and `rate` from outside: pictures, positions of players, tables.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const PUZZLE: &str = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn anydoku(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_anydoku")).args(arguments).output().expect("the program starts")
+}
+
+fn check(arguments: &[&str], code: i32) -> String {
+    let output = anydoku(arguments);
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "stdout: {out}\nstderr: {err}");
+    format!("{out}{err}")
+}
+
+/// A folder of the test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("anydoku-explain-{}-{name}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+#[test]
+fn every_step_is_a_picture() {
+    let folder = folder("svg");
+    let (steps, page) = (folder.join("steps"), folder.join("page.html"));
+    let text = check(&["explain", PUZZLE, "--svg", &steps.to_string_lossy(), "--html", &page.to_string_lossy()], 0);
+    let n = text.lines().filter(|line| line.trim_start().split('.').next().is_some_and(|n| n.parse::<u32>().is_ok()));
+    let n_steps = n.count();
+    let mut names: Vec<_> = fs::read_dir(&steps).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert!(n_steps > 50, "{text}");
+    assert_eq!(names.len(), n_steps);
+    assert!(names[0].to_string_lossy().starts_with("001-") && names[0].to_string_lossy().ends_with(".svg"));
+    let page = fs::read_to_string(&page).unwrap();
+    // One picture a step, and the solution at the end; nothing is fetched from elsewhere.
+    assert_eq!(page.matches("<svg ").count(), n_steps + 1);
+    assert!(page.contains("Forcing X-chain") || page.contains("forcing X-chain"));
+    assert!(!page.contains("<script") && !page.contains("href=") && !page.contains("src="));
+    _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn every_shape_has_pictures() {
+    let folder = folder("shapes");
+    let examples = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    for name in ["samurai", "jigsaw", "3dcube", "parquet", "6x6"] {
+        let page = folder.join(format!("{name}.html"));
+        let file = examples.join(format!("{name}.gss"));
+        check(&["explain", "--ladder", "anydoku", &file.to_string_lossy(), "--html", &page.to_string_lossy()], 0);
+        assert!(fs::read_to_string(&page).unwrap().matches("<svg ").count() > 5, "{name}");
+    }
+    _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn boards_show_candidates() {
+    let text = check(&["explain", PUZZLE, "--boards"], 0);
+    assert!(text.contains("=") && text.contains("-8"), "{text}");
+}
+
+#[test]
+fn a_walk_goes_on_from_a_players_grid() {
+    // The same digits with one more, then with a wrong one.
+    let right = format!("534{}", &EASY[3..]);
+    let text = check(&["hint", EASY, "--from", &right], 0);
+    assert!(text.contains("because"), "{text}");
+    let wrong = format!("531{}", &EASY[3..]);
+    let text = check(&["hint", EASY, "--from", &wrong], 1);
+    assert!(text.contains("r1c3 = 1 is wrong"), "{text}");
+    let text = check(&["explain", EASY, "--from", &wrong], 1);
+    assert!(text.contains("r1c3 = 1 is wrong") && !text.contains("because"), "{text}");
+    // Without a puzzle the grid is the puzzle.
+    check(&["explain", "--from", EASY], 0);
+    // A format is still a format.
+    check(&["explain", EASY, "--from", "line"], 0);
+    let small = "1...............";
+    let text = check(&["explain", EASY, "--from", small], 2);
+    assert!(text.contains("found 16 cells and 4 digits"), "{text}");
+}
+
+/// The candidates of the easy puzzle as a pencil-mark grid, with a change.
+fn marks(change: impl Fn(usize, String) -> String) -> String {
+    let output = anydoku(&["convert", EASY, "--to", "marks"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut n = 0;
+    let mut out = String::new();
+    for line in text.lines() {
+        let words = line.split_inclusive(' ').map(|word| {
+            let bare = word.trim_end();
+            if bare.is_empty() || !bare.bytes().all(|byte| byte.is_ascii_digit()) {
+                return word.to_owned();
+            }
+            n += 1;
+            change(n - 1, bare.to_owned()) + &word[bare.len()..]
+        });
+        out.push_str(&words.collect::<String>());
+        out.push('\n');
+    }
+    assert_eq!(n, 81, "{text}");
+    out
+}
+
+#[test]
+fn marks_of_a_player_count_and_wrong_ones_are_named() {
+    let folder = folder("marks");
+    let file = folder.join("mine.txt");
+    let path = file.to_string_lossy().into_owned();
+    // r1c3 holds 4 in the solution.
+    fs::write(&file, marks(|cell, text| if cell == 2 { "4".into() } else { text })).unwrap();
+    check(&["explain", EASY, "--from", &path], 0);
+    check(&["explain", &path], 0);
+    fs::write(&file, marks(|cell, text| if cell == 2 { "12".into() } else { text })).unwrap();
+    for arguments in [&["explain", EASY, "--from", &path][..], &["hint", &path], &["explain", &path]] {
+        let text = check(arguments, 1);
+        assert!(text.contains("the marks of r1c3 lack the digit that belongs there"), "{text}");
+        assert!(!text.contains("because"), "{text}");
+    }
+    _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn tables_say_the_shape_of_each_row() {
+    let folder = folder("rate");
+    let file = folder.join("table.tsv");
+    let x = "..5......8..............7.....6.....................3.....2......1............9..";
+    fs::write(&file, format!("puzzle\tvariant\tlayout\n{EASY}\tclassic\t-\n{x}\tx\t-\n{EASY}\tnone\t-\n")).unwrap();
+    let output = anydoku(&["rate", "--tsv", &file.to_string_lossy()]);
+    let out = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "puzzle\ter\tep\ted\thardest\tsteps\tlevel\tindex\tguesses");
+    let first: Vec<&str> = lines[1].split('\t').collect();
+    assert_eq!(first[..4], [EASY, "1.2", "1.2", "1.2"]);
+    assert_eq!((first.len(), first[6], first[8]), (9, "1", "0"));
+    // The row with an unknown shape is refused by its line.
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("line 4"));
+    _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn rate_speaks_csv_and_json() {
+    let csv = check(&["rate", "--csv", EASY], 0);
+    assert!(csv.starts_with("puzzle,er,ep,ed,hardest,steps,level,index,guesses\n"), "{csv}");
+    let json: serde_json::Value = serde_json::from_str(&check(&["rate", "--json", EASY], 0)).unwrap();
+    assert_eq!(json["rate"]["er"], 1.2);
+    assert_eq!(json["rate"]["guesses"], 0);
+    let quick: serde_json::Value = serde_json::from_str(&check(&["rate", "--json", "--quick", EASY], 0)).unwrap();
+    assert!(quick["rate"]["index"].is_null() && quick["rate"]["level"].is_null());
+}

@@ -1,0 +1,88 @@
+//! HTML: pictures with a sentence each, in one file that needs no other.
+//!
+//! The pictures are our own SVG, set into the page. There is no script and no link, so the page looks the same from a
+//! disk, in a mail and in ten years.
+
+use std::fmt::Write;
+
+use crate::drawing::Drawing;
+use crate::svg::{self, escape};
+use crate::theme::{Colour, Theme};
+
+/// A picture and what is said about it.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// Its heading.
+    pub title: String,
+    /// What is said below the heading.
+    pub text: String,
+    /// The picture.
+    pub drawing: Drawing,
+}
+
+/// Figures under a heading.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// Its heading.
+    pub title: String,
+    /// What is said at its beginning.
+    pub text: String,
+    /// The figures, in order.
+    pub figures: Vec<Figure>,
+}
+
+/// Writes a page.
+///
+/// ```
+/// use anydoku_draw::html::{self, Chapter};
+/// let chapter = Chapter { title: "A < B".into(), text: "Nothing to see.".into(), figures: vec![] };
+/// let page = html::write("Steps", &[chapter], &anydoku_draw::theme::COLOUR);
+/// assert!(page.contains("<h1>A &lt; B</h1>"));
+/// ```
+pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
+    let mut out = String::new();
+    let hex = |Colour(r, g, b): Colour| format!("#{r:02x}{g:02x}{b:02x}");
+    let (paper, text, faint) = (theme.background.unwrap_or(Colour::WHITE), theme.text, theme.faint_text);
+    _ = write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n\
+         body {{ margin: 2em auto; max-width: 62em; padding: 0 1em; font-family: sans-serif; line-height: 1.45; \
+         background: {}; color: {} }}\n\
+         section {{ display: flex; flex-wrap: wrap; gap: 1.5em; margin: 1.5em 0; padding-top: 1.5em; \
+         border-top: 1px solid {}; break-inside: avoid }}\n\
+         section > div {{ flex: 1 1 18em }}\nh2 {{ margin: 0; font-size: 1.1em }}\n\
+         svg {{ max-width: 100%; height: auto }}\nul.legend {{ list-style: none; padding: 0 }}\n\
+         ul.legend li {{ display: inline-block; margin-right: 1.2em }}\n\
+         ul.legend span {{ display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%; \
+         margin-right: 0.4em; vertical-align: -0.1em }}\n\
+         </style>\n</head>\n<body>\n",
+        escape(title),
+        hex(paper),
+        hex(text),
+        hex(faint)
+    );
+    for (i, chapter) in chapters.iter().enumerate() {
+        _ = writeln!(out, "<h1>{}</h1>\n<p>{}</p>", escape(&chapter.title), escape(&chapter.text));
+        if i == 0 && chapters.iter().any(|chapter| !chapter.figures.is_empty()) {
+            out.push_str("<ul class=\"legend\">\n");
+            let words =
+                ["what the reason rests on; false in a chain", "its second part; true in a chain", "placed", "removed"];
+            for (colour, word) in theme.mark_emphasis.iter().zip(words) {
+                _ = writeln!(out, "<li><span style=\"background: {}\"></span>{word}</li>", hex(*colour));
+            }
+            out.push_str("</ul>\n");
+        }
+        for figure in &chapter.figures {
+            _ = write!(
+                out,
+                "<section>\n{}<div>\n<h2>{}</h2>\n<p>{}</p>\n</div>\n</section>\n",
+                svg::write(&figure.drawing),
+                escape(&figure.title),
+                escape(&figure.text)
+            );
+        }
+    }
+    out.push_str("</body>\n</html>\n");
+    out
+}

@@ -1,0 +1,157 @@
+//! Pictures of steps: what the words of a reason point at, as a face to draw.
+//!
+//! The parts of a reason say everything a picture needs, so techniques know nothing of it: houses are framed, cells and
+//! marks coloured in the order they are spoken of, links become arrows. What is placed and what is removed is painted
+//! over all of it.
+
+use std::collections::BTreeMap;
+
+use super::technique::FINNED_FISH;
+use super::{Board, Part, Step};
+use crate::face::{Content, Emphasis, Face, Link};
+use crate::puzzle::Puzzle;
+use crate::set::DigitSet;
+use crate::topology::{Cell, Digit};
+
+impl Step {
+    /// The board before the step, with everything its reason speaks of pointed at.
+    ///
+    /// ```
+    /// use anydoku::explain::{Board, technique::FULL_HOUSE};
+    /// # use anydoku::{Cell, Digit, Emphasis, Puzzle, Topology};
+    /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
+    /// # for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number));
+    /// # }
+    /// let board = Board::new(&puzzle).unwrap();
+    /// let face = FULL_HOUSE.first(&board).unwrap().face(&board, &puzzle);
+    /// assert_eq!(face.marks, [(Cell(3), Digit::from_number(4), Emphasis::Placed)]);
+    /// assert_eq!(face.houses.len(), 1);
+    /// ```
+    pub fn face(&self, board: &Board, puzzle: &Puzzle) -> Face {
+        let mut face = board.face(puzzle);
+        let mut marks: BTreeMap<(Cell, Digit), Emphasis> = BTreeMap::new();
+        let mut cells: BTreeMap<Cell, Emphasis> = BTreeMap::new();
+        let digits = self.spoken_digits();
+        let mut role = if *self.technique == FINNED_FISH { Emphasis::Second } else { Emphasis::Reason };
+        let mut has_digit = false;
+        for part in &self.reason {
+            match part {
+                Part::Text(_) => {}
+                Part::Digit(_) | Part::Digits(_) => has_digit = true,
+                Part::Cell(cell) => {
+                    cells.insert(*cell, role);
+                    role = Emphasis::Second;
+                }
+                Part::Cells(list) => {
+                    cells.extend(list.iter().map(|&cell| (cell, role)));
+                    role = Emphasis::Second;
+                }
+                Part::House(_) | Part::Implied(_) => {
+                    let list = match part {
+                        Part::House(house) => board.topology().house(*house).cells.to_vec(),
+                        Part::Implied(list) => list.clone(),
+                        _ => Vec::new(),
+                    };
+                    let is_first = face.houses.is_empty() || !has_digit;
+                    face.houses.push((list, if is_first { Emphasis::Reason } else { Emphasis::Second }));
+                }
+                Part::Node(node) => {
+                    let emphasis = if node.on { Emphasis::Second } else { Emphasis::Reason };
+                    marks.entry((node.cell, node.digit)).or_insert(emphasis);
+                }
+                Part::Link(from, to) => face.links.push(Link {
+                    from: (from.cell, Some(from.digit)),
+                    to: (to.cell, Some(to.digit)),
+                    is_strong: !from.on,
+                }),
+            }
+        }
+        for (&cell, &emphasis) in &cells {
+            if board.placed(cell).is_none() {
+                for digit in (board.of(cell) & digits).iter() {
+                    marks.entry((cell, digit)).or_insert(emphasis);
+                }
+            }
+        }
+        // "In these houses all places for this digit …": the places are what one has to see.
+        if let Some(digit) = digits.single() {
+            let bases = face.houses.iter().filter(|(_, emphasis)| *emphasis == Emphasis::Reason);
+            for &cell in bases.flat_map(|(list, _)| list) {
+                if board.placed(cell).is_none() && board.of(cell).contains(digit) {
+                    marks.entry((cell, digit)).or_insert(Emphasis::Reason);
+                }
+            }
+        }
+        marks.extend(self.removes.iter().map(|&place| (place, Emphasis::Removed)));
+        marks.extend(self.places.iter().map(|&place| (place, Emphasis::Placed)));
+        cells.extend(self.places.iter().map(|&(cell, _)| (cell, Emphasis::Placed)));
+        face.cells = cells.into_iter().collect();
+        face.marks = marks.into_iter().map(|((cell, digit), emphasis)| (cell, digit, emphasis)).collect();
+        face
+    }
+
+    /// The digits that the step is about.
+    fn spoken_digits(&self) -> DigitSet {
+        let mut digits: DigitSet = self.removes.iter().chain(&self.places).map(|place| place.1).collect();
+        for part in &self.reason {
+            match part {
+                Part::Digit(digit) => digits.insert(*digit),
+                Part::Digits(set) => digits = digits | *set,
+                _ => {}
+            }
+        }
+        digits
+    }
+}
+
+impl Board {
+    /// What stands in the cells: the givens of the puzzle, digits placed since, and marks.
+    pub fn face(&self, puzzle: &Puzzle) -> Face {
+        let content = |cell: Cell| match (puzzle.given(cell), self.placed(cell)) {
+            (Some(digit), _) => Content::Given(digit),
+            (None, Some(digit)) => Content::Placed(digit),
+            (None, None) => Content::Marks(self.of(cell)),
+        };
+        Face { contents: self.topology().cells().map(content).collect(), ..Face::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{Ladder, technique};
+    use crate::topology::Topology;
+
+    fn face(line: &str, technique: &crate::explain::Technique) -> (Step, Face) {
+        let digit = |b: u8| (b != b'.').then(|| Digit::from_number((b - b'0') as usize));
+        let puzzle = Puzzle::new(Topology::square(3).into(), line.bytes().map(digit).collect());
+        let (board, step) = crate::explain::first_use(&puzzle, Ladder::se(), technique).unwrap();
+        let face = step.face(&board, &puzzle);
+        (step, face)
+    }
+
+    #[test]
+    fn every_link_of_a_chain_is_an_arrow_between_marks() {
+        let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
+        let (_, face) = face(line, &technique::X_CHAIN);
+        let strong: Vec<bool> = face.links.iter().map(|link| link.is_strong).collect();
+        assert_eq!(strong, [false, true, false, true, false]);
+        assert!(face.links.windows(2).all(|pair| pair[0].to == pair[1].from));
+        let removed: Vec<_> = face.marks.iter().filter(|mark| mark.2 == Emphasis::Removed).collect();
+        assert_eq!(removed.len(), 1);
+    }
+
+    #[test]
+    fn nets_show_where_everything_follows_from() {
+        let line = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        let (step, face) = face(line, &technique::DYNAMIC_CHAINS);
+        assert!(!face.links.is_empty());
+        let starts = step.places.iter().chain(&step.removes).count();
+        assert!(starts > 0);
+        // Every node but the sources of the branches has an arrow to it.
+        let reached: std::collections::BTreeSet<_> = face.links.iter().map(|link| link.to).collect();
+        let nodes: std::collections::BTreeSet<_> = face.links.iter().map(|link| link.from).collect();
+        assert!(nodes.difference(&reached).count() <= 9);
+    }
+}

@@ -1,0 +1,121 @@
+//! Progress: what a player has done so far, and whether it is right.
+//!
+//! A walk may start from a half-filled grid with the player's own marks. Everything that follows from a wrong digit is
+//! wrong too, so the position is held against the solution first; [`mistakes`] names the cells without giving the right
+//! digits away.
+
+use crate::candidates::Candidates;
+use crate::puzzle::{Play, Puzzle, Sheet, Solution};
+use crate::topology::{Cell, Digit, Topology};
+
+/// Something a player did that the solution does not bear out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// This digit does not belong in this cell.
+    Digit(Cell, Digit),
+    /// The marks of this cell lack the digit that belongs there.
+    Marks(Cell),
+}
+
+impl Mistake {
+    /// `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
+    pub fn tell(&self, topology: &Topology) -> String {
+        match *self {
+            Mistake::Digit(cell, digit) => {
+                format!("{} = {} is wrong", topology.cell_name(cell), super::symbol(digit))
+            }
+            Mistake::Marks(cell) => {
+                format!("the marks of {} lack the digit that belongs there", topology.cell_name(cell))
+            }
+        }
+    }
+}
+
+/// What a sheet adds to a puzzle: its digits where the puzzle has no given or another one, and its marks.
+///
+/// # Panics
+/// If the two do not have the same number of cells.
+pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
+    assert_eq!(puzzle.topology().n_cells(), sheet.puzzle.topology().n_cells(), "both are of one shape");
+    let played = |cell: Cell| sheet.play.as_ref().and_then(|play| play.digits.get(cell.index()).copied().flatten());
+    let digit =
+        |cell: Cell| sheet.puzzle.given(cell).or(played(cell)).filter(|&digit| puzzle.given(cell) != Some(digit));
+    let digits = puzzle.topology().cells().map(digit).collect();
+    let marks = match (sheet.play.as_ref().and_then(|play| play.marks.as_ref()), sheet.puzzle.marks()) {
+        (Some(marks), _) => Some(marks.clone()),
+        (None, Some(marks)) => Some(marks.to_vec()),
+        (None, None) => None,
+    };
+    Play { digits, marks }
+}
+
+/// What is left after a player's digits and marks; where no mark is written, all that the digits leave.
+///
+/// ```
+/// use anydoku::explain::progress::position;
+/// use anydoku::{Cell, Digit, DigitSet, Play, Puzzle, Topology};
+/// let puzzle = Puzzle::empty(Topology::square(2).into());
+/// let mut play = Play { digits: vec![None; 16], marks: Some(vec![DigitSet::EMPTY; 16]) };
+/// play.digits[0] = Some(Digit::from_number(1));
+/// play.marks.as_mut().unwrap()[1] = DigitSet::all(2);
+/// let left = position(&puzzle, &play);
+/// assert_eq!(left.of(Cell(1)), DigitSet::only(Digit::from_number(2)));
+/// assert_eq!(left.of(Cell(2)).len(), 3);
+/// ```
+pub fn position(puzzle: &Puzzle, play: &Play) -> Candidates {
+    let topology = puzzle.topology();
+    let mut filled = puzzle.clone();
+    for (cell, digit) in topology.cells().zip(&play.digits) {
+        if let (Some(digit), None) = (digit, filled.given(cell)) {
+            filled.give(cell, *digit);
+        }
+    }
+    let mut sets = Candidates::new(&filled).sets().to_vec();
+    for (i, &mark) in play.marks.iter().flatten().enumerate().take(sets.len()) {
+        if !mark.is_empty() && filled.given(Cell::new(i)).is_none() {
+            sets[i] &= mark;
+        }
+    }
+    Candidates::from_sets(topology.clone(), sets)
+}
+
+/// Where the player is wrong: digits first, then marks.
+pub fn mistakes(play: &Play, solution: &Solution) -> Vec<Mistake> {
+    let mut wrong = Vec::new();
+    for (cell, digit) in solution.topology().cells().zip(&play.digits) {
+        if let Some(digit) = digit.filter(|&digit| digit != solution.digit(cell)) {
+            wrong.push(Mistake::Digit(cell, digit));
+        }
+    }
+    for (cell, marks) in solution.topology().cells().zip(play.marks.iter().flatten()) {
+        let is_open = play.digits.get(cell.index()).copied().flatten().is_none();
+        if is_open && !marks.is_empty() && !marks.contains(solution.digit(cell)) {
+            wrong.push(Mistake::Marks(cell));
+        }
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::set::DigitSet;
+    use crate::solve::Solver;
+    use std::sync::Arc;
+
+    #[test]
+    fn wrong_digits_and_marks_are_named_and_right_ones_are_not() {
+        let topology = Arc::new(Topology::square(2));
+        let solution = Solver::new(&topology).first(&Puzzle::empty(topology.clone())).unwrap();
+        let mut play = Play { digits: vec![None; 16], marks: Some(vec![DigitSet::EMPTY; 16]) };
+        play.digits[2] = Some(solution.digit(Cell(2)));
+        play.marks.as_mut().unwrap()[3] = DigitSet::only(solution.digit(Cell(3)));
+        assert!(mistakes(&play, &solution).is_empty());
+        play.digits[15] = Some(Digit((solution.digit(Cell(15)).0 + 1) % 4));
+        play.marks.as_mut().unwrap()[14] = !DigitSet::only(solution.digit(Cell(14))) & DigitSet::all(4);
+        let told: Vec<_> = mistakes(&play, &solution).iter().map(|mistake| mistake.tell(&topology)).collect();
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with("r4c4 = ") && told[0].ends_with(" is wrong"));
+        assert_eq!(told[1], "the marks of r4c3 lack the digit that belongs there");
+    }
+}
