@@ -11,6 +11,8 @@ pub mod input;
 pub mod jigsawmrf;
 pub mod json;
 pub mod making;
+mod picture;
 pub mod press;
 pub mod stream;
+pub mod table;
 pub mod text;

@@ -4,16 +4,17 @@
 //! it and whatever came before. Workers take chunks of numbers; the caller gets the puzzles in order.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use anydoku::make::{Failed, Made, Maker, Recipe};
+use anydoku::make::{Failed, Made, Maker, Recipe, is_more_than_singles};
 use anydoku::{Budget, Rng};
 
 use crate::clock::Watch;
+use crate::table::Table;
 
 /// What to make.
 pub struct Making {
@@ -29,6 +30,10 @@ pub struct Making {
     pub time: Option<Duration>,
     /// Raised to stop.
     pub stop: Arc<AtomicBool>,
+    /// Writes a row about each puzzle, if that is wanted.
+    pub table: Option<Table>,
+    /// Should rows be written too about puzzles that did not fit, unless singles solve them?
+    pub keeps_all: bool,
 }
 
 /// A puzzle of the run, or why there is none.
@@ -37,6 +42,20 @@ pub struct Unit {
     pub number: u64,
     /// What was made.
     pub made: Result<Made, Failed>,
+    /// A row about it.
+    pub row: Option<String>,
+    /// Rows about what was found on the way.
+    pub kept: Vec<String>,
+}
+
+/// What happens while puzzles are made.
+pub enum Event {
+    /// The next puzzle is done.
+    Unit(Unit),
+    /// The next puzzle was cut short by a stop; this is what there is of it.
+    Cut(Unit),
+    /// A second has gone by; so many grids have been drawn in all.
+    Waiting(u64),
 }
 
 struct Job {
@@ -46,17 +65,19 @@ struct Job {
 
 impl Making {
     /// Makes puzzle after puzzle, beginning with this number, until the sink breaks or somebody says stop.
-    pub fn run(&self, from: u64, sink: &mut dyn FnMut(Unit) -> ControlFlow<()>) {
+    pub fn run(&self, from: u64, sink: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         let threads = self.threads.max(1);
         // Small puzzles take microseconds; handing them over one by one would take longer.
         let chunk = if self.maker.topology().n_cells() <= 100 && self.recipe.targets.is_empty() { 16 } else { 1 };
         let (work, jobs) = sync_channel::<Job>(threads);
         let (order, replies) = sync_channel::<Receiver<Vec<Unit>>>(threads * 2);
         let jobs = Arc::new(Mutex::new(jobs));
+        let n_drawn = Arc::new(AtomicU64::new(0));
         for _ in 0..threads {
             let jobs = Arc::clone(&jobs);
             let (mut maker, recipe, seed) = (self.maker.clone(), self.recipe.clone(), self.seed);
-            let (stop, time) = (Arc::clone(&self.stop), self.time);
+            let (stop, time, n_drawn) = (Arc::clone(&self.stop), self.time, Arc::clone(&n_drawn));
+            let (mut table, keeps_all) = (self.table.clone(), self.keeps_all);
             thread::spawn(move || {
                 let watch = time.map(|time| Watch::new(Arc::clone(&stop), time));
                 loop {
@@ -64,7 +85,19 @@ impl Making {
                     let Some(Job { numbers, reply }) = job else { break };
                     let make = |number: u64| {
                         let budget = Budget::until(watch.as_ref().map_or(&*stop, Watch::ask));
-                        Unit { number, made: maker.make(&recipe, &mut Rng::for_unit(seed, number), &budget) }
+                        let mut kept = Vec::new();
+                        let made =
+                            maker.make_keeping(&recipe, &mut Rng::for_unit(seed, number), &budget, &mut |made| {
+                                n_drawn.fetch_add(1, Ordering::Relaxed);
+                                if let (true, Some(table)) =
+                                    (keeps_all && is_more_than_singles(&made.puzzle), &mut table)
+                                {
+                                    kept.push(table.row(made));
+                                }
+                            });
+                        n_drawn.fetch_add(1, Ordering::Relaxed);
+                        let row = made.as_ref().ok().and_then(|made| Some(table.as_mut()?.row(made)));
+                        Unit { number, made, row, kept }
                     };
                     // The caller may have gone; then nobody misses them.
                     _ = reply.send(numbers.map(make).collect());
@@ -84,10 +117,23 @@ impl Making {
             }
         });
         for reply in replies {
-            let Ok(units) = reply.recv() else { return };
+            let units = loop {
+                match reply.recv_timeout(Duration::from_secs(1)) {
+                    Ok(units) => break units,
+                    Err(RecvTimeoutError::Disconnected) => return,
+                    Err(RecvTimeoutError::Timeout) => {
+                        if sink(Event::Waiting(n_drawn.load(Ordering::Relaxed))).is_break() {
+                            return;
+                        }
+                    }
+                }
+            };
             for unit in units {
-                let is_cut = matches!(unit.made, Err(Failed::Spent)) && self.stop.load(Ordering::Relaxed);
-                if is_cut || sink(unit).is_break() {
+                if unit.made.is_err() && self.stop.load(Ordering::Relaxed) {
+                    _ = sink(Event::Cut(unit));
+                    return;
+                }
+                if sink(Event::Unit(unit)).is_break() {
                     return;
                 }
             }

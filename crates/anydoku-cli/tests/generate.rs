@@ -78,6 +78,100 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
 }
 
 #[test]
+fn a_run_stopped_by_ctrl_c_goes_on_to_the_same_bytes() {
+    use nix::sys::signal::{Signal, kill};
+    let folder = TempDir::new().unwrap();
+    let whole = run(folder.path(), "anydoku", "generate -n 6000 --symmetry half-turn --seed 5 -o whole.txt");
+    assert_eq!(whole.code, 0, "{}", whole.err);
+    let part = folder.path().join("part.txt");
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("anydoku"))
+        .args("generate -n 6000 --symmetry half-turn --seed 5 --threads 1 -o part.txt".split(' '))
+        .current_dir(folder.path())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    while std::fs::metadata(&part).map_or(0, |data| data.len()) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    kill(nix::unistd::Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    let before = read("part.txt").len();
+    assert!(before > 0 && before < read("whole.txt").len() && before.is_multiple_of(82), "{before}");
+    let rest = run(folder.path(), "anydoku", "generate --resume part.txt --threads 2");
+    assert_eq!(rest.code, 0, "{}", rest.err);
+    assert!(read("part.txt") == read("whole.txt"));
+}
+
+#[test]
+fn tables_have_ratings() {
+    let folder = TempDir::new().unwrap();
+    let made = run(folder.path(), "anydoku", "generate -n 3 --seed 1 --csv --difficulty easy --keep-all kept.csv");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let header = "puzzle,solution,givens,er,ep,ed,hardest,level,index";
+    let rows: Vec<Vec<&str>> = made.out.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(made.out.lines().next(), Some(header));
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        assert!(row[3].parse::<f64>().unwrap() <= 1.5, "{row:?}");
+        assert_eq!(row[0].bytes().filter(|&byte| byte != b'.').count().to_string(), row[2]);
+    }
+    let kept = std::fs::read_to_string(folder.path().join("kept.csv")).unwrap();
+    assert_eq!(kept.lines().next(), Some(header));
+    assert!(kept.lines().skip(1).all(|line| line.split(',').nth(3).unwrap().parse::<f64>().unwrap() > 1.5));
+}
+
+#[test]
+fn techniques_are_asked_for_by_name() {
+    let made = anydoku("generate --technique naked-pair --hardest-step --seed 1");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let mut explain = Command::cargo_bin("anydoku").unwrap();
+    let walk = explain.args(["explain", "-"]).write_stdin(made.out).output().unwrap();
+    assert!(String::from_utf8_lossy(&walk.stdout).contains("naked pair"));
+}
+
+#[test]
+fn pictures_are_patterns() {
+    let folder = TempDir::new().unwrap();
+    // A dark frame and a dark cross, three dots a cell.
+    let is_dark = |row: usize, col: usize| row.is_multiple_of(8) || col.is_multiple_of(8) || row == col || row + col == 8;
+    let dots: Vec<u8> = (0..27 * 27).map(|i| if is_dark(i / 27 / 3, i % 27 / 3) { 20 } else { 240 }).collect();
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, 27, 27);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.write_header().unwrap().write_image_data(&dots).unwrap();
+    std::fs::write(folder.path().join("frame.png"), png).unwrap();
+    let made = run(folder.path(), "anydoku", "generate --pattern frame.png --seed 1");
+    assert_eq!(made.code, 0, "{}", made.err);
+    for (i, byte) in made.out.trim().bytes().enumerate() {
+        assert_eq!(byte != b'.', is_dark(i / 9, i % 9), "{}", made.out);
+    }
+    std::fs::write(folder.path().join("broken.png"), b"\x89PNG\r\n\x1a\nnothing").unwrap();
+    assert_eq!(run(folder.path(), "anydoku", "generate --pattern broken.png").code, 2);
+}
+
+#[test]
+fn a_puzzle_is_polished() {
+    let easy = anydoku("generate --givens 36 --symmetry half-turn --seed 1");
+    let mut polish = Command::cargo_bin("anydoku").unwrap();
+    let done = polish.args(["polish", "-", "--tries", "10", "--seed", "1"]).write_stdin(easy.out).output().unwrap();
+    let err = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(done.status.code() == Some(0) && err.contains("rating"), "{err}");
+    let line = String::from_utf8_lossy(&done.stdout).trim().to_owned();
+    let turned: String = line.chars().rev().collect();
+    assert!(line.chars().zip(turned.chars()).all(|(a, b)| (a == '.') == (b == '.')), "{line}");
+}
+
+#[test]
+fn shapes_are_analyzed_by_name() {
+    for (line, order) in [("analyze 9x9", "3359232"), ("analyze 4x4", "128"), ("analyze --shape 4x4", "128")] {
+        let told = anydoku(line);
+        assert_eq!(told.code, 0, "{}", told.err);
+        assert!(told.out.replace([',', '\u{202f}', ' '], "").contains(order), "{}", told.out);
+    }
+}
+
+#[test]
 fn wishes_that_cannot_come_true_are_told() {
     let unreached = anydoku("generate --givens 10 --tries 3 --seed 1");
     assert_eq!(unreached.code, 1);

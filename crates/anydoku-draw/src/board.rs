@@ -131,6 +131,13 @@ impl Board<'_> {
 
     fn draw_cells(&self, drawing: &mut Drawing) {
         let mut colours = tint::tints(self.topology, self.layout, self.theme);
+        for (i, group) in self.face.groups.iter().enumerate() {
+            for cell in group {
+                if let Some(colour) = colours.get_mut(cell.index()) {
+                    *colour = self.theme.tints[i % self.theme.tints.len()];
+                }
+            }
+        }
         let mut is_pointed = vec![false; colours.len()];
         for &(cell, emphasis) in &self.face.cells {
             if let Some(colour) = colours.get_mut(cell.index()) {

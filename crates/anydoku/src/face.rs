@@ -67,6 +67,8 @@ pub struct Face {
     pub marks: Vec<(Cell, Digit, Emphasis)>,
     /// Arrows, in drawing order.
     pub links: Vec<Link>,
+    /// Cells that belong together and get a colour of their own, such as the letters of a text.
+    pub groups: Vec<Vec<Cell>>,
 }
 
 impl Face {

@@ -40,10 +40,10 @@ impl Rng {
         assert!(n > 0, "there is no number below 0");
         let n = n as u64;
         // Lemire: the high half of a product, rejecting the few low halves that would favour small numbers.
-        let reject_below = n.wrapping_neg() % n;
+        // No more are rejected than `n`, so the division is seldom needed.
         loop {
             let product = self.bits() as u128 * n as u128;
-            if product as u64 >= reject_below {
+            if product as u64 >= n || product as u64 >= n.wrapping_neg() % n {
                 return (product >> 64) as usize;
             }
         }

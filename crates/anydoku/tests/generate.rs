@@ -1,7 +1,8 @@
 //! Puzzles that were made are what the recipe said.
 
-use anydoku::make::{Failed, Maker, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern};
+use anydoku::make::{Failed, Maker, Need, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern};
 use anydoku::{Answer, Budget, Engine, Puzzle, Rng, Shape, Solver};
+use proptest::prelude::*;
 
 fn maker(shape: &str) -> (Shape, Maker) {
     let shape = Shape::named(shape).unwrap();
@@ -141,6 +142,90 @@ fn a_seed_means_the_same_puzzle_for_ever() {
     let (first, second) = (make(0).puzzle.to_string(), make(1).puzzle.to_string());
     assert_ne!(first, second);
     assert_eq!(first, make(0).puzzle.to_string());
+}
+
+#[test]
+fn a_technique_is_needed() {
+    let (_, mut maker) = maker("9x9");
+    for (name, need) in [("naked pair", Need::Somewhere), ("pointing", Need::First), ("hidden pair", Need::Hardest)] {
+        let target = Target::technique(name, need).unwrap();
+        let Target::Technique(technique, _) = target else { panic!() };
+        let recipe = Recipe { targets: vec![target], ..Recipe::default() };
+        let made = maker.make(&recipe, &mut Rng::for_unit(9, 0), &Budget::UNLIMITED).unwrap();
+        let walk = anydoku::explain::walk(&made.puzzle, anydoku::explain::Ladder::se()).unwrap();
+        let first = walk.steps.iter().find(|step| step.places.is_empty()).map(|step| step.technique);
+        assert!(walk.steps.iter().any(|step| step.technique == technique), "{name}");
+        assert!(need != Need::First || first == Some(technique), "{name}");
+        assert!(need != Need::Hardest || walk.hardest() <= 3.4, "{name}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_shown() {
+    let (_, mut maker) = maker("9x9");
+    let recipe = Recipe { targets: vec![Target::Index(1000.0, 2000.0)], tries: 3, ..Recipe::default() };
+    let mut kept = Vec::new();
+    let mut keep = |made: &anydoku::make::Made| kept.push(made.index.unwrap());
+    let failed = maker.make_keeping(&recipe, &mut Rng::for_unit(1, 0), &Budget::UNLIMITED, &mut keep).unwrap_err();
+    let Failed::Unreached { tries: 3, nearest: Some(nearest) } = failed else { panic!("{failed:?}") };
+    let highest = kept.iter().copied().fold(f64::MIN, f64::max);
+    assert_eq!((kept.len(), nearest.index), (3, Some(highest)));
+}
+
+#[test]
+fn polish_makes_harder_and_keeps_solution_and_symmetry() {
+    let (shape, mut maker) = maker("9x9");
+    let recipe = Recipe { symmetry: Symmetry::HalfTurn, givens: Some((36, 36)), ..Recipe::default() };
+    let easy = maker.make(&recipe, &mut Rng::for_unit(3, 0), &Budget::UNLIMITED).unwrap();
+    let symmetry = maker.symmetry_of(&easy.puzzle);
+    assert_eq!(symmetry, Symmetry::HalfTurn);
+    let polished = maker.polish(&easy.puzzle, symmetry, 15, &mut Rng::for_unit(3, 1), &Budget::UNLIMITED).unwrap();
+    assert!(polished.after > polished.before, "{} to {}", polished.before, polished.after);
+    assert_eq!(polished.made.solution, easy.solution);
+    check(&shape, &Recipe { symmetry, ..Recipe::default() }, &polished.made.puzzle, Engine::Plain);
+    let full = easy.solution.to_puzzle();
+    assert!(maker.polish(&full, Symmetry::Full, 0, &mut Rng::new(1), &Budget::UNLIMITED).is_ok());
+    let empty = Puzzle::empty(shape.topology.clone());
+    assert!(maker.polish(&empty, Symmetry::None, 1, &mut Rng::new(1), &Budget::UNLIMITED).is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is asked for: one solution, nothing superfluous, the symmetry, and the same again for the same seed.
+    #[test]
+    fn puzzles_are_what_was_asked_for(
+        shape in prop::sample::select(vec!["4x4", "6x6", "9x9", "x", "nrc", "latin5"]),
+        symmetry in prop::sample::select(Symmetry::ALL.to_vec()),
+        is_up: bool,
+        seed: u64,
+    ) {
+        let (shape, mut maker) = maker(shape);
+        prop_assume!(symmetry.orbits(&shape.layout).is_some());
+        let way = if is_up { Way::Up } else { Way::Down };
+        let recipe = Recipe { symmetry, way, ..Recipe::default() };
+        let mut make = || maker.make(&recipe, &mut Rng::for_unit(seed, 0), &Budget::UNLIMITED).unwrap();
+        let (made, again) = (make(), make());
+        prop_assert_eq!(made.puzzle.givens(), again.puzzle.givens());
+        prop_assert!(made.solution.solves(&made.puzzle));
+        check(&shape, &recipe, &made.puzzle, Engine::Search);
+    }
+
+    /// A pattern of many cells is given exactly, or refused with a reason.
+    #[test]
+    fn patterns_are_given_exactly(is_given in prop::collection::vec(prop::bool::weighted(0.6), 81), seed: u64) {
+        let (shape, mut maker) = maker("9x9");
+        let cells: Vec<_> = shape.topology.cells().filter(|cell| is_given[cell.index()]).collect();
+        let recipe = Recipe { pattern: Some(cells), tries: 2000, ..Recipe::default() };
+        match maker.make(&recipe, &mut Rng::for_unit(seed, 0), &Budget::UNLIMITED) {
+            Ok(made) => {
+                prop_assert!(made.puzzle.givens().iter().zip(&is_given).all(|(given, is)| given.is_some() == *is));
+                let mut solver = Solver::with_engine(&shape.topology, Engine::Search).unwrap();
+                prop_assert_eq!(solver.unique(&made.puzzle), Some(made.solution));
+            }
+            Err(error) => prop_assert!(matches!(error, Failed::Recipe(_) | Failed::Unreached { .. }), "{error}"),
+        }
+    }
 }
 
 #[test]

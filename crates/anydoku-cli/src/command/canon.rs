@@ -6,7 +6,7 @@ use clap::Args;
 
 use anydoku::canon::Canon;
 use anydoku::symmetry::{CellPermutation, Symmetries};
-use anydoku::{Cell, HouseKind, Topology};
+use anydoku::{Answer, Budget, Cell, HouseKind, Puzzle, Sheet, Solver, Topology};
 
 use crate::desk::{Refusal, read, shape_named};
 use crate::text::n_of;
@@ -81,7 +81,7 @@ fn canonical(teller: &Teller, reading: &Result<anydoku::format::Reading, Refusal
 /// How many rearrangements of cells keep the houses, what generates them, and which cells they take to one another.
 /// All are found, not only the obvious ones. A puzzle's own symmetries, which also keep its givens, are told too.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  anydoku analyze --shape nrc\n  anydoku analyze examples/cube.gss")]
+#[command(after_help = "Examples:\n  anydoku analyze nrc\n  anydoku analyze examples/cube.gss")]
 pub struct Analyze {
     #[command(flatten)]
     inputs: Inputs,
@@ -89,41 +89,44 @@ pub struct Analyze {
 
 impl Analyze {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        if self.inputs.puzzles.is_empty()
-            && let Some(name) = &self.inputs.shape
-        {
-            return match shape_named(name) {
-                Ok(shape) => {
-                    self.tell(teller, &shape.topology, &Symmetries::of(&shape.topology));
-                    0
-                }
-                Err(refusal) => teller.refuse(&refusal, None, b""),
-            };
-        }
-        let named = match self.inputs.all() {
-            Ok(named) => named,
+        let asked = match self.asked() {
+            Ok(asked) => asked,
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
         let mut code = 0;
-        for named in named {
-            let opened = named.open().and_then(|input| Ok((input.name.clone(), self.inputs.paper(input)?)));
-            let one = opened.and_then(|(name, paper)| {
-                for sheet in read(&paper)?.sheets {
-                    let topology = sheet.puzzle.topology();
-                    self.tell(teller, topology, &Symmetries::of(topology));
-                    if sheet.puzzle.n_givens() > 0 && !teller.json {
-                        let own = Symmetries::of_puzzle(&sheet.puzzle);
-                        teller.out(format!("of the puzzle   {} keep its givens\n", own.order));
-                    }
+        for (_, sheet) in asked {
+            let sheet = match sheet {
+                Ok(sheet) => sheet,
+                Err(refusal) => {
+                    code = worse(code, teller.refuse(&refusal, None, b""));
+                    continue;
                 }
-                _ = name;
-                Ok(())
-            });
-            if let Err(refusal) = one {
-                code = worse(code, teller.refuse(&refusal, None, b""));
+            };
+            let topology = sheet.puzzle.topology();
+            self.tell(teller, topology, &Symmetries::of(topology));
+            if sheet.puzzle.n_givens() > 0 && !teller.json {
+                let own = Symmetries::of_puzzle(&sheet.puzzle);
+                teller.out(format!("of the puzzle   {} keep its givens\n", own.order));
+                if let Answer::Unique(grid) =
+                    Solver::new(topology).answer_within(&sheet.puzzle, &Budget::until(&teller.stop))
+                    && let Some(n) = Symmetries::n_relabelings(&grid)
+                {
+                    teller.out(format!("                {n} essentially different relabelings of its solution\n"));
+                }
             }
         }
         code
+    }
+
+    /// Files, puzzles, or names of shapes.
+    fn asked(&self) -> Result<Vec<super::Asked>, Refusal> {
+        match &self.inputs.shape {
+            Some(name) if self.inputs.puzzles.is_empty() => {
+                let shape = shape_named(name)?;
+                Ok(vec![(name.clone(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout)))])
+            }
+            _ => self.inputs.sheets_or_shapes(),
+        }
     }
 
     fn tell(&self, teller: &mut Teller, topology: &Topology, symmetries: &Symmetries) {
@@ -146,7 +149,9 @@ impl Analyze {
         }
         let least = if symmetries.is_complete { "" } else { "at least " };
         let mut text = format!("symmetries      {least}{} of the cells\n", symmetries.order);
-        text.push_str(&format!("relabelings     {}! of the digits, besides\n", topology.n_digits()));
+        let n = topology.n_digits();
+        let all = (1..=n as u128).try_fold(1u128, u128::checked_mul).map_or(String::new(), |all| format!(" = {all}"));
+        text.push_str(&format!("relabelings     {n}!{all} of the digits, besides\n"));
         text.push_str(&format!("orbits          {}", n_of(sizes.len() as u64, "set")));
         text.push_str(" of cells that are taken to one another\n");
         let mut by_size: Vec<(usize, usize)> = Vec::new();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use anydoku::make::text_letters;
 use anydoku::{Answer, Budget, Candidates, Emphasis, Face, Puzzle, Shape, Sheet, Solver, Symbols};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, pdf, png, svg, theme};
@@ -52,6 +53,9 @@ pub struct Draw {
     /// Point at these cells, by their names: r1c2,r3c4
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     highlight: Vec<String>,
+    /// Colour the cells under this text, letter by letter, as in anydoku generate --text; / begins a new line
+    #[arg(long, value_name = "TEXT")]
+    text: Option<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -60,7 +64,8 @@ Examples:
   anydoku draw samurai -o empty.pdf
   anydoku draw puzzle.sdk --marks --highlight r1c1,r5c5 -o puzzle.png --size 1600
   anydoku draw examples/3dcube.gss --paper a4 --theme grey -o cube.pdf
-  anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png";
+  anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png
+  anydoku draw rust.txt --text RUST -o rust.svg";
 
 /// A file or standard output, and its bytes.
 type Output = (Option<PathBuf>, Vec<u8>);
@@ -221,6 +226,9 @@ impl Draw {
                 return Err((Refusal::new(format!("found cell {name:?}, expected a name such as {first}")), 2));
             };
             face.cells.push((cell, Emphasis::Reason));
+        }
+        if let Some(text) = &self.text {
+            face.groups = text_letters(text, &sheet.layout).map_err(|reason| (Refusal::new(reason), 2))?;
         }
         Ok(face)
     }

@@ -14,14 +14,19 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use anydoku::canon::Canon;
+use anydoku::explain::technique;
 use anydoku::format::{self, Format};
-use anydoku::make::{Failed, Made, Maker, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern};
+use anydoku::make::{
+    DIFFICULTIES, Failed, Made, Maker, Need, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern,
+};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Budget, Cell, Puzzle, Shape, Sheet, Solver};
 
 use crate::desk::{Paper, Refusal, format_named, read, shape_named};
 use crate::json::Text;
-use crate::making::{Making, Unit};
+use crate::making::{Event, Making, Unit};
+use crate::picture;
+use crate::table::Table;
 use crate::text::{self, Ink, grouped, n_of};
 
 use super::{Save, Teller, unwritable};
@@ -70,11 +75,36 @@ pub struct Generate {
     #[arg(long, value_name = "A..B")]
     #[serde(default)]
     rating: Option<String>,
-    /// Give exactly the cells of this picture: text with . for open cells, or a PBM image
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating"])]
+    /// How hard, in a word: easy (1.0..1.5 on Sudoku Explainer's scale), medium (1.6..2.8), hard (2.9..4.4), expert (4.5..6.9)
+    /// or extreme (7.0 and more)
+    #[arg(long, value_name = "NAME", conflicts_with = "rating")]
+    #[serde(default)]
+    difficulty: Option<String>,
+    /// The index after Metcalf: 12, 10..15
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    #[serde(default)]
+    index: Option<String>,
+    /// It must need this technique: whoever knows all easier ones is stuck without it (swordfish, xy-wing …)
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    technique: Option<String>,
+    /// … and the technique is the first step that is no single
+    #[arg(long, requires = "technique", conflicts_with = "hardest_step")]
+    #[serde(default)]
+    first_step: bool,
+    /// … and nothing harder than the technique is needed
+    #[arg(long, requires = "technique")]
+    #[serde(default)]
+    hardest_step: bool,
+    /// Keep every puzzle found on the way that takes more than singles, with its ratings, as a table in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
+    #[serde(default)]
+    keep_all: Option<PathBuf>,
+    /// Give exactly the cells of this picture: text with . for open cells, or a PBM or PNG image
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     pattern: Option<PathBuf>,
     /// Give exactly the cells under this text; / begins a new line
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating"])]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     text: Option<String>,
     /// Give the cells that the pattern or text leaves out, instead
     #[arg(long)]
@@ -91,6 +121,10 @@ pub struct Generate {
     /// Write this format (see anydoku formats): lines, or gss for one puzzle of another shape than a square
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
+    /// Write a table with commas: puzzle, solution, givens, ER, EP, ED, hardest technique, gss level, index
+    #[arg(long, conflicts_with_all = ["to", "unstrict"])]
+    #[serde(default)]
+    csv: bool,
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -110,6 +144,9 @@ Examples:
   anydoku generate -n 1000 --symmetry half-turn --seed 7 > puzzles.txt
   anydoku generate --shape nrc --level 2 --seed 7 -o nrc.gss
   anydoku generate --rating 7.0..7.5 --symmetry half-turn
+  anydoku generate --technique swordfish --hardest-step
+  anydoku generate --difficulty hard -n 20 --csv -o hard.csv
+  anydoku generate --rating 8.0..8.5 --keep-all others.csv
   anydoku generate --shape 16x16 --minimal
   anydoku generate --shape 25x25 --text RUST
   anydoku generate -n 1000000 --seed 7 -o many.txt      Ctrl-C stops it, and this goes on:
@@ -127,6 +164,9 @@ struct Run {
     /// How many are written, in how many bytes.
     written: u64,
     bytes: u64,
+    /// How many bytes of what was found on the way.
+    #[serde(default)]
+    kept: u64,
 }
 
 impl Generate {
@@ -140,7 +180,7 @@ impl Generate {
 
     fn start(&self, teller: &mut Teller) -> Result<u8, Refusal> {
         let seed = self.seed.unwrap_or_else(drawn_seed);
-        let run = Run { options: self.clone(), seed, next: 0, written: 0, bytes: 0 };
+        let run = Run { options: self.clone(), seed, next: 0, written: 0, bytes: 0, kept: 0 };
         run.go_on(teller, self.threads)
     }
 
@@ -185,7 +225,7 @@ impl Generate {
         };
         let level =
             self.level.as_deref().map(|text| range(text, "--level", 1, shape.topology.n_digits())).transpose()?;
-        let rating = self.rating.as_deref().map(ratings).transpose()?;
+        let targets = level.map(|(low, high)| Target::Level(low, high)).into_iter().chain(self.measures()?).collect();
         let mut pattern = self.pattern_cells(shape)?;
         if self.invert {
             let Some(cells) = &pattern else {
@@ -201,9 +241,39 @@ impl Generate {
             givens: self.givens.as_deref().map(|text| range(text, "--givens", 0, n_cells)).transpose()?,
             keep,
             pattern,
-            targets: level.map(|(low, high)| Target::Level(low, high)).into_iter().chain(rating).collect(),
+            targets,
             tries: self.tries,
         })
+    }
+
+    /// What is asked for of the difficulty, besides a level.
+    fn measures(&self) -> Result<Vec<Target>, Refusal> {
+        let mut targets = Vec::new();
+        if let Some(text) = &self.rating {
+            targets.push(ratings(text)?);
+        }
+        if let Some(name) = &self.difficulty {
+            let names: Vec<_> = DIFFICULTIES.iter().map(|(name, ..)| *name).collect();
+            let wrong = || Refusal::new(format!("found difficulty {name:?}, expected one of {}", names.join(", ")));
+            targets.push(Target::difficulty(name).ok_or_else(wrong)?);
+        }
+        if let Some(text) = &self.index {
+            let (low, high) = bounds(text, "--index", (f64::MIN, f64::MAX), "10..15")?;
+            targets.push(Target::Index(low, high));
+        }
+        if let Some(name) = &self.technique {
+            let need = match (self.first_step, self.hardest_step) {
+                (true, _) => Need::First,
+                (_, true) => Need::Hardest,
+                _ => Need::Somewhere,
+            };
+            let wrong = || {
+                let names: Vec<_> = technique::ALL.iter().map(|technique| technique.name).collect();
+                Refusal::new(format!("found technique {name:?}, expected one of {}", names.join(", ")))
+            };
+            targets.push(Target::technique(name, need).ok_or_else(wrong)?);
+        }
+        Ok(targets)
     }
 
     fn pattern_cells(&self, shape: &Shape) -> Result<Option<Vec<Cell>>, Refusal> {
@@ -213,7 +283,11 @@ impl Generate {
         let Some(path) = &self.pattern else { return Ok(None) };
         let name = path.display();
         let bytes = fs::read(path).map_err(|error| Refusal::new(format!("{name}: could not be read ({error})")))?;
-        let cells = picture_pattern(&bytes, &shape.layout);
+        let bytes = match picture::is_png(&bytes) {
+            true => picture::text_of_png(&bytes, shape.layout.rows(), shape.layout.cols()).map(String::into_bytes),
+            false => Ok(bytes),
+        };
+        let cells = bytes.and_then(|bytes| picture_pattern(&bytes, &shape.layout));
         cells.map(Some).map_err(|reason| Refusal::new(format!("{name}: {reason}")))
     }
 
@@ -233,7 +307,7 @@ impl Generate {
             (None, None) if is_square || self.n > 1 => format_named("line")?,
             (None, None) => format_named("gss")?,
         };
-        Ok((format, matches!(format.name, "line" | "sdm") || self.n == 1))
+        Ok((format, self.csv || matches!(format.name, "line" | "sdm") || self.n == 1))
     }
 }
 
@@ -267,11 +341,13 @@ impl Run {
             threads: threads.map_or_else(cores, usize::from).min(options.n.try_into().unwrap_or(usize::MAX)),
             time: options.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             stop: teller.stop.clone(),
+            table: (options.csv || options.keep_all.is_some()).then(|| Table::new(&shape.topology)),
+            keeps_all: options.keep_all.is_some(),
         };
         let from = self.next;
         let mut session = Session::new(teller, self, shape, format, is_stream)?;
         if session.run.written < options.n {
-            making.run(from, &mut |unit| session.take(unit));
+            making.run(from, &mut |event| session.take(event));
         }
         session.finish()
     }
@@ -287,6 +363,8 @@ struct Session<'a> {
     is_stream: bool,
     is_shown: bool,
     file: Option<BufWriter<File>>,
+    /// Where puzzles go that did not fit.
+    kept: Option<BufWriter<File>>,
     saved: Instant,
     /// Puzzles written, if none may come twice.
     seen: HashSet<String>,
@@ -306,7 +384,7 @@ const OFTEN: Duration = Duration::from_secs(1);
 impl<'a> Session<'a> {
     fn new(
         teller: &'a mut Teller,
-        run: Run,
+        mut run: Run,
         shape: Shape,
         format: &'static Format,
         is_stream: bool,
@@ -328,7 +406,8 @@ impl<'a> Session<'a> {
                 let mut text = String::new();
                 if options.distinct {
                     again.read_to_string(&mut text).map_err(fail)?;
-                    for line in text.lines() {
+                    let rows = text.lines().skip(options.csv as usize);
+                    for line in rows.map(|row| row.split(',').next().unwrap_or_default()) {
                         let read = format::read_line(line.as_bytes(), &shape);
                         let (givens, _) = read.map_err(|error| Refusal::new(format!("{}: {error}", path.display())))?;
                         seen.insert(name_of(&Puzzle::new(shape.topology.clone(), givens), &mut canon));
@@ -339,6 +418,19 @@ impl<'a> Session<'a> {
             } else {
                 file = Some(BufWriter::new(File::create(path).map_err(fail)?));
             }
+        }
+        let mut kept = None;
+        if let Some(path) = &options.keep_all {
+            let fail = |error: io::Error| unwritable(path, &error);
+            let is_new = run.next == 0 || !path.exists();
+            let file = if is_new { File::create(path) } else { File::options().append(true).open(path) };
+            let mut file = BufWriter::new(file.map_err(fail)?);
+            if is_new {
+                file.write_all(Table::HEADER.as_bytes()).map_err(fail)?;
+                run.kept = Table::HEADER.len() as u64;
+            }
+            file.get_ref().set_len(run.kept.min(fs::metadata(path).map_or(0, |data| data.len()))).map_err(fail)?;
+            kept = Some(file);
         }
         let style = ProgressStyle::with_template("{bar:40.blue} {percent:>3}%  {msg}  {eta} left");
         let bar = ProgressBar::with_draw_target(Some(options.n), ProgressDrawTarget::hidden());
@@ -358,6 +450,7 @@ impl<'a> Session<'a> {
             is_stream,
             is_shown,
             file,
+            kept,
             saved: Instant::now(),
             seen,
             canon,
@@ -371,31 +464,60 @@ impl<'a> Session<'a> {
     }
 
     /// Deals with the next puzzle; breaks when there are enough.
-    fn take(&mut self, unit: Unit) -> ControlFlow<()> {
-        self.run.next = unit.number + 1;
-        let text = match unit.made {
-            Err(failed) => self.tell_failed(unit.number, failed),
-            Ok(made) => self.text_of(unit.number, made),
+    fn take(&mut self, event: Event) -> ControlFlow<()> {
+        let unit = match event {
+            Event::Unit(unit) => unit,
+            Event::Cut(unit) => {
+                if let Err(failed) = &unit.made {
+                    self.tell_nearest(unit.number, failed, "before the stop");
+                }
+                return ControlFlow::Break(());
+            }
+            Event::Waiting(n_drawn) => {
+                self.show_progress(Some(n_drawn));
+                return ControlFlow::Continue(());
+            }
         };
-        match text.and_then(|text| text.map_or(Ok(()), |text| self.write(&text))) {
+        self.run.next = unit.number + 1;
+        let written = self.keep(&unit.kept).and_then(|()| self.text_of(unit));
+        match written.and_then(|text| text.map_or(Ok(()), |text| self.write(&text))) {
             Ok(()) => {}
             Err(refusal) => {
                 self.failure = Some(refusal);
                 return ControlFlow::Break(());
             }
         }
-        self.show_progress();
+        self.show_progress(None);
         let is_enough = self.run.written >= self.run.options.n || self.teller.closed;
         if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Writes down what was found on the way.
+    fn keep(&mut self, rows: &[String]) -> Result<(), Refusal> {
+        let (Some(file), Some(path)) = (&mut self.kept, &self.run.options.keep_all) else { return Ok(()) };
+        for row in rows {
+            file.write_all(row.as_bytes()).map_err(|error| unwritable(path, &error))?;
+            self.run.kept += row.len() as u64;
+        }
+        file.flush().map_err(|error| unwritable(path, &error))
+    }
+
     /// The text of a puzzle; none if it shall not be written, or not yet.
-    fn text_of(&mut self, number: u64, made: Made) -> Result<Option<Vec<u8>>, Refusal> {
+    fn text_of(&mut self, unit: Unit) -> Result<Option<Vec<u8>>, Refusal> {
+        let Unit { number, made, row, .. } = unit;
+        let made = match made {
+            Ok(made) => made,
+            Err(failed) => return self.tell_failed(number, failed),
+        };
         let sheet = Sheet::new(made.puzzle.clone(), self.shape.layout.clone());
         if self.run.options.distinct && !self.seen.insert(name_of(&made.puzzle, &mut self.canon)) {
             return Ok(None);
         }
         self.run.written += 1;
+        if let (true, Some(row)) = (self.run.options.csv, row) {
+            let header = if self.run.written == 1 { Table::HEADER } else { "" };
+            return Ok(Some((header.to_owned() + &row).into_bytes()));
+        }
         if self.teller.json {
             return Ok(Some(json(number, self.run.seed, &made)));
         }
@@ -413,23 +535,36 @@ impl<'a> Session<'a> {
     /// Says why a puzzle could not be made; an error if no puzzle can be.
     fn tell_failed(&mut self, number: u64, failed: Failed) -> Result<Option<Vec<u8>>, Refusal> {
         self.code = self.code.max(1);
-        let message = match &failed {
-            Failed::NoGrid | Failed::NoSymmetry { .. } | Failed::Recipe(_) => {
-                return Err(Refusal::new(failed.to_string()));
-            }
-            Failed::Spent => "no puzzle in time".into(),
+        if matches!(failed, Failed::NoGrid | Failed::NoSymmetry { .. } | Failed::Recipe(_)) {
+            return Err(Refusal::new(failed.to_string()));
+        }
+        self.run.written += 1;
+        let is_late = matches!(failed, Failed::Unreached { tries, .. } if tries < self.run.options.tries);
+        self.tell_nearest(number, &failed, if is_late { "(--time)" } else { "(--tries)" });
+        Ok(None)
+    }
+
+    /// Says how near it came.
+    fn tell_nearest(&self, number: u64, failed: &Failed, why: &str) {
+        let options = &self.run.options;
+        let message = match failed {
             Failed::Unreached { tries, nearest } => {
                 let nearest = nearest.as_ref().map_or(String::new(), |made| {
-                    let level = made.level.map_or(String::new(), |level| format!(", level {level}"));
-                    let level = made.rating.map_or(level, |rating| format!(", rating {rating:.1}"));
-                    format!("; nearest, with {}{level}: {}", n_of(made.puzzle.n_givens() as u64, "given"), made.puzzle)
+                    let mut about = n_of(made.puzzle.n_givens() as u64, "given");
+                    let mut add = |text: String| about.push_str(&format!(", {text}"));
+                    made.level.into_iter().for_each(|level| add(format!("level {level}")));
+                    made.rating.into_iter().for_each(|rating| add(format!("rating {rating:.1}")));
+                    made.index.into_iter().for_each(|index| add(format!("index {index:.1}")));
+                    if options.pattern.is_some() || options.text.is_some() {
+                        add("several solutions".into());
+                    }
+                    format!("; nearest, with {about}: {}", made.puzzle)
                 });
-                format!("nothing fitted in {} (--tries){nearest}", n_of(*tries, "try").replace("trys", "tries"))
+                format!("nothing fitted in {} {why}{nearest}", n_of(*tries, "try").replace("trys", "tries"))
             }
+            _ => "no puzzle in time".into(),
         };
-        self.run.written += 1;
         self.bar.suspend(|| self.teller.warn(&format!("puzzle {}: {message}", number + 1)));
-        Ok(None)
     }
 
     fn write(&mut self, text: &[u8]) -> Result<(), Refusal> {
@@ -457,7 +592,7 @@ impl<'a> Session<'a> {
         saved.map_err(|error| unwritable(&state, &error))
     }
 
-    fn show_progress(&mut self) {
+    fn show_progress(&mut self, n_drawn: Option<u64>) {
         if !self.has_bar || self.began.elapsed() < OFTEN {
             return;
         }
@@ -466,7 +601,8 @@ impl<'a> Session<'a> {
         }
         let rate = (self.run.written - self.before) as f64 / self.began.elapsed().as_secs_f64();
         self.bar.set_position(self.run.written);
-        self.bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.run.written)));
+        let drawn = n_drawn.map_or(String::new(), |n| format!(", {} grids drawn", grouped(n)));
+        self.bar.set_message(format!("{} puzzles, {rate:.1}/s{drawn}", grouped(self.run.written)));
     }
 
     fn finish(mut self) -> Result<u8, Refusal> {
@@ -572,22 +708,31 @@ fn json(number: u64, seed: u64, made: &Made) -> Vec<u8> {
     if let Some(rating) = made.rating {
         value["rating"] = rating.into();
     }
+    if let Some(index) = made.index {
+        value["index"] = index.into();
+    }
     format!("{value}\n").into_bytes()
 }
 
-/// `7.2`, `8.0..8.5`, `8.0..` or `..2.0`, both ends included.
+/// What `--rating` asks for.
 pub(super) fn ratings(text: &str) -> Result<Target, Refusal> {
-    let wrong = || Refusal::new(format!("found --rating {text}, expected a number or a range such as 7.0..7.5"));
+    let (low, high) = bounds(text, "--rating", (0.0, 20.0), "7.0..7.5")?;
+    Ok(Target::Rating(low, high))
+}
+
+/// `7.2`, `8.0..8.5`, `8.0..` or `..2.0`, both ends included.
+fn bounds(text: &str, option: &str, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), Refusal> {
+    let wrong = || Refusal::new(format!("found {option} {text}, expected a number or a range such as {such_as}"));
     let number = |part: &str, or: f64| match part.trim() {
         "" => Ok(or),
         part => part.parse::<f64>().ok().filter(|n| n.is_finite()).ok_or_else(wrong),
     };
     let (low, high) = match text.split_once("..") {
-        Some((low, high)) => (number(low, 0.0)?, number(high, 20.0)?),
+        Some((low, high)) => (number(low, widest.0)?, number(high, widest.1)?),
         None if text.trim().is_empty() => return Err(wrong()),
         None => (number(text, 0.0)?, number(text, 0.0)?),
     };
-    if low > high { Err(wrong()) } else { Ok(Target::Rating(low, high)) }
+    if low > high { Err(wrong()) } else { Ok((low, high)) }
 }
 
 /// `24`, `24..28`, `24..` or `..28`, both ends included.

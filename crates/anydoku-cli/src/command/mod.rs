@@ -13,6 +13,7 @@ mod explain;
 mod fill;
 mod generate;
 mod jigsaw;
+mod polish;
 mod rate;
 mod shapes;
 mod solve;
@@ -67,7 +68,8 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Convert(convert::Convert),
-    Generate(generate::Generate),
+    Generate(Box<generate::Generate>),
+    Polish(polish::Polish),
     Jigsaw(jigsaw::Jigsaw),
     Analyze(canon::Analyze),
     Canon(canon::CanonCommand),
@@ -197,6 +199,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(&mut teller),
         Command::Convert(command) => command.run(&mut teller),
         Command::Generate(command) => command.run(&mut teller),
+        Command::Polish(command) => command.run(&mut teller),
         Command::Jigsaw(command) => command.run(&mut teller),
         Command::Analyze(command) => command.run(&mut teller),
         Command::Canon(command) => command.run(&mut teller),

@@ -448,6 +448,20 @@ impl Walker {
         self
     }
 
+    /// The same with no rung above the one that finds this technique; none if no rung does.
+    pub fn up_to(mut self, technique: &Technique) -> Option<Walker> {
+        let finds = |rung: &&Rung| rung.prices.iter().any(|(found, _)| *found == technique);
+        let at = self.rungs.iter().position(finds)?;
+        self.rungs.truncate(at + 1);
+        Some(self)
+    }
+
+    /// The same without the rung that finds this technique.
+    pub fn without(mut self, technique: &Technique) -> Walker {
+        self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
+        self
+    }
+
     /// The ladder.
     pub fn ladder(&self) -> &'static Ladder {
         self.ladder

@@ -55,13 +55,15 @@ const LETTERS: &[(char, [u8; 7])] = &[
     (' ', [0; 7]),
 ];
 
-/// The dots of a text, spread over so many rows and columns; lines are separated by `\n` or `/`.
-pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+/// The dots of a text, spread over so many rows and columns: for each the number of the letter it belongs to. Lines are
+/// separated by `\n` or `/`.
+pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, String> {
     let lines: Vec<Vec<[u8; 7]>> = text.split(['\n', '/']).map(letters).collect::<Result<_, _>>()?;
     if lines.iter().all(Vec::is_empty) {
         return Err("found no text, expected letters".into());
     }
-    let mut dots = vec![false; rows * cols];
+    let mut dots = vec![None; rows * cols];
+    let mut number = 0;
     let n_lines = lines.len();
     for (i, line) in lines.iter().enumerate() {
         let (top, bottom) = share(rows, n_lines, i);
@@ -75,9 +77,10 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<bool>, Str
             for row in top..bottom {
                 for col in left..right {
                     let (x, y) = ((col - left) * SIZE.0 / (right - left), (row - top) * SIZE.1 / (bottom - top));
-                    dots[row * cols + col] = letter[y] >> (SIZE.0 - 1 - x) & 1 == 1;
+                    dots[row * cols + col] = (letter[y] >> (SIZE.0 - 1 - x) & 1 == 1).then_some(number);
                 }
             }
+            number += 1;
         }
     }
     Ok(dots)
@@ -91,12 +94,23 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<bool>, Str
 /// assert_eq!(text_pattern("A", &layout).unwrap().len(), 65);
 /// ```
 pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, String> {
-    let dots = write_text(text, layout.rows(), layout.cols())?;
-    let paper = layout.cells_on_paper();
-    let mut cells: Vec<Cell> = (0..dots.len()).filter(|&i| dots[i]).filter_map(|i| paper[i]).collect();
+    let mut cells = text_letters(text, layout)?.concat();
     cells.sort_unstable();
     cells.dedup();
     Ok(cells)
+}
+
+/// The same letter by letter.
+pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, String> {
+    let dots = write_text(text, layout.rows(), layout.cols())?;
+    let mut letters = Vec::new();
+    for (letter, cell) in dots.iter().zip(layout.cells_on_paper()) {
+        if let (&Some(letter), Some(cell)) = (letter, cell) {
+            letters.resize(letters.len().max(letter + 1), Vec::new());
+            letters[letter].push(cell);
+        }
+    }
+    Ok(letters)
 }
 
 fn letters(line: &str) -> Result<Vec<[u8; 7]>, String> {
@@ -125,7 +139,7 @@ mod tests {
     fn text_fills_the_paper() {
         let dots = write_text("HI", 9, 11).unwrap();
         let shown: Vec<String> =
-            dots.chunks(11).map(|row| row.iter().map(|&dot| if dot { '#' } else { '.' }).collect()).collect();
+            dots.chunks(11).map(|row| row.iter().map(|dot| if dot.is_some() { '#' } else { '.' }).collect()).collect();
         assert_eq!(shown[0], "##.##.#####");
         assert_eq!(shown[8], "##.##.#####");
         assert_eq!(shown[4], "#####..###.");

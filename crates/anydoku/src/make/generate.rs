@@ -9,14 +9,14 @@ use std::sync::Arc;
 use super::fill::{Fill, Filler};
 use super::pattern;
 use super::several::{self, Part};
+use super::target::{Gauge, Target};
 use super::thin::{Aim, thin, thin_to_level};
 use super::turn::Symmetry;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
-use crate::levels::{Levels, Strategies};
+use crate::levels::Strategies;
 use crate::puzzle::{Puzzle, Solution};
-use crate::rate::Rater;
 use crate::rng::Rng;
 use crate::solve::{Answer, Solver};
 use crate::symmetry::Group;
@@ -30,15 +30,6 @@ pub enum Way {
     Down,
     /// Givens up until there is one solution, then down. Grids of more than 128 cells are drawn down all the same.
     Up,
-}
-
-/// What else a puzzle must be, besides its places of givens.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Target {
-    /// Of a level of logic as gss counts them, from the first to the second.
-    Level(usize, usize),
-    /// Of a rating on Sudoku Explainer's scale, from the first to the second.
-    Rating(f64, f64),
 }
 
 /// What a puzzle shall be.
@@ -100,6 +91,14 @@ pub struct Made {
     pub level: Option<usize>,
     /// Its rating, if a rating was asked for.
     pub rating: Option<f64>,
+    /// Its index after Metcalf, if one was asked for.
+    pub index: Option<f64>,
+}
+
+impl Made {
+    pub(super) fn new(puzzle: Puzzle, solution: Solution, tries: u64) -> Made {
+        Made { puzzle, solution, tries, level: None, rating: None, index: None }
+    }
 }
 
 /// Why no puzzle was made.
@@ -119,7 +118,7 @@ pub enum Failed {
     /// The recipe contradicts itself or the shape.
     #[error("{0}")]
     Recipe(String),
-    /// Nothing fitted; this came nearest.
+    /// Nothing fitted before the tries or the budget were used up; this came nearest.
     #[error("nothing fitted in {tries} tries")]
     Unreached {
         /// How many grids were drawn.
@@ -147,9 +146,8 @@ pub struct Maker {
     layout: Arc<Layout>,
     filler: Filler,
     solver: Solver,
-    levels: Option<Levels>,
-    rater: Option<Rater>,
-    orbits: Option<(Symmetry, Vec<Vec<Cell>>)>,
+    pub(super) gauge: Gauge,
+    orbits: Option<(Symmetry, Arc<[Vec<Cell>]>)>,
     /// The grids of a shape of several: none of them may be solvable alone.
     parts: Vec<Part>,
     /// The grid that puzzles are made of, if it is not a new one each time.
@@ -167,8 +165,7 @@ impl Maker {
             layout: layout.clone(),
             filler: Filler::new(topology),
             solver: Solver::new(topology),
-            levels: None,
-            rater: None,
+            gauge: Gauge::new(topology),
             orbits: None,
             parts: several::parts(topology, layout),
             grid: None,
@@ -192,40 +189,66 @@ impl Maker {
         &self.topology
     }
 
+    pub(super) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(super) fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
     /// The same, measuring levels with these strategies.
     pub fn with_strategies(mut self, strategies: Strategies) -> Maker {
-        self.levels = Some(Levels::new(&self.topology).with(strategies, None));
+        self.gauge.set_strategies(strategies);
         self
     }
 
     /// Makes a puzzle.
     pub fn make(&mut self, recipe: &Recipe, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
+        self.make_keeping(recipe, rng, budget, &mut |_| ())
+    }
+
+    /// The same, showing everything that was made on the way and did not fit. On a pattern that is what has several
+    /// solutions.
+    pub fn make_keeping(
+        &mut self,
+        recipe: &Recipe,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made),
+    ) -> Result<Made, Failed> {
         self.check(recipe)?;
-        let is_rated = recipe.targets.iter().any(|target| matches!(target, Target::Rating(..)));
-        if is_rated && self.rater.is_none() {
-            let refuse = |_| Failed::Recipe("the shape is too large to be rated".into());
-            self.rater = Some(Rater::new(&self.topology).map_err(refuse)?);
-        }
+        self.gauge.prepare(&recipe.targets)?;
         if let Some(cells) = &recipe.pattern {
-            return pattern::make(&mut self.filler, &mut self.solver, cells, recipe, rng, budget);
+            return pattern::make(&mut self.filler, &mut self.solver, cells, recipe, rng, budget, keep);
         }
         let orbits = self.orbits(recipe.symmetry)?;
         let mut nearest: Option<(usize, Box<Made>)> = None;
-        for tries in 1..=recipe.tries.max(1) {
-            let mut made = self.draw(recipe, &orbits, rng, budget)?;
+        let mut tries = 0;
+        while tries < recipe.tries.max(1) {
+            tries += 1;
+            let mut made = match self.draw(recipe, &orbits, rng, budget) {
+                Err(Failed::Spent) if nearest.is_some() => break,
+                drawn => drawn?,
+            };
             made.tries = tries;
             let miss = self.miss(recipe, &mut made, budget);
-            if miss == 0 {
+            // What was cut short is a puzzle, but perhaps not what it could have been.
+            let is_cut = budget.is_spent(0);
+            if miss == 0 && !is_cut {
                 return Ok(made);
+            }
+            if !is_cut {
+                keep(&made);
             }
             if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
                 nearest = Some((miss, Box::new(made)));
             }
-            if budget.is_spent(0) {
-                return Err(Failed::Spent);
+            if is_cut {
+                break;
             }
         }
-        Err(Failed::Unreached { tries: recipe.tries, nearest: nearest.map(|(_, made)| made) })
+        Err(Failed::Unreached { tries, nearest: nearest.map(|(_, made)| made) })
     }
 
     /// Makes a puzzle with this solution: one thinning, whether it fits the recipe's bounds or not.
@@ -263,7 +286,7 @@ impl Maker {
         Ok(())
     }
 
-    fn orbits(&mut self, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, Failed> {
+    pub(super) fn orbits(&mut self, symmetry: Symmetry) -> Result<Arc<[Vec<Cell>]>, Failed> {
         if let Some((known, orbits)) = &self.orbits
             && *known == symmetry
         {
@@ -273,6 +296,7 @@ impl Maker {
             let there = Symmetry::of(&self.layout).collect();
             return Err(Failed::NoSymmetry { asked: symmetry, there });
         };
+        let orbits: Arc<[Vec<Cell>]> = orbits.into();
         self.orbits = Some((symmetry, orbits.clone()));
         Ok(orbits)
     }
@@ -313,17 +337,12 @@ impl Maker {
     }
 
     /// Random digits into random cells until one solution is left.
-    fn draw_up(
-        &mut self,
-        order: &[Vec<Cell>],
-        rng: &mut Rng,
-        budget: &Budget<'_>,
-    ) -> Result<(Puzzle, Solution), Failed> {
+    fn draw_up(&mut self, order: &[&[Cell]], rng: &mut Rng, budget: &Budget<'_>) -> Result<(Puzzle, Solution), Failed> {
         let mut puzzle = Puzzle::empty(self.topology.clone());
         let mut candidates = Candidates::new(&puzzle);
         for orbit in order.iter().rev() {
             let mut only = None;
-            for &cell in orbit {
+            for &cell in *orbit {
                 loop {
                     let set = candidates.of(cell);
                     if set.is_empty() {
@@ -356,7 +375,7 @@ impl Maker {
         &mut self,
         solution: Solution,
         mut puzzle: Puzzle,
-        order: &[Vec<Cell>],
+        order: &[&[Cell]],
         recipe: &Recipe,
         rng: &mut Rng,
         budget: &Budget<'_>,
@@ -372,11 +391,10 @@ impl Maker {
         let mut level = None;
         let wanted = recipe.targets.iter().find_map(|target| match *target {
             Target::Level(low, high) => Some((low, high)),
-            Target::Rating(..) => None,
+            _ => None,
         });
         if let Some((low, high)) = wanted {
-            let levels = self.levels.get_or_insert_with(|| Levels::new(&self.topology));
-            level = Some(thin_to_level(levels, &mut puzzle, order, (low, high), floor, budget));
+            level = Some(thin_to_level(self.gauge.levels(), &mut puzzle, order, (low, high), floor, budget));
         } else if recipe.unique || floor == 0 {
             let aim = Aim { complete: recipe.minimal, floor };
             thin(&mut self.solver, &solution, &mut puzzle, order, aim, budget);
@@ -384,11 +402,11 @@ impl Maker {
         if !recipe.unique {
             self.loosen(&mut puzzle, order, floor);
         }
-        Made { puzzle, solution, tries: 1, level, rating: None }
+        Made { level, ..Made::new(puzzle, solution, 1) }
     }
 
     /// Takes givens away without asking: down to the number wanted, or one more than may go.
-    fn loosen(&self, puzzle: &mut Puzzle, order: &[Vec<Cell>], floor: usize) {
+    fn loosen(&self, puzzle: &mut Puzzle, order: &[&[Cell]], floor: usize) {
         for orbit in order {
             let n_here = orbit.iter().filter(|&&cell| puzzle.given(cell).is_some()).count();
             if n_here == 0 || puzzle.n_givens() < floor + n_here {
@@ -408,22 +426,7 @@ impl Maker {
             Some((low, high)) => n.saturating_sub(high) + low.saturating_sub(n),
             None => 0,
         };
-        for target in &recipe.targets {
-            match *target {
-                Target::Level(low, high) => {
-                    let level = made.level.unwrap_or(0);
-                    miss += level.saturating_sub(high) + low.saturating_sub(level);
-                }
-                Target::Rating(low, high) => {
-                    let Some(rater) = &self.rater else { continue };
-                    let rating = rater.rate(&made.puzzle).er;
-                    made.rating = Some(rating);
-                    // Ratings are tenths; half of one is left for rounding.
-                    let off = (low - rating).max(rating - high) - 0.05;
-                    miss += if off > 0.0 { (off * 10.0).ceil() as usize } else { 0 };
-                }
-            }
-        }
+        miss += self.gauge.miss(&recipe.targets, made, budget);
         if recipe.unique && recipe.keep == 0 && recipe.givens.is_none() {
             miss += several::n_alone(&mut self.parts, &made.puzzle, budget);
         }
@@ -448,8 +451,8 @@ impl Maker {
     }
 }
 
-fn shuffled(orbits: &[Vec<Cell>], rng: &mut Rng) -> Vec<Vec<Cell>> {
-    let mut order = orbits.to_vec();
+fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [Cell]> {
+    let mut order: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
     rng.shuffle(&mut order);
     order
 }

@@ -12,18 +12,24 @@ use crate::rng::Rng;
 /// The digits of a random grid, row by row.
 pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> {
     let n = height * width;
-    // rows[row][stack] is the set of digits that the row has in that stack.
-    let mut rows: Vec<Vec<Vec<u8>>> = vec![Vec::new(); n];
-    for band in 0..width {
-        deal_band(height, width, rng, &mut rows[band * height..(band + 1) * height]);
+    // Row by row, each stack's digits side by side but in no order.
+    let mut rows = vec![0; n * n];
+    let mut tried = Tried::new(n);
+    for band in rows.chunks_exact_mut(height * n) {
+        deal_band(height, width, rng, band, &mut tried);
     }
     let mut grid = vec![0; n * n];
+    let (mut row_of, mut order) = (vec![NOBODY; n], vec![0; n]);
     for stack in 0..height {
-        let mut left: Vec<Vec<u8>> = rows.iter().map(|row| row[stack].clone()).collect();
+        let mut left = Lists::new(n, width);
+        for (row, digits) in rows.chunks_exact(n).enumerate() {
+            digits[stack * width..(stack + 1) * width].iter().for_each(|&digit| left.push(row, digit));
+        }
         for column in stack * width..(stack + 1) * width {
-            for (row, digit) in perfect_matching(&mut left, n, rng).into_iter().enumerate() {
-                grid[row * n + column] = digit;
-                left[row].retain(|&other| other != digit);
+            perfect_matching(&mut left, &mut row_of, &mut order, &mut tried, rng);
+            for (digit, &row) in row_of.iter().enumerate() {
+                grid[row as usize * n + column] = digit as u8;
+                left.remove(row as usize, digit as u8);
             }
         }
     }
@@ -31,41 +37,46 @@ pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> 
 }
 
 /// Deals the digits of the `height` boxes of a band to its rows.
-fn deal_band(height: usize, width: usize, rng: &mut Rng, rows: &mut [Vec<Vec<u8>>]) {
+fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], tried: &mut Tried) {
     let n = height * width;
-    let mut unused: Vec<Vec<usize>> = vec![(0..height).collect(); n];
-    for _ in 0..height {
-        let mut dealt: Vec<Vec<u8>> = vec![Vec::with_capacity(width); height];
-        let mut digits: Vec<u8> = (0..n).map(|digit| digit as u8).collect();
+    let mut unused = Lists::new(n, height);
+    for digit in 0..n {
+        (0..height).for_each(|row| unused.push(digit, row as u8));
+    }
+    let mut dealt = Lists::new(height, width);
+    let mut digits: Vec<u8> = vec![0; n];
+    for stack in 0..height {
+        dealt.clear();
+        (0..n).for_each(|digit| digits[digit] = digit as u8);
         rng.shuffle(&mut digits);
-        unused.iter_mut().for_each(|rows| rng.shuffle(rows));
-        for digit in digits {
-            let mut tried = vec![false; height];
-            let dealt_all = deal(digit, width, &unused, &mut dealt, &mut tried);
+        (0..n).for_each(|digit| rng.shuffle(unused.of_mut(digit)));
+        for &digit in &digits {
+            tried.forget();
+            let dealt_all = deal(digit, width, &unused, &mut dealt, tried);
             assert!(dealt_all, "a regular graph has a matching");
         }
-        for (row, digits) in dealt.into_iter().enumerate() {
-            for &digit in &digits {
-                unused[digit as usize].retain(|&other| other != row);
-            }
-            rows[row].push(digits);
+        for row in 0..height {
+            dealt.of(row).iter().for_each(|&digit| unused.remove(digit as usize, row as u8));
+            let start = row * n + stack * width;
+            band[start..start + width].copy_from_slice(dealt.of(row));
         }
     }
 }
 
 /// Finds a row for the digit, moving others to rows they have not used either if it must.
-fn deal(digit: u8, width: usize, unused: &[Vec<usize>], dealt: &mut [Vec<u8>], tried: &mut [bool]) -> bool {
-    for &row in &unused[digit as usize] {
-        if std::mem::replace(&mut tried[row], true) {
+fn deal(digit: u8, width: usize, unused: &Lists, dealt: &mut Lists, tried: &mut Tried) -> bool {
+    for &row in unused.of(digit as usize) {
+        let row = row as usize;
+        if !tried.is_first(row) {
             continue;
         }
-        if dealt[row].len() < width {
-            dealt[row].push(digit);
+        if dealt.of(row).len() < width {
+            dealt.push(row, digit);
             return true;
         }
         for place in 0..width {
-            if deal(dealt[row][place], width, unused, dealt, tried) {
-                dealt[row][place] = digit;
+            if deal(dealt.of(row)[place], width, unused, dealt, tried) {
+                dealt.of_mut(row)[place] = digit;
                 return true;
             }
         }
@@ -73,34 +84,91 @@ fn deal(digit: u8, width: usize, unused: &[Vec<usize>], dealt: &mut [Vec<u8>], t
     false
 }
 
-/// One digit for every row, all different, from the digits each row may take.
-fn perfect_matching(choices: &mut [Vec<u8>], n: usize, rng: &mut Rng) -> Vec<u8> {
-    choices.iter_mut().for_each(|digits| rng.shuffle(digits));
-    let mut row_of = vec![usize::MAX; n];
-    let mut order: Vec<usize> = (0..choices.len()).collect();
-    rng.shuffle(&mut order);
-    for row in order {
-        let mut tried = vec![false; n];
-        assert!(augment(row, choices, &mut row_of, &mut tried), "a regular graph has a matching");
+const NOBODY: u16 = u16::MAX;
+
+/// A row for every digit, all different, each among the digits the row may take.
+fn perfect_matching(choices: &mut Lists, row_of: &mut [u16], order: &mut [u16], tried: &mut Tried, rng: &mut Rng) {
+    let n = row_of.len();
+    (0..n).for_each(|row| rng.shuffle(choices.of_mut(row)));
+    row_of.fill(NOBODY);
+    (0..n).for_each(|row| order[row] = row as u16);
+    rng.shuffle(order);
+    for &row in &*order {
+        tried.forget();
+        assert!(augment(row, choices, row_of, tried), "a regular graph has a matching");
     }
-    let mut digits = vec![0; n];
-    for (digit, &row) in row_of.iter().enumerate() {
-        digits[row] = digit as u8;
-    }
-    digits
 }
 
-fn augment(row: usize, choices: &[Vec<u8>], row_of: &mut [usize], tried: &mut [bool]) -> bool {
-    for &digit in &choices[row] {
+fn augment(row: u16, choices: &Lists, row_of: &mut [u16], tried: &mut Tried) -> bool {
+    for &digit in choices.of(row as usize) {
         let digit = digit as usize;
-        if std::mem::replace(&mut tried[digit], true) {
+        if !tried.is_first(digit) {
             continue;
         }
         let holder = row_of[digit];
-        if holder == usize::MAX || augment(holder, choices, row_of, tried) {
+        if holder == NOBODY || augment(holder, choices, row_of, tried) {
             row_of[digit] = row;
             return true;
         }
     }
     false
+}
+
+/// Short lists side by side in one piece of memory.
+struct Lists {
+    items: Vec<u8>,
+    lengths: Vec<u16>,
+    most: usize,
+}
+
+impl Lists {
+    fn new(n: usize, most: usize) -> Lists {
+        Lists { items: vec![0; n * most], lengths: vec![0; n], most }
+    }
+
+    fn clear(&mut self) {
+        self.lengths.fill(0);
+    }
+
+    fn of(&self, list: usize) -> &[u8] {
+        &self.items[list * self.most..][..self.lengths[list] as usize]
+    }
+
+    fn of_mut(&mut self, list: usize) -> &mut [u8] {
+        &mut self.items[list * self.most..][..self.lengths[list] as usize]
+    }
+
+    fn push(&mut self, list: usize, item: u8) {
+        self.lengths[list] += 1;
+        *self.of_mut(list).last_mut().expect("it has grown") = item;
+    }
+
+    /// Takes an item out; the others keep their order.
+    fn remove(&mut self, list: usize, item: u8) {
+        let items = self.of_mut(list);
+        if let Some(at) = items.iter().position(|&other| other == item) {
+            items.copy_within(at + 1.., at);
+            self.lengths[list] -= 1;
+        }
+    }
+}
+
+/// What a search for a better place has been to already.
+struct Tried {
+    when: Vec<u32>,
+    now: u32,
+}
+
+impl Tried {
+    fn new(n: usize) -> Tried {
+        Tried { when: vec![0; n], now: 0 }
+    }
+
+    fn forget(&mut self) {
+        self.now += 1;
+    }
+
+    fn is_first(&mut self, place: usize) -> bool {
+        std::mem::replace(&mut self.when[place], self.now) != self.now
+    }
 }

@@ -34,6 +34,7 @@ pub(super) fn make(
     recipe: &Recipe,
     rng: &mut Rng,
     budget: &Budget<'_>,
+    see: &mut dyn FnMut(&Made),
 ) -> Result<Made, Failed> {
     let topology = solver.topology().clone();
     if let Some(reason) = hopeless(&topology, cells).filter(|_| recipe.unique) {
@@ -51,19 +52,20 @@ pub(super) fn make(
         };
         let mut puzzle = given(&solution, cells);
         if !recipe.unique {
-            return Ok(Made { puzzle, solution, tries, level: None, rating: None });
+            return Ok(Made::new(puzzle, solution, tries));
         }
         let mut score = openness(solver, &puzzle, is_large, budget);
         let mut since = 0;
         while score > 1 && since < PATIENCE && tries < recipe.tries {
             if budget.is_spent(0) {
-                return Err(Failed::Spent);
+                break;
             }
             tries += 1;
             since += 1;
             let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
             let other = given(&next, cells);
             let other_score = openness(solver, &other, is_large, budget);
+            see(&Made::new(other.clone(), next.clone(), tries));
             if other_score <= score {
                 if other_score < score {
                     since = 0;
@@ -71,12 +73,15 @@ pub(super) fn make(
                 (puzzle, solution, score) = (other, next, other_score);
             }
         }
-        let made = Made { puzzle, solution, tries, level: None, rating: None };
+        let made = Made::new(puzzle, solution, tries);
         if score == 1 {
             return Ok(made);
         }
         if nearest.as_ref().is_none_or(|(least, _)| score < *least) {
             nearest = Some((score, made));
+        }
+        if budget.is_spent(0) {
+            break;
         }
     }
     Err(Failed::Unreached { tries, nearest: nearest.map(|(_, made)| Box::new(made)) })

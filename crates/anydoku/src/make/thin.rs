@@ -4,18 +4,17 @@
 //! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
 //! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/core.rs`).
 
+use super::exchange::Exchanges;
 use crate::budget::Budget;
 use crate::levels::{Levels, Status};
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::learn::{Depth, Thinner};
-use crate::solve::{Answer, Solver};
+use crate::solve::Solver;
+use crate::solve::asking::Asking;
+use crate::solve::learn::{Depth, Thinner, Witness};
 use crate::topology::{Cell, Digit};
 
 /// Grids with more cells than this keep what they learn.
 const SMALL: usize = 128;
-
-/// Conflicts or nodes for one question on a large grid, if thinning need not be complete.
-const QUICK: u64 = 20;
 
 /// Nodes for one question on a grid that is too large for learning.
 const HUGE: u64 = 4;
@@ -35,20 +34,20 @@ pub(super) fn thin(
     solver: &mut Solver,
     solution: &Solution,
     puzzle: &mut Puzzle,
-    groups: &[Vec<Cell>],
+    groups: &[&[Cell]],
     aim: Aim,
     budget: &Budget<'_>,
 ) -> bool {
     let topology = puzzle.topology().clone();
     if topology.n_cells() <= SMALL {
-        return one_by_one(solver, puzzle, groups, aim.floor, None, budget);
+        return one_by_one(solver, solution, puzzle, groups, aim.floor, None, budget);
     }
     let Some(mut thinner) = Thinner::new(&topology, solution) else {
         let nodes = if aim.complete { None } else { Some(HUGE) };
-        return one_by_one(solver, puzzle, groups, aim.floor, nodes, budget);
+        return one_by_one(solver, solution, puzzle, groups, aim.floor, nodes, budget);
     };
-    let conflicts = if aim.complete { u64::MAX } else { QUICK };
-    let thinned = thinner.thin(groups, Depth { conflicts, floor: aim.floor }, budget);
+    let depth = Depth { complete: aim.complete, floor: aim.floor };
+    let thinned = thinner.thin(groups, depth, &mut Exchanges::new(solution, puzzle), budget);
     for (group, is_kept) in groups.iter().zip(&thinned.kept) {
         if !is_kept {
             group.iter().for_each(|&cell| _ = puzzle.take(cell));
@@ -57,10 +56,21 @@ pub(super) fn thin(
     thinned.is_proven
 }
 
+impl Witness for Exchanges<'_> {
+    fn is_needed(&self, cell: Cell) -> bool {
+        self.is_needed(cell)
+    }
+
+    fn take(&mut self, cell: Cell) {
+        self.take(cell);
+    }
+}
+
 fn one_by_one(
     solver: &mut Solver,
+    solution: &Solution,
     puzzle: &mut Puzzle,
-    groups: &[Vec<Cell>],
+    groups: &[&[Cell]],
     floor: usize,
     nodes: Option<u64>,
     budget: &Budget<'_>,
@@ -70,13 +80,22 @@ fn one_by_one(
         None => *budget,
     };
     let mut is_proven = true;
-    let start = many_at_once(solver, puzzle, groups, floor, &each);
+    let start = many_at_once(&mut Asking::new(solver, puzzle), solution, groups, floor, &each);
+    let mut exchanges = Exchanges::new(solution, puzzle);
+    let mut asking = Asking::new(solver, puzzle);
     for group in &groups[start..] {
-        if puzzle.n_givens() < floor + group.len() {
+        if asking.n_givens() < floor + group.len() {
             is_proven = false;
             continue;
         }
-        is_proven &= may_go(solver, puzzle, group, &each).is_some();
+        if group.iter().any(|&cell| exchanges.is_needed(cell)) {
+            continue;
+        }
+        match may_go(&mut asking, solution, group, &each) {
+            Some(true) => group.iter().for_each(|&cell| exchanges.take(cell)),
+            Some(false) => {}
+            None => is_proven = false,
+        }
         if budget.is_spent(0) {
             return false;
         }
@@ -87,14 +106,13 @@ fn one_by_one(
 /// Takes away as many groups from the front as can go together, by halving. What comes out is what asking one by one
 /// would give, in fewer questions. Gives the number of groups that have been dealt with.
 fn many_at_once(
-    solver: &mut Solver,
-    puzzle: &mut Puzzle,
-    groups: &[Vec<Cell>],
+    asking: &mut Asking<'_>,
+    solution: &Solution,
+    groups: &[&[Cell]],
     floor: usize,
     budget: &Budget<'_>,
 ) -> usize {
-    let digits: Vec<Option<Digit>> = puzzle.givens().to_vec();
-    let mut room = puzzle.n_givens().saturating_sub(floor);
+    let mut room = asking.n_givens().saturating_sub(floor);
     let mut most = 0;
     while let Some(group) = groups.get(most)
         && group.len() <= room
@@ -102,49 +120,41 @@ fn many_at_once(
         room -= group.len();
         most += 1;
     }
-    // The first `low` can go; the first `high` cannot, or there are no more.
+    // The first `low` can go; the first `high` cannot, or there are no more. The first `gone` have gone.
     let (mut low, mut high) = (0, most + 1);
     let mut gone = 0;
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        for group in &groups[gone.min(middle)..gone.max(middle)] {
-            for &cell in group {
-                if gone < middle {
-                    puzzle.take(cell);
-                } else if let Some(digit) = digits[cell.index()] {
-                    puzzle.give(cell, digit);
-                }
+    let go_to = |asking: &mut Asking<'_>, gone: usize, to: usize| {
+        for &cell in groups[gone.min(to)..gone.max(to)].iter().copied().flatten() {
+            if gone < to {
+                asking.take(cell);
+            } else {
+                asking.give(cell, solution.digit(cell));
             }
         }
+    };
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        go_to(asking, gone, middle);
         gone = middle;
-        if matches!(solver.answer_within(puzzle, budget), Answer::Unique(_)) {
+        if asking.is_unique(budget) == Ok(true) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    for cell in groups[low.min(gone)..gone].concat() {
-        if let Some(digit) = digits[cell.index()] {
-            puzzle.give(cell, digit);
-        }
-    }
-    for cell in groups[gone.min(low)..low].concat() {
-        puzzle.take(cell);
-    }
+    go_to(asking, gone, low);
     // The next one is known to be needed, if it was asked about.
     if low < most { low + 1 } else { low }
 }
 
 /// Takes the group away if the solution stays the only one; otherwise leaves it. None: nobody knows, and it stays.
-fn may_go(solver: &mut Solver, puzzle: &mut Puzzle, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
-    let mut taken = Vec::with_capacity(group.len());
-    for &cell in group {
-        let Some(digit) = puzzle.take(cell) else { continue };
-        taken.push((cell, digit));
-        let other = has_other(solver, puzzle, cell, digit, budget);
-        if other != Some(false) {
-            taken.into_iter().for_each(|(cell, digit)| puzzle.give(cell, digit));
-            return other.map(|_| false);
+fn may_go(asking: &mut Asking<'_>, solution: &Solution, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
+    for (i, &cell) in group.iter().enumerate() {
+        asking.take(cell);
+        let other = asking.has_other(cell, solution.digit(cell), budget);
+        if other != Ok(false) {
+            group[..=i].iter().for_each(|&cell| asking.give(cell, solution.digit(cell)));
+            return other.ok().map(|_| false);
         }
     }
     Some(true)
@@ -166,7 +176,7 @@ pub(super) fn has_other(
 pub(super) fn thin_to_level(
     levels: &mut Levels,
     puzzle: &mut Puzzle,
-    groups: &[Vec<Cell>],
+    groups: &[&[Cell]],
     wanted: (usize, usize),
     floor: usize,
     budget: &Budget<'_>,

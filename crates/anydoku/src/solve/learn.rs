@@ -15,7 +15,7 @@ mod core;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub(crate) use self::core::{Depth, Thinner};
+pub(crate) use self::core::{Depth, Thinner, Witness};
 use super::{Outcome, Sink};
 use crate::budget::Budget;
 use crate::candidates::Candidates;

@@ -3,6 +3,7 @@
 //! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
+pub(crate) mod asking;
 mod classic;
 pub(crate) mod learn;
 mod plain;
@@ -88,7 +89,7 @@ enum EngineBox {
     Search64(Search<u64>),
     Search128(Search<u128>),
     Search256(Search<DigitSet>),
-    Classic(Classic),
+    Classic(Box<Classic>),
 }
 
 /// How many solutions a puzzle has.
@@ -134,7 +135,7 @@ impl Solver {
     /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
     #[doc(hidden)]
     pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
-        let engine = EngineBox::Classic(Classic::new(topology, path)?);
+        let engine = EngineBox::Classic(Box::new(Classic::new(topology, path)?));
         Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
     }
 

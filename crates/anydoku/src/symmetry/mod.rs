@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 use self::graph::{Graph, automorphisms};
 pub use self::group::{Group, Permutation, identity, inverse, orbits, product};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Topology};
 
@@ -150,6 +150,37 @@ impl Symmetries {
             is_complete: found.is_complete,
             group,
         }
+    }
+
+    /// How many relabelings of a full grid are essentially different: those that a symmetry of the topology undoes are the
+    /// same grid, seen from another side. None if the search gives up.
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, Solver, Topology, symmetry::Symmetries};
+    /// let topology = std::sync::Arc::new(Topology::square(2));
+    /// let grid = Solver::new(&topology).first(&Puzzle::empty(topology)).unwrap();
+    /// // Every 4x4 grid has enough symmetries to undo at least eight of the 24 relabelings.
+    /// assert!(Symmetries::n_relabelings(&grid).unwrap() <= 3u32.into());
+    /// ```
+    pub fn n_relabelings(grid: &Solution) -> Option<BigUint> {
+        let topology = grid.topology();
+        let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+        let blocks = distinct_houses(topology);
+        let colours = [(n_cells, 1), (blocks.len(), 0), (n_digits, 2)];
+        let colours = colours.into_iter().flat_map(|(n, colour)| std::iter::repeat_n(colour, n)).collect();
+        let members =
+            blocks.iter().enumerate().flat_map(|(b, cells)| cells.iter().map(move |cell| (cell, n_cells + b)));
+        let mut edges: Vec<(u32, u32)> = members.map(|(cell, house)| (cell.0 as u32, house as u32)).collect();
+        let first_digit = n_cells + blocks.len();
+        edges.extend(topology.cells().map(|cell| (cell.0 as u32, (first_digit + grid.digit(cell).index()) as u32)));
+        let found = automorphisms(&Graph::new(colours, &edges), &|v| (v as usize >= n_cells) as u8, 0, NODES);
+        let same = Symmetries::of_puzzle(&grid.to_puzzle());
+        if !found.is_complete || !same.is_complete {
+            return None;
+        }
+        let order: BigUint = found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product();
+        let all: BigUint = (1..=n_digits).map(BigUint::from).product();
+        Some(all * same.order / order)
     }
 
     /// The group, as permutations of cell numbers.

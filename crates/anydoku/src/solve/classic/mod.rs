@@ -29,6 +29,8 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Classic {
     path: Path,
     search: Search,
+    /// What is asked about again and again.
+    held: Grid,
 }
 
 impl Classic {
@@ -37,7 +39,7 @@ impl Classic {
         if topology.n_cells() != 81 || topology.n_digits() != 9 || !topology.is_same_as(&Topology::square(3)) {
             return None;
         }
-        Some(Classic { path, search: Search::new() })
+        Some(Classic { path, search: Search::new(), held: Grid([[0; 16]; 9]) })
     }
 
     fn start(&mut self, grid: &Grid) {
@@ -82,7 +84,25 @@ impl Classic {
 
     /// How many solutions up to `limit`, and was everything looked at?
     pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> (u64, bool) {
-        self.start(&grid_of(puzzle));
+        self.hold(puzzle);
+        self.count_held(limit, budget)
+    }
+
+    /// Keeps a puzzle, to be asked about it.
+    pub(super) fn hold(&mut self, puzzle: &Puzzle) {
+        self.held = grid_of(puzzle);
+    }
+
+    /// Takes over what the puzzle now says of this cell.
+    pub(super) fn hold_cell(&mut self, puzzle: &Puzzle, cell: Cell) {
+        let (place, lane) = at(cell.index());
+        self.held.0[place][lane] = start_of(puzzle, cell.index());
+    }
+
+    /// How many solutions up to `limit` the puzzle kept has, and was everything looked at?
+    pub(super) fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> (u64, bool) {
+        let held = self.held;
+        self.start(&held);
         let mut n = 0;
         while n < limit {
             match self.advance(budget) {
@@ -102,9 +122,17 @@ impl Classic {
         digit: Digit,
         budget: &Budget<'_>,
     ) -> Result<bool, Spent> {
-        let mut grid = grid_of(puzzle);
+        self.hold(puzzle);
         let (place, lane) = at(cell.index());
-        grid.0[place][lane] = marks_of(puzzle, cell.index()) & !(1 << digit.index());
+        self.held.0[place][lane] = marks_of(puzzle, cell.index());
+        self.held_has_other(cell, digit, budget)
+    }
+
+    /// Is there a solution of the puzzle kept with another digit in this open cell?
+    pub(super) fn held_has_other(&mut self, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Result<bool, Spent> {
+        let mut grid = self.held;
+        let (place, lane) = at(cell.index());
+        grid.0[place][lane] &= !(1 << digit.index());
         self.start(&grid);
         match self.advance(budget) {
             Found::Solution => Ok(true),
@@ -199,12 +227,16 @@ impl Classic {
 /// What each cell may hold by its given and its marks.
 fn grid_of(puzzle: &Puzzle) -> Grid {
     let mut grid = Grid([[0; 16]; 9]);
-    for (cell, given) in puzzle.givens().iter().enumerate() {
+    for cell in 0..81 {
         let (place, lane) = at(cell);
-        let given = given.map_or(ALL, |digit| 1 << digit.index());
-        grid.0[place][lane] = marks_of(puzzle, cell) & given;
+        grid.0[place][lane] = start_of(puzzle, cell);
     }
     grid
+}
+
+/// What a cell may hold by its given and its marks.
+fn start_of(puzzle: &Puzzle, cell: usize) -> u16 {
+    marks_of(puzzle, cell) & puzzle.givens()[cell].map_or(ALL, |digit| 1 << digit.index())
 }
 
 /// What a cell may hold by its marks alone.

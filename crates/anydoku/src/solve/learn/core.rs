@@ -4,10 +4,10 @@
 //! givens it used: an unsatisfiable core, a set of givens that suffices. A given that turns out to be needed becomes a
 //! fact, and everything learned on the way stays true, so each question is answered with the knowledge of all before.
 
-use super::{Cdcl, Conflict, FALSE, Lit, NO_REASON, TRUE, UNSET, lit_var};
+use super::{Cdcl, Conflict, FALSE, Lit, NO_REASON, TRUE, UNSET, lit_var, singles};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Topology};
 
@@ -17,7 +17,9 @@ const MAX_LINKS: usize = 1 << 23;
 /// Takes givens away from a full grid.
 pub(crate) struct Thinner {
     cdcl: Cdcl,
+    /// For each cell the literal that says that it holds its digit.
     lits: Vec<Lit>,
+    solution: Solution,
 }
 
 /// What a question came to.
@@ -32,11 +34,19 @@ enum Verdict {
 /// How far to thin.
 #[derive(Clone, Copy)]
 pub(crate) struct Depth {
-    /// Conflicts allowed to each question; a given that is not decided by then stays.
-    pub conflicts: u64,
+    /// Ask until every question is answered; otherwise a given that is not quickly decided stays.
+    pub complete: bool,
     /// Leave at least so many givens.
     pub floor: usize,
 }
+
+/// Conflicts for a question in the first round, and in the rounds after it if all must be answered. Easy questions come
+/// first, since what they settle makes the others easier.
+const QUICK: u64 = 20;
+const ROUNDS: &[u64] = &[100, 1000, u64::MAX];
+
+/// Groups that are settled together.
+const BATCH: usize = 16;
 
 /// What is left after thinning.
 pub(crate) struct Thinned {
@@ -60,58 +70,135 @@ impl Thinner {
         let lits = topology.cells().map(|cell| 2 * cdcl.find(cell, solution.digit(cell)).expect("all are there"));
         let lits = lits.collect();
         cdcl.forbid(solution.digits());
-        Some(Thinner { cdcl, lits })
+        Some(Thinner { cdcl, lits, solution: solution.clone() })
     }
 
     /// Takes away groups of givens, in this order as far as there is a choice, while the solution stays the only one.
-    /// Cells in no group are not given.
-    pub(crate) fn thin(&mut self, groups: &[Vec<Cell>], depth: Depth, budget: &Budget<'_>) -> Thinned {
+    /// Cells in no group are not given. `needed` says what is known to be needed after some have gone.
+    pub(crate) fn thin(
+        &mut self,
+        groups: &[&[Cell]],
+        depth: Depth,
+        witness: &mut dyn Witness,
+        budget: &Budget<'_>,
+    ) -> Thinned {
         let mut state: Vec<State> = vec![State::Open; groups.len()];
-        let mut n_givens: usize = groups.iter().map(Vec::len).sum();
-        let mut is_proven = true;
-        // The last groups are assumed first, so that those before them turn out to follow, and go.
+        let mut n_givens: usize = groups.iter().map(|group| group.len()).sum();
         let mut assumptions = Vec::new();
-        for (i, group) in groups.iter().enumerate() {
+        for i in 0..groups.len() {
             if state[i] != State::Open {
                 continue;
             }
-            if n_givens < depth.floor + group.len() {
-                state[i] = State::Needed;
-                is_proven = false;
-                self.keep(group);
+            if n_givens < depth.floor + groups[i].len() {
+                state[i] = State::Undecided;
                 continue;
             }
-            assumptions.clear();
-            let open = || (i + 1..groups.len()).rev().filter(|&j| state[j] == State::Open);
-            assumptions.extend(open().flat_map(|j| &groups[j]).map(|cell| self.lits[cell.index()]));
+            if groups[i].iter().any(|&cell| witness.is_needed(cell)) {
+                state[i] = State::Needed;
+                self.keep(groups[i]);
+                continue;
+            }
+            // The last groups are assumed first, so that those before them turn out to follow, and go.
+            self.assume(groups, &state, i, &mut assumptions);
             // Another solution differs here: try that first.
-            let other = self.lits[group[0].index()] ^ 1;
-            // Other solutions that are near the known one are found soonest.
-            self.cdcl.phase.fill(false);
-            self.lits.iter().for_each(|&lit| self.cdcl.phase[lit_var(lit)] = true);
-            match self.cdcl.solve_assuming(&assumptions, other, depth.conflicts, budget) {
+            let other = self.lits[groups[i][0].index()] ^ 1;
+            match self.ask(&assumptions, other, QUICK, budget) {
                 Verdict::Only(core) => {
-                    state[i] = State::Gone;
-                    n_givens -= group.len();
                     // Whatever the clash did not use is superfluous.
                     let mut is_used = vec![false; self.cdcl.values.len()];
                     core.iter().for_each(|&lit| is_used[lit_var(lit)] = true);
-                    for j in i + 1..groups.len() {
+                    for j in i..groups.len() {
                         let is_used = groups[j].iter().any(|cell| is_used[lit_var(self.lits[cell.index()])]);
-                        if state[j] == State::Open && !is_used && n_givens >= depth.floor + groups[j].len() {
+                        if state[j] == State::Open && (j == i || !is_used) && n_givens >= depth.floor + groups[j].len()
+                        {
                             state[j] = State::Gone;
                             n_givens -= groups[j].len();
+                            groups[j].iter().for_each(|&cell| witness.take(cell));
                         }
                     }
                 }
-                verdict => {
-                    is_proven &= matches!(verdict, Verdict::Other);
+                Verdict::Other => {
                     state[i] = State::Needed;
-                    self.keep(group);
+                    self.keep(groups[i]);
+                }
+                Verdict::Unknown => {
+                    state[i] = State::Undecided;
+                    // Nobody will ask again, and facts are followed quicker than assumptions.
+                    if !depth.complete {
+                        self.keep(groups[i]);
+                    }
                 }
             }
         }
-        Thinned { kept: state.iter().map(|&state| state == State::Needed).collect(), is_proven }
+        if depth.complete {
+            self.settle(groups, &mut state, n_givens, depth.floor, witness, budget);
+        }
+        let is_kept = |&state: &State| matches!(state, State::Needed | State::Undecided);
+        let is_proven = !state.contains(&State::Undecided);
+        Thinned { kept: state.iter().map(is_kept).collect(), is_proven }
+    }
+
+    /// Every group that may stay, but this one.
+    fn assume(&self, groups: &[&[Cell]], state: &[State], but: usize, assumptions: &mut Vec<Lit>) {
+        assumptions.clear();
+        let stays = (0..groups.len()).rev().filter(|&j| j != but && matches!(state[j], State::Open | State::Undecided));
+        assumptions.extend(stays.flat_map(|j| groups[j]).map(|cell| self.lits[cell.index()]));
+    }
+
+    /// Decides about every group that is undecided, a few at a time: all other givens are then facts, which leaves a small
+    /// problem, and what is learned about it serves the whole batch.
+    fn settle(
+        &mut self,
+        groups: &[&[Cell]],
+        state: &mut [State],
+        mut n_givens: usize,
+        floor: usize,
+        witness: &mut dyn Witness,
+        budget: &Budget<'_>,
+    ) {
+        let undecided: Vec<usize> = (0..groups.len()).filter(|&i| state[i] == State::Undecided).collect();
+        for batch in undecided.chunks(BATCH) {
+            let mut facts = Puzzle::empty(self.solution.topology().clone());
+            let stay = (0..groups.len()).filter(|i| matches!(state[*i], State::Needed | State::Undecided));
+            for i in stay.filter(|i| !batch.contains(i)) {
+                groups[i].iter().for_each(|&cell| facts.give(cell, self.solution.digit(cell)));
+            }
+            let Some(mut few) = Few::new(&facts, &self.solution) else { continue };
+            for conflicts in ROUNDS {
+                for &i in batch {
+                    if state[i] != State::Undecided || n_givens < floor + groups[i].len() {
+                        continue;
+                    }
+                    let is_needed = if groups[i].iter().any(|&cell| witness.is_needed(cell)) {
+                        Some(true)
+                    } else {
+                        let others = batch.iter().filter(|&&j| j != i && state[j] == State::Undecided);
+                        let others = others.flat_map(|&j| groups[j]).copied().collect();
+                        few.has_other(groups[i], others, *conflicts, budget)
+                    };
+                    match is_needed {
+                        Some(true) => {
+                            state[i] = State::Needed;
+                            few.keep(groups[i]);
+                        }
+                        Some(false) => {
+                            state[i] = State::Gone;
+                            n_givens -= groups[i].len();
+                            groups[i].iter().for_each(|&cell| witness.take(cell));
+                        }
+                        None if budget.is_spent(0) => return,
+                        None => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], first: Lit, conflicts: u64, budget: &Budget<'_>) -> Verdict {
+        // Other solutions that are near the known one are found soonest.
+        self.cdcl.phase.fill(false);
+        self.lits.iter().for_each(|&lit| self.cdcl.phase[lit_var(lit)] = true);
+        self.cdcl.solve_assuming(assumptions, Some(first), conflicts, budget)
     }
 
     /// Makes givens facts.
@@ -122,10 +209,67 @@ impl Thinner {
     }
 }
 
+/// Questions about a few givens, where all others are facts.
+struct Few {
+    cdcl: Cdcl,
+    /// For each cell the literal that says that it holds its digit, if that does not follow from the facts by singles.
+    lits: Vec<Option<Lit>>,
+}
+
+impl Few {
+    fn new(facts: &Puzzle, solution: &Solution) -> Option<Few> {
+        let candidates = singles(facts)?;
+        let topology = facts.topology();
+        let cdcl = Cdcl::new(topology, &candidates)?;
+        let lits = topology.cells().map(|cell| cdcl.find(cell, solution.digit(cell)).map(|var| 2 * var)).collect();
+        Some(Few { cdcl, lits })
+    }
+
+    /// Is there a solution that differs in this group, if these other cells hold their digits? It is known that there is
+    /// none that differs elsewhere only.
+    fn has_other(&mut self, group: &[Cell], others: Vec<Cell>, conflicts: u64, budget: &Budget<'_>) -> Option<bool> {
+        let mut assumptions: Vec<Lit> = others.iter().filter_map(|cell| self.lits[cell.index()]).collect();
+        for cell in group {
+            let Some(lit) = self.lits[cell.index()] else { continue };
+            // Other solutions that are near the known one are found soonest.
+            self.cdcl.phase.fill(false);
+            self.lits.iter().flatten().for_each(|&lit| self.cdcl.phase[lit_var(lit)] = true);
+            assumptions.push(lit ^ 1);
+            match self.cdcl.solve_assuming(&assumptions, None, conflicts, budget) {
+                Verdict::Other => return Some(true),
+                Verdict::Unknown => return None,
+                Verdict::Only(_) => {}
+            }
+            // It follows from the others.
+            assumptions.pop();
+            assumptions.push(lit);
+        }
+        Some(false)
+    }
+
+    fn keep(&mut self, group: &[Cell]) {
+        for cell in group {
+            if let Some(lit) = self.lits[cell.index()] {
+                self.cdcl.add_fact(lit);
+            }
+        }
+    }
+}
+
+/// Somebody who knows of some givens that they are needed.
+pub(crate) trait Witness {
+    /// Is this given known to be needed?
+    fn is_needed(&self, cell: Cell) -> bool;
+    /// This given has gone.
+    fn take(&mut self, cell: Cell);
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Open,
     Needed,
+    /// It stays for now.
+    Undecided,
     Gone,
 }
 
@@ -139,7 +283,15 @@ impl Cdcl {
         }
     }
 
-    fn solve_assuming(&mut self, assumptions: &[Lit], first: Lit, conflicts: u64, budget: &Budget<'_>) -> Verdict {
+    /// Is there a solution under these assumptions? They all stand on the first level, one after the other, so that
+    /// those which follow from others are not taken for a cause, and a jump back does not undo them.
+    fn solve_assuming(
+        &mut self,
+        assumptions: &[Lit],
+        first: Option<Lit>,
+        conflicts: u64,
+        budget: &Budget<'_>,
+    ) -> Verdict {
         self.back_to(0);
         if !self.is_solvable {
             return Verdict::Only(Vec::new());
@@ -153,7 +305,7 @@ impl Cdcl {
                     self.is_solvable = false;
                     return Verdict::Only(Vec::new());
                 }
-                if self.level_starts.len() <= assumptions.len() {
+                if self.level_starts.len() == 1 {
                     return Verdict::Only(self.assumptions_behind(conflict));
                 }
                 self.learn(conflict);
@@ -163,33 +315,35 @@ impl Cdcl {
             if self.conflicts >= give_up_at || n_steps.is_multiple_of(64) && budget.is_spent(n_steps) {
                 return Verdict::Unknown;
             }
+            if self.level_starts.is_empty() {
+                self.level_starts.push(self.trail.len());
+                for &lit in assumptions {
+                    match self.value(lit) {
+                        TRUE => continue,
+                        UNSET => self.assign(lit, NO_REASON),
+                        _ => return Verdict::Only(self.assumptions_behind_false(lit)),
+                    }
+                    if let Err(conflict) = self.propagate() {
+                        return Verdict::Only(self.assumptions_behind(conflict));
+                    }
+                }
+            }
             if self.since_restart > 50 && self.recent > 1.2 * self.overall {
                 self.since_restart = 0;
                 self.recent = self.overall;
-                self.back_to(assumptions.len() as u32);
+                self.back_to(1);
             }
             if self.conflicts >= self.next_reduction {
                 self.n_reductions += 1;
                 self.next_reduction = self.conflicts + 2000 + 300 * self.n_reductions;
                 self.forget();
             }
-            if let Some(&lit) = assumptions.get(self.level_starts.len()) {
-                match self.value(lit) {
-                    // A level of its own even where nothing happens: levels and assumptions go together.
-                    TRUE => self.level_starts.push(self.trail.len()),
-                    UNSET => {
-                        self.level_starts.push(self.trail.len());
-                        self.assign(lit, NO_REASON);
-                    }
-                    _ => return Verdict::Only(self.assumptions_behind_false(lit)),
+            let lit = match first {
+                Some(first) if self.value(first) == UNSET => first,
+                _ => {
+                    let Some(var) = self.next_var() else { return Verdict::Other };
+                    2 * var + !self.phase[var as usize] as u32
                 }
-                continue;
-            }
-            let lit = if self.value(first) == UNSET {
-                first
-            } else {
-                let Some(var) = self.next_var() else { return Verdict::Other };
-                2 * var + !self.phase[var as usize] as u32
             };
             self.level_starts.push(self.trail.len());
             self.assign(lit, NO_REASON);
