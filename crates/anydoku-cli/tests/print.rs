@@ -34,6 +34,8 @@ fn a_puzzle_becomes_a_picture() {
     let text = String::from_utf8(svg).unwrap();
     assert_eq!(text.matches("class=\"given\"").count(), 30);
     assert_eq!(text.matches("id=\"cell-").count(), 81);
+    let greek = anydoku(&["draw", EASY, "--symbols", "ΑΒΓΔΕΖΗΘΙ"], folder.path()).stdout;
+    assert!(String::from_utf8(greek).unwrap().contains('Ε'));
     let solved = anydoku(&["draw", EASY, "--solution"], folder.path()).stdout;
     assert_eq!(String::from_utf8(solved).unwrap().matches("class=\"placed\"").count(), 51);
     for (name, start) in [("a.png", &b"\x89PNG"[..]), ("a.pdf", b"%PDF-"), ("a.svg", b"<svg")] {
@@ -59,6 +61,7 @@ fn bad_pictures_are_refused() {
     let check = |arguments: &[&str], code, message| refused(&anydoku(arguments, folder.path()), code, message);
     check(&["draw", EASY, "-o", "a.gif"], 2, "found format \"gif\", expected svg, png or pdf");
     check(&["draw", EASY, "--theme", "pink"], 2, "found theme \"pink\", expected one of colour, grey");
+    check(&["draw", EASY, "--symbols", "abc"], 2, "found symbols \"abc\", expected letters, numbers, or 9 characters");
     check(&["draw", EASY, "--highlight", "z9"], 2, "found cell \"z9\", expected a name such as r1c1");
     check(&["draw", EASY, "-o", "a.png", "--size", "4000000000"], 2, "expected 1 to 100000000 pixels");
     check(&["draw", &".".repeat(81), "--solution"], 1, "has several solutions");

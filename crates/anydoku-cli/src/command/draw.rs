@@ -281,8 +281,8 @@ pub(super) fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, R
         "numbers" => Symbols::Numbers,
         _ => {
             let characters: Vec<char> = name.chars().collect();
-            if characters.len() != n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
-                let expected = format!("expected letters, numbers, or {n} characters");
+            if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
+                let expected = format!("expected letters, numbers, or {n} characters or more");
                 return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
             }
             Symbols::Chars(characters)
