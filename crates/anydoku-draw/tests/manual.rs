@@ -4,10 +4,15 @@
 mod pages;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/manual/techniques")
+}
 
 #[test]
 fn pages_about_techniques_are_current() {
-    let folder = pages::root().join("docs/manual/techniques");
+    let folder = folder();
     let again = "run cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniques";
     let files = pages::files();
     for (name, text) in &files {
@@ -19,10 +24,18 @@ fn pages_about_techniques_are_current() {
     assert_eq!(there, files.into_keys().collect(), "nothing is left over; {again}");
 }
 
+#[test]
+fn every_picture_shows_digits_and_something_pointed_at() {
+    for (name, drawing) in pages::drawings() {
+        assert!(drawing.texts().count() > 16, "{name}");
+        assert!(drawing.items.len() > 20, "{name}");
+    }
+}
+
 /// The example on a page is the one of the lesson: the puzzle in it comes to the technique that it names.
 #[test]
 fn the_example_on_each_page_shows_its_technique() {
-    let folder = pages::root().join("docs/manual/techniques");
+    let folder = folder();
     for lesson in anydoku::explain::LESSONS {
         let name = lesson.technique.name;
         let page = std::fs::read_to_string(folder.join(anydoku::explain::slug(name) + ".md")).expect("there is a page");

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use anydoku::explain::technique::UNIQUENESS;
 use anydoku::explain::{Board, LESSONS, Ladder, Lesson, Step, Walker, slug, tell_parts};
@@ -20,11 +19,6 @@ const SHAPES: [(&str, &str); 4] = [
     ("cube", "...BF6....8..94...3.....27......9.....C.......E.G....48.C....F.9.81...A...6.3C5....C7..FF.G9..BD....B...41.D.A.C7...25....E..G3..A2...9...G....BF.5E6.G......E..21D..6..3....G..CF...3.5.8....D."),
     ("super3", "...............96...................5............2..............8..4........7.1.."),
 ];
-
-/// The repository.
-pub fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// Every picture, by the name of its file without the ending.
 pub fn drawings() -> BTreeMap<String, Drawing> {

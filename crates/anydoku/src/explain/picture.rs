@@ -97,7 +97,7 @@ impl Step {
         for part in &self.reason {
             match part {
                 Part::Digit(digit) => digits.insert(*digit),
-                Part::Digits(set) => digits = digits | *set,
+                Part::Digits(set) => digits |= *set,
                 _ => {}
             }
         }
