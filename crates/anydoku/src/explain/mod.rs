@@ -21,6 +21,7 @@
 mod board;
 pub mod check;
 mod ladder;
+mod lesson;
 mod picture;
 pub mod progress;
 pub mod technique;
@@ -38,6 +39,7 @@ use crate::topology::{Cell, Digit, HouseId, Topology};
 pub use self::board::{Board, MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub(crate) use self::board::{Frame, Marks, OPEN, Unit, bits, bits_of, digit_set, family, single, subsets};
 pub use self::ladder::{Ladder, Price, Rung};
+pub use self::lesson::{LESSONS, Lesson};
 
 /// A way of reasoning.
 pub struct Technique {
