@@ -196,7 +196,7 @@ impl Cdcl {
         }
     }
 
-    fn assumptions_behind(&mut self, conflict: Conflict) -> Vec<Lit> {
+    pub(super) fn assumptions_behind(&mut self, conflict: Conflict) -> Vec<Lit> {
         let lits = match conflict {
             Conflict::Clause(clause) => self.literals(clause).to_vec(),
             Conflict::Pair(a, b) => vec![2 * a + 1, 2 * b + 1],
@@ -212,7 +212,7 @@ impl Cdcl {
     }
 
     /// The guesses, all of them assumptions, that made these literals false.
-    fn guesses_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
+    pub(super) fn guesses_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
         let mut core = Vec::new();
         let mut to_clear = Vec::new();
         let mut antecedents = Vec::new();
