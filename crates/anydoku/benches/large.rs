@@ -1,8 +1,10 @@
 //! Large and odd grids: filling empty ones, and solving the instances of `../shared/data/large` when present.
 //!
-//! `cargo bench -p anydoku --bench large -- [SECONDS] [SET…]`. CPU time of one thread. Filling: median of five seeds.
-//! Instances: those of the sets `qwh…` for one solution, all others for an answer (unique, or several), each within the limit
-//! (5 s unless said), every solution checked against the givens.
+//! `cargo bench -p anydoku --bench large -- [SECONDS] [ENGINE] [each] [fill] [SET…]`. CPU time of one thread. Filling: median
+//! of five seeds. Instances: those of the sets `qwh…` for one solution, all others for an answer (unique, or several), each
+//! within the limit (5 s of CPU time unless said), every solution checked against the givens. With `each`, a line an
+//! instance: set, name, seconds and what came out, which is what `benches/peers` reads. `ANYDOKU_DATA` may name the
+//! folder that holds `large`.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +13,7 @@ use std::time::Duration;
 
 use anydoku::make::{Fill, Filler};
 use anydoku::{Answer, Budget, Cell, CellNames, Digit, Engine, House, HouseKind, Puzzle, Rng, Shape, Solver, Topology};
-use cpu_time::ThreadTime;
+use cpu_time::{ProcessTime, ThreadTime};
 
 const FILLED: &[&str] = &[
     "9x9", "16x16", "25x25", "36x36", "49x49", "64x64", "81x81", "100x100", "121x121", "144x144", "x16", "x25",
@@ -28,13 +30,14 @@ const SOLVED: &[&str] = &[
     "minjig16",
     "samurai",
     "hexamurai",
-    "qwh16",
-    "qwh25",
     "x25",
-    "x16",
     "real25",
     "min25",
+    "qwh16",
+    "qwh25",
     "qwh36",
+    "qwh36r",
+    "qwh36open",
     "qwh49",
     "qwh64",
     "qwh100",
@@ -46,31 +49,37 @@ fn main() {
     let limit = words.first().and_then(|word| word.parse().ok()).inspect(|_: &f64| _ = words.remove(0)).unwrap_or(5.0);
     let engine = words.first().and_then(|word| Engine::ALL.iter().find(|engine| engine.name() == word)).copied();
     words.retain(|word| Engine::ALL.iter().all(|engine| engine.name() != word));
-    if words.is_empty() || words == ["fill"] {
+    let each = words.iter().any(|word| word == "each");
+    words.retain(|word| word != "each");
+    let is_named = |name: &&&str| words.iter().any(|word| word == *name);
+    if words.is_empty() || words.iter().any(|word| word == "fill") {
         FILLED.iter().for_each(|name| fill(name, limit));
     }
     let data = [
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/large"),
-        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data/large"),
+        std::env::var("ANYDOKU_DATA").unwrap_or_default() + "/large",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/large").into(),
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../shared/data/large").into(),
     ];
     let Some(data) = data.map(PathBuf::from).into_iter().find(|path| path.is_dir()) else {
         println!("skipped: no shared/data/large beside the repository");
         return;
     };
-    for name in SOLVED.iter().filter(|name| words.is_empty() || words.iter().any(|word| word == *name)) {
-        solve(name, &data, engine, limit);
+    for name in SOLVED.iter().filter(|name| words.is_empty() || is_named(name)) {
+        solve(name, &data, engine, limit, each);
     }
 }
 
-/// Runs a job with a flag that is raised when the time is over; gives its CPU seconds.
+/// Runs a job with a flag that is raised when the program has used so much more of the processor; gives the seconds of
+/// the job's own thread.
 fn timed<T>(limit: f64, job: impl FnOnce(&AtomicBool) -> T) -> (T, f64) {
     let stop = AtomicBool::new(false);
     let (done, is_done) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let stop = &stop;
         scope.spawn(move || {
-            if is_done.recv_timeout(Duration::from_secs_f64(limit)).is_err() {
-                stop.store(true, Ordering::Relaxed);
+            let start = ProcessTime::now();
+            while is_done.recv_timeout(Duration::from_millis(5)).is_err() {
+                stop.store(start.elapsed().as_secs_f64() > limit, Ordering::Relaxed);
             }
         });
         let start = ThreadTime::now();
@@ -99,7 +108,7 @@ fn fill(name: &str, limit: f64) {
     println!("fill {name} {} method={method} timeouts={failed}", spread(seconds));
 }
 
-fn solve(name: &str, data: &Path, engine: Option<Engine>, limit: f64) {
+fn solve(name: &str, data: &Path, engine: Option<Engine>, limit: f64, each: bool) {
     let text = std::fs::read_to_string(data.join(name).with_extension("txt")).expect("the set can be read");
     let (mut seconds, mut timeouts, mut nodes) = (Vec::new(), 0, 0);
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -111,20 +120,26 @@ fn solve(name: &str, data: &Path, engine: Option<Engine>, limit: f64) {
             Some(engine) => Solver::with_engine(&topology, engine).expect("any topology"),
             None => Solver::new(&topology),
         };
-        let (is_answered, time) = timed(limit, |stop| {
+        let (word, time) = timed(limit, |stop| {
             let budget = Budget::until(stop);
             if name.starts_with("qwh") {
-                let first = solver.first_within(&puzzle, &budget);
-                return first.is_ok_and(|solution| solution.expect("it was a grid").solves(&puzzle));
+                return match solver.first_within(&puzzle, &budget) {
+                    Ok(Some(solution)) if solution.solves(&puzzle) => "one",
+                    Ok(_) => panic!("{} has a solution", fields[0]),
+                    Err(_) => "timeout",
+                };
             }
             match solver.answer_within(&puzzle, &budget) {
-                Answer::Unique(solution) => solution.solves(&puzzle),
-                Answer::Several(a, b) => a.solves(&puzzle) && b.solves(&puzzle),
-                Answer::Unknown(_) => false,
-                Answer::None => panic!("{} has a solution", fields[0]),
+                Answer::Unique(solution) if solution.solves(&puzzle) => "unique",
+                Answer::Several(a, b) if a.solves(&puzzle) && b.solves(&puzzle) => "several",
+                Answer::Unknown(_) => "timeout",
+                _ => panic!("{} has a solution", fields[0]),
             }
         });
-        timeouts += !is_answered as usize;
+        if each {
+            println!("each {name} {} {time:.4} {word}", fields[0]);
+        }
+        timeouts += (word == "timeout") as usize;
         seconds.push(time);
         nodes += solver.nodes();
     }

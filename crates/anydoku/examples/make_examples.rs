@@ -18,8 +18,8 @@ use std::path::Path;
 use anydoku::format::gss;
 use anydoku::shape::default_box;
 use anydoku::{
-    Answer, Budget, Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Rng, Shape, Solution,
-    Solver, Square, Topology,
+    Answer, Budget, Candidates, Cell, Digit, House, HouseKind, Layout, Puzzle, Rng, Shape, Solution, Solver, Square,
+    Topology,
 };
 
 /// File, shape, and what to say about it.
@@ -222,36 +222,8 @@ fn opposite(shape: &Shape, cell: Cell) -> Cell {
 
 /// The cells that naked and hidden singles alone do not fill.
 fn stuck(puzzle: &Puzzle) -> Vec<Cell> {
-    let topology = puzzle.topology();
-    let mut candidates = Candidates::new(puzzle);
-    let mut open = CellSet::new(topology.n_cells());
-    topology.cells().filter(|&cell| puzzle.given(cell).is_none()).for_each(|cell| _ = open.insert(cell));
-    loop {
-        let before = open.len();
-        for cell in topology.cells().filter(|&cell| open.contains(cell)).collect::<Vec<_>>() {
-            if let Some(digit) = candidates.of(cell).single() {
-                candidates.place(cell, digit);
-                open.remove(cell);
-            }
-        }
-        for house in topology.houses().iter().filter(|house| topology.is_full(house)) {
-            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-            for &cell in &house.cells {
-                let set = candidates.of(cell);
-                twice |= once & set;
-                once |= set;
-            }
-            for &cell in house.cells.iter().filter(|&&cell| open.contains(cell)).collect::<Vec<_>>() {
-                if let Some(digit) = (candidates.of(cell) & once & !twice).first() {
-                    candidates.place(cell, digit);
-                    open.remove(cell);
-                }
-            }
-        }
-        if open.is_empty() || open.len() == before {
-            return open.iter().collect();
-        }
-    }
+    let candidates = Candidates::after_singles(puzzle).expect("it has a solution");
+    puzzle.topology().cells().filter(|&cell| candidates.of(cell).len() > 1).collect()
 }
 
 fn head(about: &str, puzzle: &Puzzle) -> String {

@@ -47,6 +47,61 @@ impl Candidates {
         Candidates { topology: SameTopology(topology), sets }
     }
 
+    /// What is left after naked and hidden singles; None if a cell or a digit of a full house has no place.
+    ///
+    /// ```
+    /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
+    /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
+    /// (1..4).for_each(|i| puzzle.give(Cell(i), Digit::from_number(i.into())));
+    /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Some(Digit::from_number(4)));
+    /// ```
+    pub fn after_singles(puzzle: &Puzzle) -> Option<Candidates> {
+        let topology = puzzle.topology();
+        if puzzle.clash().is_some() {
+            return None;
+        }
+        let mut candidates = Candidates::new(puzzle);
+        let mut is_placed: Vec<bool> = puzzle.givens().iter().map(Option::is_some).collect();
+        loop {
+            let mut found = false;
+            for cell in topology.cells() {
+                let set = candidates.of(cell);
+                if set.is_empty() {
+                    return None;
+                }
+                if let Some(digit) = set.single()
+                    && !std::mem::replace(&mut is_placed[cell.index()], true)
+                {
+                    candidates.place(cell, digit);
+                    found = true;
+                }
+            }
+            for house in topology.houses().iter().filter(|house| topology.is_full(house)) {
+                let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+                for &cell in &house.cells {
+                    let set = candidates.of(cell);
+                    twice |= once & set;
+                    once |= set;
+                }
+                if once.len() < topology.n_digits() {
+                    return None;
+                }
+                for &cell in &house.cells {
+                    let hidden = candidates.of(cell) - twice;
+                    if hidden.is_empty() || is_placed[cell.index()] {
+                        continue;
+                    }
+                    candidates.place(cell, hidden.single()?);
+                    is_placed[cell.index()] = true;
+                    found = true;
+                }
+            }
+            if !found {
+                return Some(candidates);
+            }
+        }
+    }
+
     /// Exactly these sets, one a cell.
     ///
     /// # Panics

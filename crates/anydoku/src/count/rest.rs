@@ -36,7 +36,8 @@ pub(super) enum Rest {
 /// Takes a puzzle apart.
 pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
     let topology = puzzle.topology();
-    let Some(sets) = propagate(puzzle) else { return Rest::Nothing };
+    let Some(candidates) = Candidates::after_singles(puzzle) else { return Rest::Nothing };
+    let sets = candidates.sets();
     let is_open = |cell: Cell| sets[cell.index()].len() > 1;
     let mut component_of = vec![usize::MAX; topology.n_cells()];
     let mut components = Vec::new();
@@ -109,51 +110,4 @@ fn maximal(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     let mut keep = kept.iter();
     sets.retain(|_| *keep.next().expect("one for each"));
     sets
-}
-
-/// Places singles, naked and hidden, until none is left. None if a cell or a digit of a full house has no place.
-fn propagate(puzzle: &Puzzle) -> Option<Vec<DigitSet>> {
-    let topology = puzzle.topology();
-    if puzzle.clash().is_some() {
-        return None;
-    }
-    let mut candidates = Candidates::new(puzzle);
-    let mut is_placed = vec![false; topology.n_cells()];
-    loop {
-        let mut is_quiet = true;
-        for cell in topology.cells() {
-            let set = candidates.of(cell);
-            if set.is_empty() {
-                return None;
-            }
-            if let Some(digit) = set.single()
-                && !std::mem::replace(&mut is_placed[cell.index()], true)
-            {
-                candidates.place(cell, digit);
-                is_quiet = false;
-            }
-        }
-        for house in topology.houses().iter().filter(|house| topology.is_full(house)) {
-            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-            for &cell in &house.cells {
-                twice |= once & candidates.of(cell);
-                once |= candidates.of(cell);
-            }
-            if once.len() < topology.n_digits() {
-                return None;
-            }
-            for &cell in &house.cells {
-                let here = (once - twice) & candidates.of(cell);
-                if is_placed[cell.index()] || here.is_empty() {
-                    continue;
-                }
-                candidates.place(cell, here.single()?);
-                is_placed[cell.index()] = true;
-                is_quiet = false;
-            }
-        }
-        if is_quiet {
-            return Some(candidates.sets().to_vec());
-        }
-    }
 }

@@ -10,11 +10,11 @@ use std::ops::ControlFlow;
 use super::fill::{Fill, Filler};
 use super::generate::{Failed, Made, Recipe};
 use crate::budget::Budget;
+use crate::candidates::Candidates;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::Solver;
-use crate::solve::learn::singles;
 use crate::topology::{Cell, HouseKind, Topology};
 
 /// Solutions that are counted at most, on small and on large grids.
@@ -96,7 +96,7 @@ fn given(solution: &Solution, cells: &[Cell]) -> Puzzle {
 /// 1 if there is one solution, more the more is open.
 fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budget<'_>) -> u64 {
     let (most, nodes) = (MOST[is_large as usize], NODES[is_large as usize]);
-    let open = match singles(puzzle) {
+    let open = match Candidates::after_singles(puzzle) {
         None => return u64::MAX,
         Some(candidates) => candidates.sets().iter().map(|set| set.len() as u64 - 1).sum::<u64>(),
     };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::generate::{Failed, Made};
 use crate::budget::Budget;
+use crate::candidates::Candidates;
 use crate::explain::{Ladder, Technique, Walker, technique};
 use crate::levels::{Levels, Strategies};
 use crate::puzzle::Puzzle;
 use crate::rate::{self, Rater};
-use crate::solve::learn::singles;
 use crate::topology::Topology;
 
 /// What else a puzzle must be, besides its places of givens.
@@ -69,7 +69,7 @@ impl Target {
 
 /// Is there more to a puzzle than naked and hidden singles?
 pub fn is_more_than_singles(puzzle: &Puzzle) -> bool {
-    singles(puzzle).is_none_or(|candidates| candidates.sets().iter().any(|set| set.len() > 1))
+    Candidates::after_singles(puzzle).is_none_or(|candidates| candidates.sets().iter().any(|set| set.len() > 1))
 }
 
 /// Measures puzzles of one topology. Keeps what measuring needs.

@@ -3,6 +3,7 @@
 //! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
+mod alldifferent;
 pub(crate) mod asking;
 mod classic;
 pub(crate) mod learn;

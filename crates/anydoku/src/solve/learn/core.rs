@@ -4,7 +4,7 @@
 //! givens it used: an unsatisfiable core, a set of givens that suffices. A given that turns out to be needed becomes a
 //! fact, and everything learned on the way stays true, so each question is answered with the knowledge of all before.
 
-use super::{Cdcl, Conflict, FALSE, Lit, NO_REASON, TRUE, UNSET, lit_var, singles};
+use super::{Cdcl, Conflict, FALSE, Lit, NO_REASON, TRUE, UNSET, lit_var};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Solution};
@@ -218,7 +218,7 @@ struct Few {
 
 impl Few {
     fn new(facts: &Puzzle, solution: &Solution) -> Option<Few> {
-        let candidates = singles(facts)?;
+        let candidates = Candidates::after_singles(facts)?;
         let topology = facts.topology();
         let cdcl = Cdcl::new(topology, &candidates)?;
         let lits = topology.cells().map(|cell| cdcl.find(cell, solution.digit(cell)).map(|var| 2 * var)).collect();
@@ -350,7 +350,7 @@ impl Cdcl {
         }
     }
 
-    fn assumptions_behind(&mut self, conflict: Conflict) -> Vec<Lit> {
+    pub(super) fn assumptions_behind(&mut self, conflict: Conflict) -> Vec<Lit> {
         let lits = match conflict {
             Conflict::Clause(clause) => self.literals(clause).to_vec(),
             Conflict::Pair(a, b) => vec![2 * a + 1, 2 * b + 1],
@@ -366,7 +366,7 @@ impl Cdcl {
     }
 
     /// The guesses, all of them assumptions, that made these literals false.
-    fn guesses_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
+    pub(super) fn guesses_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
         let mut core = Vec::new();
         let mut to_clear = Vec::new();
         let mut antecedents = Vec::new();

@@ -1,0 +1,202 @@
+//! What a conflict teaches: a clause, as short as can be had cheaply, and which candidates matter.
+
+use super::{BY_CANDIDATE, Cdcl, Conflict, Lit, NO_REASON, clause_lits, lit_var};
+
+impl Cdcl {
+    /// Traces a conflict to the first point where one guess implies it, learns that, and jumps back.
+    pub(super) fn learn(&mut self, conflict: Conflict) {
+        let mut clause = std::mem::take(&mut self.scratch.clause);
+        let mut antecedents = std::mem::take(&mut self.scratch.antecedents);
+        let mut to_clear = std::mem::take(&mut self.scratch.to_clear);
+        clause.clear();
+        clause.push(0);
+        antecedents.clear();
+        match conflict {
+            Conflict::Clause(clause) => {
+                self.was_used(clause);
+                antecedents.extend_from_slice(self.literals(clause));
+            }
+            Conflict::Pair(a, b) => antecedents.extend([2 * a + 1, 2 * b + 1]),
+        }
+        let mut n_open = 0;
+        let mut at = self.trail.len();
+        let here = self.level_starts.len() as u32;
+        loop {
+            for &lit in &antecedents {
+                let var = lit_var(lit);
+                if self.seen[var] || self.level[var] == 0 {
+                    continue;
+                }
+                self.seen[var] = true;
+                to_clear.push(var);
+                if self.level[var] == here {
+                    n_open += 1;
+                } else {
+                    clause.push(lit);
+                }
+            }
+            loop {
+                at -= 1;
+                if self.seen[lit_var(self.trail[at])] {
+                    break;
+                }
+            }
+            let lit = self.trail[at];
+            n_open -= 1;
+            if n_open == 0 {
+                clause[0] = lit ^ 1;
+                break;
+            }
+            antecedents.clear();
+            let reason = self.reason[lit_var(lit)];
+            if reason & BY_CANDIDATE == 0 {
+                self.was_used(reason);
+            }
+            self.explain(lit, &mut antecedents);
+        }
+        for &var in &to_clear {
+            self.bump(var);
+        }
+        self.minimise(&mut clause, &mut to_clear);
+        for var in to_clear.drain(..) {
+            self.seen[var] = false;
+        }
+        self.shorten_by_links(&mut clause);
+        self.bump /= self.decay;
+        let quality = self.n_levels(&clause);
+        self.recent += (quality as f64 - self.recent) / 32.0;
+        self.overall += (quality as f64 - self.overall) / 4096.0_f64.min(self.conflicts as f64 + 1.0);
+        self.since_restart += 1;
+        if clause.len() == 1 {
+            self.back_to(0);
+            self.assign(clause[0], NO_REASON);
+        } else {
+            // The second watch must be the last to be taken back.
+            let deepest = (1..clause.len()).max_by_key(|&i| self.level[lit_var(clause[i])]).expect("two literals");
+            clause.swap(1, deepest);
+            self.back_to(self.level[lit_var(clause[1])]);
+            let reason = self.add_clause(&clause, quality.max(1));
+            self.assign(clause[0], reason);
+        }
+        self.scratch.clause = clause;
+        self.scratch.antecedents = antecedents;
+        self.scratch.to_clear = to_clear;
+    }
+
+    pub(super) fn literals(&self, clause: u32) -> &[Lit] {
+        clause_lits(&self.store, clause)
+    }
+
+    /// The false literals because of which this one is true.
+    pub(super) fn explain(&self, lit: Lit, into: &mut Vec<Lit>) {
+        match self.reason[lit_var(lit)] {
+            NO_REASON => {}
+            by if by & BY_CANDIDATE != 0 => into.push(2 * (by & !BY_CANDIDATE) + 1),
+            clause => into.extend(self.literals(clause).iter().filter(|&&other| other != lit)),
+        }
+    }
+
+    /// Drops literals that the others imply.
+    fn minimise(&mut self, clause: &mut Vec<Lit>, to_clear: &mut Vec<usize>) {
+        let mut levels = 0u64;
+        for &lit in &clause[1..] {
+            levels |= 1 << (self.level[lit_var(lit)] & 63);
+        }
+        let mut stack = std::mem::take(&mut self.scratch.stack);
+        let mut kept = 1;
+        for i in 1..clause.len() {
+            let lit = clause[i];
+            if self.reason[lit_var(lit)] == NO_REASON || !self.is_implied(lit, levels, to_clear, &mut stack) {
+                clause[kept] = lit;
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+        self.scratch.stack = stack;
+    }
+
+    fn is_implied(&mut self, lit: Lit, levels: u64, to_clear: &mut Vec<usize>, stack: &mut Vec<Lit>) -> bool {
+        let Cdcl { seen, level, reason, store, .. } = self;
+        stack.clear();
+        stack.push(lit ^ 1);
+        let mark = to_clear.len();
+        let mut push = |other: Lit, stack: &mut Vec<Lit>| {
+            let var = lit_var(other);
+            if seen[var] || level[var] == 0 {
+                return true;
+            }
+            if reason[var] == NO_REASON || levels >> (level[var] & 63) & 1 == 0 {
+                for var in to_clear.drain(mark..) {
+                    seen[var] = false;
+                }
+                return false;
+            }
+            seen[var] = true;
+            to_clear.push(var);
+            stack.push(other ^ 1);
+            true
+        };
+        while let Some(lit) = stack.pop() {
+            let by = reason[lit_var(lit)];
+            let is_fine = if by & BY_CANDIDATE != 0 {
+                push(2 * (by & !BY_CANDIDATE) + 1, stack)
+            } else {
+                clause_lits(store, by).iter().all(|&other| other == lit || push(other, stack))
+            };
+            if !is_fine {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// If the clause says that a candidate is false or one of those it excludes true, the latter adds nothing.
+    fn shorten_by_links(&mut self, clause: &mut Vec<Lit>) {
+        if clause.len() < 3 || clause.len() > 60 {
+            return;
+        }
+        self.stamp += 1;
+        let stamp = self.stamp;
+        let mut found = false;
+        for &lit in clause.iter().filter(|&&lit| lit & 1 == 1) {
+            for &other in
+                &self.links[self.link_starts[lit_var(lit)] as usize..self.link_starts[lit_var(lit) + 1] as usize]
+            {
+                self.var_stamps[other as usize] = stamp;
+            }
+            found = true;
+        }
+        if found {
+            let mut kept = 1;
+            for i in 1..clause.len() {
+                let lit = clause[i];
+                if lit & 1 == 1 || self.var_stamps[lit_var(lit)] != stamp {
+                    clause[kept] = lit;
+                    kept += 1;
+                }
+            }
+            clause.truncate(kept);
+        }
+    }
+
+    pub(super) fn n_levels(&mut self, clause: &[Lit]) -> u32 {
+        self.stamp += 1;
+        let mut n = 0;
+        for &lit in clause {
+            let level = self.level[lit_var(lit)] as usize;
+            if std::mem::replace(&mut self.stamps[level], self.stamp) != self.stamp {
+                n += 1;
+            }
+        }
+        n
+    }
+
+    fn bump(&mut self, var: usize) {
+        self.activity[var] += self.bump;
+        if self.activity[var] > 1e100 {
+            self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
+            self.bump *= 1e-100;
+        }
+        self.heap.rose(var as u32, &self.activity);
+    }
+}
