@@ -39,7 +39,7 @@ fn main() {
     let progress = |progress: Progress| {
         let stage = match progress {
             Progress::Layer { layer, jobs: (done, jobs), .. } => layer * 8 + 8 * done / jobs,
-            Progress::Units { done, .. } => done,
+            Progress::Changes { done, .. } | Progress::Units { done, .. } => done,
         };
         if loud && last.swap(stage, Ordering::Relaxed) != stage {
             eprintln!("  {:7.1} s  {progress:?}", start.elapsed().as_secs_f64());

@@ -248,6 +248,10 @@ proptest! {
         for &up_to in UpTo::ALL {
             let expected = kinds(&puzzle, up_to);
             prop_assert_eq!(count_up_to(&puzzle, up_to, &options()).to_string(), expected.to_string(), "{:?}", up_to);
+            if up_to != UpTo::Relabelling {
+                let averaged = check::kinds(&puzzle, up_to, &options()).map(|number| number.to_string());
+                prop_assert_eq!(averaged, Ok(expected.to_string()), "averaged {:?}", up_to);
+            }
             let mut n = 0;
             let done = list_up_to(&puzzle, up_to, &options(), &mut |solution| {
                 assert!(solution.solves(&puzzle));
@@ -324,6 +328,44 @@ fn essentially_different_grids() {
     assert_eq!(both(Topology::boxed(2, 3)), "49");
     assert_eq!(both(super_sudoku(3)), "2");
     assert_eq!(both(Topology::boxed(1, 5)), "2");
+    assert_eq!(both(Topology::boxed(1, 6)), "17");
+}
+
+#[test]
+fn averaging_over_symmetries_finds_what_listing_finds() {
+    for topology in [
+        Topology::square(2),
+        Topology::boxed(2, 3),
+        Topology::boxed(1, 4),
+        Topology::boxed(1, 5),
+        super_sudoku(3),
+        with_diagonals(Topology::boxed(2, 3)),
+        with_diagonals(Topology::boxed(1, 5)),
+    ] {
+        let puzzle = empty(topology);
+        let mut n = 0u32;
+        let done = list_up_to(&puzzle, UpTo::Both, &options(), &mut |_| {
+            n += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(done, Ok(true));
+        assert_eq!(check::kinds(&puzzle, UpTo::Both, &options()), Ok(n.into()));
+    }
+    // With digits in their places: 288 grids of 4x4, and rows 1234 above.
+    assert_eq!(check::kinds(&empty(Topology::square(2)), UpTo::Symmetry, &options()), Ok(6u32.into()));
+}
+
+#[test]
+fn kinds_of_a_large_shape_are_listed_as_they_are_met() {
+    let puzzle = empty(Topology::square(3));
+    for up_to in [UpTo::Relabelling, UpTo::Both] {
+        let mut met = HashSet::new();
+        let done = list_up_to(&puzzle, up_to, &options(), &mut |solution| {
+            met.insert(solution.digits().to_vec());
+            if met.len() == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((done, met.len()), (Ok(false), 5), "{up_to:?}");
+    }
 }
 
 #[test]
@@ -354,6 +396,41 @@ fn half_empty_grids_count_as_many_as_are_listed() {
         }
     }
     assert!(n_ended > 30, "listing ended only {n_ended} times");
+}
+
+/// Minimal puzzles with some givens taken away: from a few solutions to many thousands. Where the public collection of
+/// puzzles with 17 givens is at hand, some of it too.
+#[test]
+fn puzzles_of_few_givens_count_as_many_as_are_listed() {
+    let topology = Arc::new(Topology::square(3));
+    let own = include_str!("../../../testdata/minimal-300.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut lines: Vec<String> = own.step_by(20).map(String::from).collect();
+    let public = ["../../../shared/data/17clue.txt", "../../../../shared/data/17clue.txt"];
+    match public.iter().find_map(|path| std::fs::read_to_string(path).ok()) {
+        Some(text) => lines.extend(text.lines().filter(|line| line.len() >= 81).step_by(4001).map(String::from)),
+        None => eprintln!("skipped: the public collection of puzzles with 17 givens is not there"),
+    }
+    let mut rng = Rng::new(17);
+    let (mut n_ended, mut most) = (0, 0u64);
+    for line in &lines {
+        let givens = line.chars().take(81).map(|c| c.to_digit(10).filter(|&n| n > 0));
+        let puzzle = Puzzle::new(topology.clone(), givens.map(|n| n.map(|n| Digit(n as u8 - 1))).collect());
+        let mut cells: Vec<_> = topology.cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
+        rng.shuffle(&mut cells);
+        for n_taken in [0, 1, 2, 4] {
+            let mut emptier = puzzle.clone();
+            for &cell in &cells[..n_taken] {
+                emptier.take(cell);
+            }
+            let few = CountOptions { budget: Budget::nodes(300_000), ..by(Enumerate) };
+            let Counted::Exact { number, .. } = count(&emptier, &few) else { continue };
+            n_ended += 1;
+            most = most.max(u64::try_from(&number).expect("it was listed"));
+            assert_eq!(count(&emptier, &options()).number(), Some(&number), "{emptier}");
+            assert_eq!(count(&emptier, &by(Memo)).number(), Some(&number), "{emptier}");
+        }
+    }
+    assert!(n_ended >= lines.len() && most > 1000, "listing ended {n_ended} times, most had {most}");
 }
 
 fn shuffled_start(topology: &Arc<Topology>, rng: &mut Rng) -> Puzzle {
@@ -491,5 +568,25 @@ fn estimates_hold_the_number() {
         assert!(low < number.log10() && number.log10() < high, "{guess:?}");
         let two = CountOptions { executor: Some(&two_threads), ..options() };
         assert_eq!(estimate(&puzzle, 4000, 3, &two), Some(guess));
+    }
+}
+
+#[test]
+fn the_interval_of_an_estimate_holds_the_number_about_as_often_as_it_says() {
+    for (topology, number) in [
+        (Topology::square(2), 288f64),
+        (Topology::boxed(2, 3), 28200960f64),
+        (Topology::boxed(1, 7), 61479419904000f64),
+        (Topology::square(3), 6670903752021072936960f64),
+    ] {
+        let puzzle = empty(topology);
+        let holds = |seed: u64| {
+            let guess = estimate(&puzzle, 400, seed, &options()).expect("few digits");
+            let (low, high) = guess.log10_interval();
+            // Where every dive ends alike the interval is a point.
+            low <= number.log10() + 1e-9 && number.log10() <= high + 1e-9
+        };
+        let n_held = (0..100).filter(|&seed| holds(seed)).count();
+        assert!(n_held >= 85, "{n_held} of 100 for {number}");
     }
 }

@@ -1,9 +1,10 @@
 //! `anydoku count` and `anydoku list`.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
@@ -17,7 +18,7 @@ use crate::clock::Watch;
 use crate::desk::Refusal;
 use crate::text::grouped;
 
-use super::{Inputs, Teller, unwritable, worse};
+use super::{Inputs, Save, Teller, unwritable, worse};
 
 /// Count solutions exactly, far beyond what can be listed
 ///
@@ -41,7 +42,7 @@ pub struct Count {
     #[arg(long, value_name = "NAME", value_parser = method)]
     method: Option<Method>,
     /// Keep the state of a long count in this file, and go on from it if it is there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["up_to", "estimate"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
     /// The most states that a frontier may hold; one of a 9x9 takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 30_000_000)]
@@ -84,7 +85,7 @@ Examples:
   anydoku count 6x6                             28200960
   anydoku count super3                          Boothe's super sudoku of order 3
   anydoku count puzzle.gss                      how many solutions a half-empty puzzle has
-  anydoku count 4x4 --up-to both                essentially different grids
+  anydoku count 9x9 --up-to both                essentially different grids
   anydoku count 9x9 --checkpoint nine.count     a minute of work that can be stopped and resumed
   anydoku count x16 --estimate                  an estimate with its 95 % interval
 
@@ -109,13 +110,14 @@ fn method(name: &str) -> Result<Method, String> {
 }
 
 impl Work {
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1)
-    }
-
-    fn watch(&self, teller: &Teller) -> Watch {
+    /// Asks with threads and a budget; everything else of the options is as usual.
+    fn ask<T>(&self, stop: &Arc<AtomicBool>, ask: impl FnOnce(&CountOptions<'_>) -> T) -> T {
         let limit = self.time.map_or(Duration::MAX, |time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX));
-        Watch::new(Arc::clone(&teller.stop), limit)
+        let watch = Watch::new(Arc::clone(stop), limit);
+        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
+        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(threads, n, job);
+        let budget = Budget::until(watch.ask());
+        ask(&CountOptions { budget, executor: Some(&executor), ..Default::default() })
     }
 }
 
@@ -167,42 +169,35 @@ impl Count {
                 return teller.refuse(&Refusal::new(format!("{path}: could not be read ({error})")), None, b"");
             }
         };
-        let watch = self.work.watch(teller);
-        let threads = self.work.threads();
-        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(threads, n, job);
+        let begun = Instant::now();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         bar.set_message(format!("counting {name}"));
         let progress = |progress: Progress| {
             bar.tick();
-            bar.set_message(match progress {
-                Progress::Layer { layer, layers, jobs: (done, jobs), states } => {
-                    format!("{name}: layer {} of {layers}, job {done} of {jobs}, {states} states", layer + 1)
-                }
-                Progress::Units { done, units } => format!("{name}: unit {done} of {units}"),
-            });
+            bar.set_message(format!("{name}: {}", tell_progress(progress, begun.elapsed())));
         };
         let unkept = std::sync::Mutex::new(None);
         let keep = |bytes: &[u8]| {
             let Some(path) = &self.checkpoint else { return };
-            let beside = path.with_extension("part");
-            if let Err(error) = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path)) {
+            let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
+            if let Err(error) = saved {
                 unkept.lock().expect("no keeper panics").get_or_insert(error);
             }
         };
-        let options = CountOptions {
-            method: self.method,
-            budget: Budget::until(watch.ask()),
-            max_states: self.max_states,
-            executor: Some(&executor),
-            progress: Some(&progress),
-            checkpoint: self.checkpoint.is_some().then_some(&keep as count::Keeper<'_>),
-            resume: resume.as_deref(),
-        };
-        let begun = Instant::now();
-        let counted = match self.up_to {
-            Some(up_to) => count::count_up_to(puzzle, up_to, &options),
-            None => count::count(puzzle, &options),
-        };
+        let counted = self.work.ask(&teller.stop, |usual| {
+            let options = CountOptions {
+                method: self.method,
+                max_states: self.max_states,
+                progress: Some(&progress),
+                checkpoint: self.checkpoint.is_some().then_some(&keep as count::Keeper<'_>),
+                resume: resume.as_deref(),
+                ..*usual
+            };
+            match self.up_to {
+                Some(up_to) => count::count_up_to(puzzle, up_to, &options),
+                None => count::count(puzzle, &options),
+            }
+        });
         bar.finish_and_clear();
         if let (Some(error), Some(path)) = (unkept.into_inner().expect("no keeper panics"), &self.checkpoint) {
             teller.refuse(&unwritable(path, &error), None, b"");
@@ -232,13 +227,9 @@ impl Count {
     }
 
     fn estimate(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
-        let watch = self.work.watch(teller);
-        let threads = self.work.threads();
-        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(threads, n, job);
-        let options =
-            CountOptions { budget: Budget::until(watch.ask()), executor: Some(&executor), ..Default::default() };
         let probes = self.estimate.unwrap_or(10_000).clamp(2, 100_000_000);
-        let Some(estimate) = count::estimate(puzzle, probes, self.seed, &options) else {
+        let estimate = self.work.ask(&teller.stop, |options| count::estimate(puzzle, probes, self.seed, options));
+        let Some(estimate) = estimate else {
             let why = "could not be estimated: more than 64 digits, or no time for two probes";
             return teller.refuse(&Refusal::new(format!("{name}: {why}")), None, b"");
         };
@@ -252,6 +243,22 @@ impl Count {
             format!("{name}: {}\n", tell(&estimate, low, high, self.seed))
         });
         0
+    }
+}
+
+/// How far it is and, where that can be told, how long it will take.
+fn tell_progress(progress: Progress, elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs_f64();
+    let left = |done: usize, all: usize| match done {
+        0 => String::new(),
+        _ => format!(", {seconds:.0} s so far, about {:.0} s left", seconds * (all - done) as f64 / done as f64),
+    };
+    match progress {
+        Progress::Layer { layer, layers, jobs: (done, jobs), states } => {
+            format!("layer {} of {layers}, job {done} of {jobs}, {states} states, {seconds:.0} s so far", layer + 1)
+        }
+        Progress::Changes { done, changes } => format!("symmetry {done} of {changes}{}", left(done, changes)),
+        Progress::Units { done, units } => format!("unit {done} of {units}{}", left(done, units)),
     }
 }
 
@@ -309,8 +316,7 @@ impl List {
     }
 
     fn list(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
-        let watch = self.work.watch(teller);
-        let budget = Budget::until(watch.ask());
+        let stop = Arc::clone(&teller.stop);
         let n_digits = puzzle.topology().n_digits();
         let mut n_listed = 0;
         let mut line = Vec::new();
@@ -327,13 +333,10 @@ impl List {
             let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let done = match self.up_to {
-            None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &budget, &mut hand_over)),
-            Some(up_to) => {
-                let options = CountOptions { budget, ..Default::default() };
-                count::list_up_to(puzzle, up_to, &options, &mut hand_over)
-            }
-        };
+        let done = self.work.ask(&stop, |options| match self.up_to {
+            None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut hand_over)),
+            Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
+        });
         let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
         match done {
             Err(reason) => refuse_count(teller, name, &reason, None),

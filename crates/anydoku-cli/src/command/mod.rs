@@ -159,7 +159,14 @@ impl Inputs {
                 found.push((name.into_owned(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout))));
                 continue;
             }
-            found.extend(Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets()?);
+            let not_a_shape = |refusal: Refusal| match refusal.hint {
+                None if !Path::new(argument).exists() && name != "-" => {
+                    refusal.with_hint("a shape may stand here as well; anydoku shapes lists them")
+                }
+                _ => refusal,
+            };
+            let sheets = Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets().map_err(not_a_shape)?;
+            found.extend(sheets.into_iter().map(|(name, sheet)| (name, sheet.map_err(not_a_shape))));
         }
         if self.puzzles.is_empty() {
             found = self.sheets()?;

@@ -4,6 +4,9 @@
 //! into components, whose numbers multiply; and the number of a component is remembered under its cells and, for each
 //! digit, the set of its cells that allow it, sorted, so that components that differ only in the names of digits are
 //! counted once.
+//!
+//! The search can be told to count only what a rearrangement of cells together with a renaming of digits leaves as it
+//! is ([`Links`]): cells that it moves to one another are then placed at once.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,6 +14,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::rest::Component;
 use super::table::{Overflow, Tally, mix};
 use crate::budget::Budget;
+use crate::symmetry::classes::cycle_from;
 
 /// Why the search ended without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +29,48 @@ impl From<Overflow> for Stop {
     }
 }
 
+/// A rearrangement of cells and a renaming of digits, both keeping what is searched: when a cell holds a digit, the
+/// image of the cell holds the image of the digit.
+pub(super) struct Links {
+    /// For each cell the cells it moves through, itself first.
+    cycles: Vec<Vec<u32>>,
+    /// Where digits go.
+    digits: Vec<u8>,
+}
+
+impl Links {
+    pub(super) fn new(cells: &[u32], digits: &[u32]) -> Links {
+        let cycle = |cell| cycle_from(cells, cell).collect();
+        Links {
+            cycles: (0..cells.len() as u32).map(cycle).collect(),
+            digits: digits.iter().map(|&digit| digit as u8).collect(),
+        }
+    }
+
+    fn image(&self, digit: u64) -> u64 {
+        1 << self.digits[digit.trailing_zeros() as usize]
+    }
+
+    /// Only the digits of a cell that come back when it does, and that differ wherever the cell sees itself.
+    pub(super) fn possible(&self, cell: u32, allowed: u64, is_peer: &dyn Fn(u32, u32) -> bool) -> u64 {
+        let cycle = &self.cycles[cell as usize];
+        let sees: Vec<bool> = cycle.iter().map(|&other| other != cell && is_peer(cell, other)).collect();
+        let comes_back = |&digit: &u64| {
+            let mut now = digit;
+            let is_apart = sees.iter().all(|sees_itself| {
+                let is_apart = !sees_itself || now != digit;
+                now = self.image(now);
+                is_apart
+            });
+            is_apart && now == digit
+        };
+        bits(allowed).filter(comes_back).fold(0, |set, digit| set | digit)
+    }
+}
+
 /// Counts the fillings of one component.
 pub(super) struct Search<'a, T> {
+    links: Option<&'a Links>,
     houses_of: Vec<Vec<u32>>,
     houses: &'a [Vec<u32>],
     peers: Vec<Vec<u32>>,
@@ -55,6 +99,7 @@ impl<'a, T: Tally> Search<'a, T> {
             list.dedup();
         }
         Search {
+            links: None,
             houses_of,
             houses: &component.houses,
             peers,
@@ -65,6 +110,11 @@ impl<'a, T: Tally> Search<'a, T> {
             max_nodes,
             budget,
         }
+    }
+
+    /// The same search for fillings that the links leave as they are.
+    pub(super) fn linked(self, links: &'a Links) -> Search<'a, T> {
+        Search { links: Some(links), ..self }
     }
 
     /// The cell to branch on and its digits, as sets; none when all cells have one digit.
@@ -137,11 +187,18 @@ impl<'a, T: Tally> Search<'a, T> {
                         component.push(peer);
                     }
                 }
+                for &image in self.links.map_or(&[][..], |links| &links.cycles[cell]) {
+                    if !std::mem::replace(&mut is_seen[image as usize], true) {
+                        component.push(image);
+                    }
+                }
                 i += 1;
             }
-            let ways = match component.len() {
+            // Cells that hold images of one another are as good as one cell.
+            let at_once = self.links.map_or(1, |links| links.cycles[first as usize].len());
+            let ways = match component.len() + 1 - at_once {
                 1 => T::from_u64(state[first as usize].count_ones() as u64),
-                2 => {
+                2 if at_once == 1 => {
                     let (a, b) = (state[first as usize], state[component[1] as usize]);
                     let both = (a & b).count_ones() as u64;
                     T::from_u64(a.count_ones() as u64 * b.count_ones() as u64 - both)
@@ -160,7 +217,10 @@ impl<'a, T: Tally> Search<'a, T> {
     }
 
     fn component(&mut self, state: &[u64], cells: &[u32]) -> Result<T, Stop> {
-        let key = key(state, cells);
+        let key = match self.links {
+            None => key(state, cells),
+            Some(links) => linked_key(state, cells, links),
+        };
         if let Some(known) = self.memo.get(&key) {
             return Ok(known.clone());
         }
@@ -172,8 +232,19 @@ impl<'a, T: Tally> Search<'a, T> {
         let mut total = T::from_u64(0);
         for digit in bits(state[cell as usize]) {
             let mut next = state.to_vec();
-            next[cell as usize] = digit;
-            if self.settle(&mut next, &[cell], cells) {
+            let is_sound = match self.links {
+                None => {
+                    next[cell as usize] = digit;
+                    self.settle(&mut next, &[cell], cells)
+                }
+                Some(links) => {
+                    let cycle = &links.cycles[cell as usize];
+                    let images = std::iter::successors(Some(digit), |&digit| Some(links.image(digit)));
+                    cycle.iter().zip(images).for_each(|(&cell, digit)| next[cell as usize] = digit);
+                    self.settle(&mut next, cycle, cells)
+                }
+            };
+            if is_sound {
                 total.add(&self.product(&next, cells)?)?;
             }
         }
@@ -298,19 +369,51 @@ fn bits(mut set: u64) -> impl Iterator<Item = u64> {
 
 /// The cells, and for each digit the cells that allow it, sorted.
 fn key(state: &[u64], cells: &[u32]) -> Vec<u64> {
+    let mut sets: Vec<Vec<u64>> = digit_cells(state, cells).into_iter().map(|(_, set)| set).collect();
+    sets.sort_unstable();
+    with_cells(cells, sets)
+}
+
+/// The same where digits move in cycles: the cells of one digit of a cycle and the length of the cycle say all. It is
+/// the digit whose cells come first.
+fn linked_key(state: &[u64], cells: &[u32], links: &Links) -> Vec<u64> {
+    let mut open = digit_cells(state, cells);
+    let mut sets = Vec::with_capacity(open.len());
+    while let Some((digit, mut least)) = open.pop() {
+        let mut length = 1;
+        let mut image = links.image(1 << digit).trailing_zeros();
+        while image != digit {
+            let at = open.iter().position(|(other, _)| *other == image).expect("digits of a cycle occur together");
+            let (_, set) = open.swap_remove(at);
+            least = least.min(set);
+            length += 1;
+            image = links.image(1 << image).trailing_zeros();
+        }
+        least.push(length);
+        sets.push(least);
+    }
+    sets.sort_unstable();
+    with_cells(cells, sets)
+}
+
+/// For each digit that occurs the cells that allow it, as places among these cells.
+fn digit_cells(state: &[u64], cells: &[u32]) -> Vec<(u32, Vec<u64>)> {
     let words = cells.len().div_ceil(64);
     let all = cells.iter().fold(0, |all, &cell| all | state[cell as usize]);
-    let mut sets = vec![vec![0u64; words]; all.count_ones() as usize];
+    let mut sets: Vec<_> = bits(all).map(|digit| (digit.trailing_zeros(), vec![0u64; words])).collect();
     let mut place = [0u8; 64];
     for (i, digit) in bits(all).enumerate() {
         place[digit.trailing_zeros() as usize] = i as u8;
     }
     for (i, &cell) in cells.iter().enumerate() {
         for digit in bits(state[cell as usize]) {
-            sets[place[digit.trailing_zeros() as usize] as usize][i / 64] |= 1 << (i % 64);
+            sets[place[digit.trailing_zeros() as usize] as usize].1[i / 64] |= 1 << (i % 64);
         }
     }
-    sets.sort_unstable();
+    sets
+}
+
+fn with_cells(cells: &[u32], sets: Vec<Vec<u64>>) -> Vec<u64> {
     let mut key = vec![cells.len() as u64];
     key.extend(cells.chunks(4).map(|four| four.iter().fold(0, |word, &cell| word << 16 | cell as u64)));
     key.extend(sets.into_iter().flatten());

@@ -12,12 +12,14 @@
 //! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
 //! not depend on how many threads run them. Long counts hand out checkpoints and can be resumed from them.
 
+mod burnside;
 mod canon;
 mod checkpoint;
 mod estimate;
 mod frontier;
 mod memo;
 mod plan;
+mod quotient;
 mod rest;
 mod table;
 mod templates;
@@ -141,6 +143,13 @@ pub enum Progress {
         jobs: (usize, usize),
         /// States found so far for the next layer.
         states: usize,
+    },
+    /// Classes of changes for which solutions that stay as they are were counted.
+    Changes {
+        /// Classes done.
+        done: usize,
+        /// All classes.
+        changes: usize,
     },
     /// Units of template work.
     Units {
@@ -469,6 +478,11 @@ fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Rea
 #[doc(hidden)]
 pub mod check {
     use super::*;
+
+    /// Kinds of solutions up to symmetry, or both, by averaging over changes whatever their number.
+    pub fn kinds(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+        burnside::count_kinds(puzzle, up_to, options).map(|(number, _)| number)
+    }
 
     /// The number of grids by templates, with symmetries used for the first template alone and another order of
     /// cells; what was found for a set of uncovered cells is remembered or found again each time.

@@ -199,7 +199,7 @@ impl Plan {
 }
 
 /// Layers from a seed house: next always the house that leaves the fewest open.
-fn sweep(component: &Component, seed: usize) -> Vec<Vec<u32>> {
+pub(super) fn sweep(component: &Component, seed: usize) -> Vec<Vec<u32>> {
     let houses_of = houses_of(component);
     let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
     let mut is_done = vec![false; component.cells.len()];
@@ -237,7 +237,7 @@ fn sweep(component: &Component, seed: usize) -> Vec<Vec<u32>> {
 }
 
 /// The logarithm of the number of states in the largest layer, symmetries left aside.
-fn rough_cost(component: &Component, layers: &[Vec<u32>]) -> f64 {
+pub(super) fn rough_cost(component: &Component, layers: &[Vec<u32>]) -> f64 {
     let houses_of = houses_of(component);
     let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
     let mut worst = 0.0f64;

@@ -98,7 +98,7 @@ pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
 }
 
 /// The sets of two and more that are not part of another one.
-fn maximal(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+pub(super) fn maximal(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     sets.retain(|set| set.len() > 1);
     sets.sort_unstable();
     sets.dedup();

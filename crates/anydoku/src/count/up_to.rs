@@ -4,20 +4,20 @@
 //! rearrangement of cells that keeps the houses does. Only such changes count as keep the puzzle itself: digits that
 //! occur among the givens keep their names unless the rearrangement moves their givens along. Relabelling is counted
 //! by arithmetic; symmetry by listing solutions up to relabelling and joining those that generators of the group take
-//! to one another.
+//! to one another, or, where they are many, by [averaging](burnside) over the group.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::{CountOptions, Counted, Method, Reason, count};
-use crate::budget::Budget;
+use super::{CountOptions, Counted, Method, Reason, burnside, count};
+use crate::canon::Canon;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::solve::Solver;
-use crate::symmetry::graph::{Graph, Orbits, automorphisms};
-use crate::topology::{Cell, Digit, Topology};
+use crate::symmetry::graph::Orbits;
+use crate::topology::{Digit, Topology};
 
 /// What does not make solutions different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +47,9 @@ impl UpTo {
 /// The most solutions that are held in memory to be compared.
 const MAX_HELD: usize = 4_000_000;
 
+/// So many are listed before anything else is tried.
+const FEW_HELD: usize = 20_000;
+
 /// Counts essentially different solutions.
 ///
 /// ```
@@ -60,33 +63,84 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
     let exact = |number| Counted::Exact { number, method: Method::Enumerate };
     match up_to {
         UpTo::Relabelling => count_relabelled(puzzle, options),
-        UpTo::Symmetry | UpTo::Both => match representatives(puzzle, up_to, options) {
+        UpTo::Symmetry | UpTo::Both => match representatives(puzzle, up_to, FEW_HELD, options) {
             Ok(found) => exact(BigUint::from(found.len())),
-            Err(reason) => Counted::NotCounted(reason),
+            Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+            Err(_) => match burnside::count_kinds(puzzle, up_to, options) {
+                Ok((number, method)) => Counted::Exact { number, method },
+                Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+                Err(reason) => match representatives(puzzle, up_to, MAX_HELD, options) {
+                    Ok(found) => exact(BigUint::from(found.len())),
+                    Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+                    Err(_) => Counted::NotCounted(reason),
+                },
+            },
         },
     }
 }
 
-/// Lists essentially different solutions, one of each kind, the least of its kind, in ascending order. True if all were listed,
-/// false if the sink broke; the reason if they are too many or the budget is spent.
+/// Lists essentially different solutions, one of each kind. True if all were listed, false if the sink broke; the reason
+/// if they are too many to compare or the budget is spent.
+///
+/// Up to relabelling they come as they are found. Otherwise the least of each kind comes, in ascending order if the
+/// solutions are few. If they are many and the puzzle is an empty grid whose canonical forms are known, kinds come as
+/// they are first met.
 pub fn list_up_to(
     puzzle: &Puzzle,
     up_to: UpTo,
     options: &CountOptions<'_>,
     sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<bool, Reason> {
-    for digits in representatives(puzzle, up_to, options)? {
+    let topology = puzzle.topology();
+    let solution = |digits: Vec<u8>| {
         let digits = digits.into_iter().map(Digit).collect();
-        let solution = Solution::new(puzzle.topology().clone(), digits).expect("it was one before it was moved");
-        if sink(solution).is_break() {
-            return Ok(false);
-        }
+        Solution::new(topology.clone(), digits).expect("it was one before it was moved")
+    };
+    if up_to == UpTo::Relabelling {
+        return each_up_to_names(puzzle, &digit_classes(puzzle), u64::MAX, options, &mut |digits| {
+            sink(solution(digits))
+        });
     }
-    Ok(true)
+    let found = match representatives(puzzle, up_to, FEW_HELD, options) {
+        Err(Reason::TooManyStates(_)) => match Canon::new(topology).filter(|_| up_to == UpTo::Both && is_empty(puzzle))
+        {
+            Some(canon) => return as_first_met(puzzle, canon, options, &mut |digits| sink(solution(digits))),
+            None => representatives(puzzle, up_to, MAX_HELD, options),
+        },
+        found => found,
+    };
+    Ok(found?.into_iter().try_for_each(|digits| sink(solution(digits))).is_continue())
+}
+
+/// Kinds of grids of an empty puzzle, known by their canonical forms.
+fn as_first_met(
+    puzzle: &Puzzle,
+    mut canon: Canon,
+    options: &CountOptions<'_>,
+    sink: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+) -> Result<bool, Reason> {
+    let mut met = HashSet::new();
+    let mut is_full = false;
+    let topology = puzzle.topology();
+    let done = each_up_to_names(puzzle, &digit_classes(puzzle), u64::MAX, options, &mut |digits| {
+        let grid = Puzzle::new(topology.clone(), digits.into_iter().map(|digit| Some(Digit(digit))).collect());
+        let least = canon.of(&grid);
+        let digits: Vec<u8> = least.givens().iter().flatten().map(|digit| digit.0).collect();
+        if met.contains(&digits) {
+            return ControlFlow::Continue(());
+        }
+        if met.len() == MAX_HELD {
+            is_full = true;
+            return ControlFlow::Break(());
+        }
+        met.insert(digits.clone());
+        sink(digits)
+    })?;
+    if is_full { Err(Reason::TooManyStates(MAX_HELD)) } else { Ok(done) }
 }
 
 /// The digits that the puzzle does not tell apart, as classes.
-fn digit_classes(puzzle: &Puzzle) -> Vec<Vec<Digit>> {
+pub(super) fn digit_classes(puzzle: &Puzzle) -> Vec<Vec<Digit>> {
     let topology = puzzle.topology();
     let mut by_cells: HashMap<Vec<bool>, Vec<Digit>> = HashMap::new();
     for digit in topology.digits() {
@@ -98,7 +152,7 @@ fn digit_classes(puzzle: &Puzzle) -> Vec<Vec<Digit>> {
     classes
 }
 
-fn factorial(n: usize) -> BigUint {
+pub(super) fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
@@ -181,41 +235,26 @@ struct Change {
 
 /// Generators of the changes that keep the puzzle. Digits stay unless `with_digits`.
 fn changes(puzzle: &Puzzle, with_digits: bool) -> Result<Vec<Change>, Reason> {
-    let topology = puzzle.topology();
-    let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
-    let mut houses: Vec<Vec<Cell>> = topology.houses().iter().map(|house| house.cells.clone()).collect();
-    houses.iter_mut().for_each(|cells| cells.sort_unstable());
-    houses.sort_unstable();
-    houses.dedup();
-    // Vertices: cells, digits, houses. A digit is joined to the cells that may hold it.
-    let mut colours = vec![0u32; n_cells];
-    colours.extend((0..n_digits).map(|digit| if with_digits { 1 } else { 2 + digit as u32 }));
-    colours.extend(houses.iter().map(|_| 1000));
-    let mut edges = Vec::new();
-    for cell in topology.cells() {
-        edges.extend(puzzle.start(cell).iter().map(|digit| (cell.0 as u32, (n_cells + digit.index()) as u32)));
-    }
-    for (h, cells) in houses.iter().enumerate() {
-        edges.extend(cells.iter().map(|cell| (cell.0 as u32, (n_cells + n_digits + h) as u32)));
-    }
-    let found = automorphisms(&Graph::new(colours, &edges), &|_| 0, 0, 2_000_000);
-    if !found.is_complete {
-        return Err(Reason::TooManyNodes(2_000_000));
-    }
-    let change = |(_, image): (usize, Vec<u32>)| Change {
+    let n_cells = puzzle.topology().n_cells();
+    let change = |image: &Vec<u32>| Change {
         cells: image[..n_cells].to_vec(),
-        digits: image[n_cells..n_cells + n_digits].iter().map(|&d| (d as usize - n_cells) as u8).collect(),
+        digits: image[n_cells..].iter().map(|&digit| (digit as usize - n_cells) as u8).collect(),
     };
-    Ok(found.generators.into_iter().map(change).collect())
+    Ok(burnside::group_of(&burnside::frame(puzzle, with_digits))?.generators().map(change).collect())
 }
 
 /// The least solution of each kind, ascending.
-fn representatives(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<Vec<Vec<u8>>, Reason> {
+fn representatives(
+    puzzle: &Puzzle,
+    up_to: UpTo,
+    most: usize,
+    options: &CountOptions<'_>,
+) -> Result<Vec<Vec<u8>>, Reason> {
     let classes = match up_to {
         UpTo::Symmetry => puzzle.topology().digits().map(|digit| vec![digit]).collect(),
         UpTo::Relabelling | UpTo::Both => digit_classes(puzzle),
     };
-    let mut all = listed(puzzle, &classes, options)?;
+    let mut all = listed(puzzle, &classes, most, options)?;
     all.sort_unstable();
     if up_to == UpTo::Relabelling {
         return Ok(all);
@@ -242,43 +281,67 @@ fn representatives(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
     Ok(all.into_iter().zip(first).filter_map(|(digits, is_first)| is_first.then_some(digits)).collect())
 }
 
-/// All solutions up to renaming inside the classes, each in the names that come first.
-fn listed(puzzle: &Puzzle, classes: &[Vec<Digit>], options: &CountOptions<'_>) -> Result<Vec<Vec<u8>>, Reason> {
+/// All solutions up to renaming inside the classes, each in the names that come first, if they are not too many.
+fn listed(
+    puzzle: &Puzzle,
+    classes: &[Vec<Digit>],
+    most: usize,
+    options: &CountOptions<'_>,
+) -> Result<Vec<Vec<u8>>, Reason> {
+    let mut listed = Vec::new();
+    let done = each_up_to_names(puzzle, classes, 64 * most as u64, options, &mut |digits| {
+        listed.push(digits);
+        if listed.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    if done { Ok(listed) } else { Err(Reason::TooManyStates(most)) }
+}
+
+/// Hands out solutions up to renaming inside the classes, each in the names that come first. False if the sink broke.
+/// After so many solutions with other names it gives up.
+fn each_up_to_names(
+    puzzle: &Puzzle,
+    classes: &[Vec<Digit>],
+    most_passed: u64,
+    options: &CountOptions<'_>,
+    sink: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+) -> Result<bool, Reason> {
     let topology = puzzle.topology();
     let renaming = Renaming::new(topology, classes);
-    let mut listed = Vec::new();
     let mut asked = puzzle.clone();
     // Without givens a full house may hold the digits in order: that names them, and the rest follows.
     let full = topology.houses().iter().find(|house| topology.is_full(house));
-    let is_fixed = classes.len() == 1 && full.is_some();
+    let is_fixed = classes.len() == 1 && is_empty(puzzle) && full.is_some();
     if is_fixed && let Some(house) = full {
         let mut cells = house.cells.clone();
         cells.sort_unstable();
         cells.iter().zip(topology.digits()).for_each(|(&cell, digit)| asked.give(cell, digit));
     }
-    let mut n_seen = 0u64;
-    let budget: Budget<'_> = options.budget;
-    let is_done = Solver::new(topology).list_within(&asked, &budget, &mut |solution| {
-        let mut digits: Vec<u8> = solution.digits().iter().map(|digit| digit.0).collect();
-        n_seen += 1;
-        if is_fixed {
-            renaming.apply(&mut digits);
-            listed.push(digits);
-        } else {
-            let before = digits.clone();
-            renaming.apply(&mut digits);
-            if before == digits {
-                listed.push(digits);
-            }
+    let (mut is_broken, mut is_hopeless, mut n_passed) = (false, false, 0u64);
+    let is_done = Solver::new(topology).list_within(&asked, &options.budget, &mut |solution| {
+        let digits: Vec<u8> = solution.digits().iter().map(|digit| digit.0).collect();
+        let mut named = digits.clone();
+        renaming.apply(&mut named);
+        if !is_fixed && named != digits {
+            // Other names of a solution that comes, or came, by itself.
+            n_passed += 1;
+            is_hopeless = n_passed > most_passed;
+            return if is_hopeless { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         }
-        let is_full = listed.len() > MAX_HELD || n_seen > 64 * MAX_HELD as u64;
-        if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let flow = sink(named);
+        is_broken = flow.is_break();
+        flow
     });
-    match is_done {
-        true => Ok(listed),
-        false if listed.len() > MAX_HELD || n_seen > 64 * MAX_HELD as u64 => Err(Reason::TooManyStates(MAX_HELD)),
+    match is_done || is_broken {
+        true => Ok(!is_broken),
+        false if is_hopeless => Err(Reason::TooManyStates(MAX_HELD)),
         false => Err(Reason::Stopped),
     }
+}
+
+/// May every cell hold every digit?
+fn is_empty(puzzle: &Puzzle) -> bool {
+    let topology = puzzle.topology();
+    topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits())
 }
 
 /// Renames digits inside their classes so that they first occur in order.

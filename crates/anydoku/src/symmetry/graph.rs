@@ -79,6 +79,18 @@ pub(crate) fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8
     search.levels_up(rank, deepest)
 }
 
+/// A number that isomorphic graphs share, from refining the partition by colours.
+pub(crate) fn refined_trace(graph: &Graph) -> u64 {
+    let mut partition = Partition::new(graph);
+    let mut sizes = 0xcbf2_9ce4_8422_2325u64;
+    for part in partition.elems.chunk_by(|&a, &b| graph.colours[a as usize] == graph.colours[b as usize]) {
+        for word in [graph.colours[part[0] as usize] as u64, part.len() as u64] {
+            sizes = (sizes ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+        }
+    }
+    partition.refine(graph) ^ sizes
+}
+
 struct Level {
     start: usize,
     vertex: u32,

@@ -135,8 +135,18 @@ impl Group {
 
     /// An element, all equally likely.
     pub fn random(&self, rng: &mut Rng) -> Permutation {
+        self.random_from(0, rng)
+    }
+
+    /// How many levels its chain of stabilisers has.
+    pub(crate) fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// An element that fixes the base points of all levels before this one, all equally likely.
+    pub(crate) fn random_from(&self, first: usize, rng: &mut Rng) -> Permutation {
         let mut element = identity(self.degree);
-        for level in &self.levels {
+        for level in &self.levels[first..] {
             let point = level.orbit[rng.below(level.orbit.len())];
             element = product(&self.path(level, point), &element);
         }

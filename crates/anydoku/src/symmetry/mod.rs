@@ -6,6 +6,7 @@
 //! exchanged; the symmetries of a puzzle are those of its topology coloured by givens and marks. The 9x9 has
 //! 3,359,232 symmetries: rows in a band, bands, columns in a stack, stacks, and the transposition.
 
+pub(crate) mod classes;
 pub(crate) mod graph;
 mod group;
 

@@ -1,0 +1,129 @@
+//! Counting from outside: what is printed, and what becomes of a count that is stopped or killed.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+fn anydoku(arguments: &[&str]) -> Output {
+    start(arguments).wait_with_output().expect("the program ends")
+}
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_anydoku"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn check(output: &Output, code: i32, stdout: &str, stderr: &str) {
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "stdout: {out}\nstderr: {err}");
+    assert_eq!(out, stdout, "stderr: {err}");
+    assert!(err.contains(stderr), "{err:?} should contain {stderr:?}");
+}
+
+#[test]
+fn the_number_stands_alone_on_a_line() {
+    check(&anydoku(&["count", "4x4", "super2"]), 0, "288\n0\n", "");
+    check(&anydoku(&["count", "6x6", "--up-to", "both"]), 0, "49\n", "");
+    let output = anydoku(&["count", "6x6", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!((&json["count"]["number"], &json["count"]["exact"]), (&"28200960".into(), &true.into()));
+    let output = anydoku(&["count", "6x6", "--estimate", "200", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(json["estimate"]["probes"], 200);
+    let output = anydoku(&["count", "6x6", "--estimate", "200"]);
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("6x6: an estimate, not a count: "));
+}
+
+#[test]
+fn what_is_no_shape_is_told_where_shapes_are_listed() {
+    for command in ["count", "list"] {
+        check(&anydoku(&[command, "nonsense"]), 2, "", "anydoku shapes lists them");
+    }
+}
+
+#[test]
+fn kinds_of_a_large_shape_are_listed_at_once() {
+    for up_to in ["relabelling", "both"] {
+        let output = anydoku(&["list", "9x9", "--up-to", up_to, "-n", "3"]);
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!((output.status.code(), out.lines().count()), (Some(0), 3), "{out}");
+    }
+}
+
+/// Waits until the first checkpoint is there. False if the program ended before.
+fn has_checkpoint(child: &mut Child, path: &Path) -> bool {
+    while !path.exists() {
+        if child.try_wait().expect("it can be asked").is_some() {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    true
+}
+
+/// Three counts with something to do after the first checkpoint: units of templates, and layers of frontiers.
+const LONG: [(&str, &str, &str); 3] = [
+    ("x8", "templates", "298759265280\n"),
+    ("latin8", "frontier", "108776032459082956800\n"),
+    ("8x8", "frontier", "29136487207403520\n"),
+];
+
+#[test]
+fn a_killed_count_goes_on_to_the_same_number() {
+    let bench = tempfile::tempdir().expect("a directory");
+    for (shape, method, number) in LONG {
+        for (first, second) in [("1", "2"), ("2", "1")] {
+            let path = bench.path().join(format!("{shape}-{first}.count"));
+            let file = path.to_str().expect("a plain name");
+            let count = |threads| ["count", shape, "--method", method, "--checkpoint", file, "--threads", threads];
+            let mut child = start(&count(first));
+            if has_checkpoint(&mut child, &path) {
+                child.kill().expect("it runs or has ended");
+            }
+            let killed = child.wait_with_output().expect("it ends");
+            if killed.status.success() {
+                // It was quicker than the kill.
+                check(&killed, 0, number, "");
+                continue;
+            }
+            assert!(killed.stdout.is_empty() && path.exists(), "{shape}");
+            check(&anydoku(&count(second)), 0, number, "");
+            assert!(!path.exists(), "the checkpoint of a finished count is removed");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_count_keeps_its_checkpoint() {
+    let bench = tempfile::tempdir().expect("a directory");
+    let path = bench.path().join("x8.count");
+    let file = path.to_str().expect("a plain name");
+    let count = ["count", "x8", "--method", "templates", "--checkpoint", file];
+    let mut child = start(&count);
+    assert!(has_checkpoint(&mut child, &path), "it takes longer than that");
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    let stopped = child.wait_with_output().expect("it ends");
+    if !stopped.status.success() {
+        check(&stopped, 130, "", "stopped before the end");
+        assert!(String::from_utf8_lossy(&stopped.stderr).contains("the same command goes on from"));
+        assert!(fs::metadata(&path).is_ok_and(|data| data.len() > 0));
+        check(&anydoku(&count), 0, "298759265280\n", "");
+    }
+}
+
+#[test]
+fn a_checkpoint_of_something_else_is_refused() {
+    let bench = tempfile::tempdir().expect("a directory");
+    let path = bench.path().join("other.count");
+    fs::write(&path, "anydoku count 1\nand nothing else").expect("it can be written");
+    let output = anydoku(&["count", "4x4", "--checkpoint", path.to_str().expect("a plain name")]);
+    check(&output, 2, "", "found a checkpoint that is damaged");
+    assert!(path.exists(), "what is not ours is left alone");
+}
