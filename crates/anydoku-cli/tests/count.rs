@@ -110,7 +110,8 @@ fn a_stopped_count_keeps_its_checkpoint() {
     assert!(has_checkpoint(&mut child, &path), "it takes longer than that");
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
     let stopped = child.wait_with_output().expect("it ends");
-    if !stopped.status.success() {
+    // It may have been quicker than the signal.
+    if stopped.stdout.is_empty() {
         check(&stopped, 130, "", "stopped before the end");
         assert!(String::from_utf8_lossy(&stopped.stderr).contains("the same command goes on from"));
         assert!(fs::metadata(&path).is_ok_and(|data| data.len() > 0));

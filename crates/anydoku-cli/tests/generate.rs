@@ -98,7 +98,7 @@ fn a_run_stopped_by_ctrl_c_goes_on_to_the_same_bytes() {
     let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
     let before = read("part.txt").len();
     assert!(before > 0 && before < read("whole.txt").len() && before.is_multiple_of(82), "{before}");
-    let rest = run(folder.path(), "anydoku", "generate --resume part.txt --threads 2");
+    let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
     assert!(read("part.txt") == read("whole.txt"));
 }
