@@ -47,7 +47,7 @@ const SOLVED: &[&str] = &[
 fn main() {
     let mut words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let limit = words.first().and_then(|word| word.parse().ok()).inspect(|_: &f64| _ = words.remove(0)).unwrap_or(5.0);
-    let engine = words.first().and_then(|word| Engine::ALL.iter().find(|engine| engine.name() == word)).copied();
+    let engine = Engine::ALL.iter().find(|engine| words.iter().any(|word| engine.name() == word)).copied();
     words.retain(|word| Engine::ALL.iter().all(|engine| engine.name() != word));
     let each = words.iter().any(|word| word == "each");
     words.retain(|word| word != "each");

@@ -69,11 +69,11 @@ impl Fill {
         let limit = self.time.map_or(Duration::MAX, |time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX));
         let watch = Watch::new(Arc::clone(&teller.stop), limit);
         let mut filler = Filler::new(&shape.topology);
-        let (mut sheets, mut method, mut code) = (Vec::new(), "", 0);
+        let (mut sheets, mut method, mut code) = (Vec::new(), None, 0);
         for unit in 0..self.n {
             match filler.fill(&mut Rng::for_unit(seed, unit), &Budget::until(watch.ask())) {
                 Outcome::Full(filled) => {
-                    method = filled.method.name();
+                    method = Some(filled.method);
                     sheets.push(Sheet::new(filled.solution.to_puzzle(), Arc::clone(&shape.layout)));
                 }
                 Outcome::None => {
@@ -89,8 +89,8 @@ impl Fill {
                 }
             }
         }
-        if !sheets.is_empty() {
-            teller.err(&format!("{}: seed {seed}, by {method}", shape.name));
+        if let Some(method) = method {
+            teller.err(&format!("{}: seed {seed}, by {}; {}", shape.name, method.name(), method.fairness()));
         }
         match to {
             Some(format) if !sheets.is_empty() => match format::write(format, &sheets) {

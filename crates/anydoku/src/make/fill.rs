@@ -30,6 +30,14 @@ impl Method {
             Method::Search => "search",
         }
     }
+
+    /// How fair the draw is, in words. By the number of their 2x2 squares of two digits, 25x25 grids dealt by matchings
+    /// look like searched ones; no method here draws all grids equally often.
+    pub fn fairness(self) -> &'static str {
+        match self {
+            Method::Matching | Method::Search => "random-looking: every grid can come out, not all equally often",
+        }
+    }
 }
 
 /// A full grid and how it came about.

@@ -45,9 +45,11 @@ pub struct Solver {
     nodes: u64,
 }
 
-/// Nodes without a solution after which a search counts as lost on a grid large enough to get lost in. Measured on
-/// 16x16 to 25x25 grids: what search can do quickly it has done by then.
-const PATIENCE: u64 = 2000;
+/// Nodes without a solution after which a search counts as lost on a grid large enough to get lost in: what search can do
+/// quickly on 16x16 to 25x25 puzzles it has done by then. A search with random digits mostly fills an empty grid, goes
+/// deep before anything clashes, and may take longer.
+const PATIENCE: u64 = 300;
+const RANDOM_PATIENCE: u64 = 2000;
 const LARGE: usize = 128;
 
 /// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
@@ -352,7 +354,8 @@ impl Solver {
             }
             sink(proven(topology, digits))
         };
-        let mut outcome = self.engine.list(puzzle, PATIENCE, rng.as_deref_mut(), budget, &mut note, nodes);
+        let patience = if rng.is_some() { RANDOM_PATIENCE } else { PATIENCE };
+        let mut outcome = self.engine.list(puzzle, patience, rng.as_deref_mut(), budget, &mut note, nodes);
         if outcome == Outcome::Stalled {
             let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
             outcome = rescue.list(puzzle, &known, rng.as_deref_mut(), budget, &mut hand_over, nodes);
