@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use anydoku::make::{Field, Maker, Recipe, Way, jigsaw};
+use anydoku::make::{Field, Maker, Recipe, Way, filled_jigsaw};
 use anydoku::{Budget, Rng, Shape};
 use cpu_time::ThreadTime;
 use sudoku::Sudoku;
@@ -106,12 +106,16 @@ impl Job {
         for unit in 0..self.n {
             let mut rng = Rng::for_unit(1, unit);
             let start = ThreadTime::now();
-            if let Some(size) = self.cut {
-                let shape = jigsaw(size, false, &mut rng, &Budget::UNLIMITED).expect("it can be cut and filled");
-                maker = Some(Maker::new(&shape.topology, &shape.layout));
-            }
-            let maker = maker.as_mut().expect("just made");
-            let made = maker.make(&recipe, &mut rng, &Budget::UNLIMITED).expect("it can be made");
+            let made = match (&mut maker, self.cut) {
+                (Some(maker), _) => maker.make(&recipe, &mut rng, &Budget::UNLIMITED),
+                (None, size) => {
+                    let size = size.expect("a shape or a size");
+                    let cut = filled_jigsaw(size, false, &mut rng, &Budget::UNLIMITED);
+                    let (shape, grid) = cut.expect("it can be cut and filled");
+                    Maker::new(&shape.topology, &shape.layout).thin(&grid, &recipe, &mut rng, &Budget::UNLIMITED)
+                }
+            };
+            let made = made.expect("it can be made");
             let time = start.elapsed().as_secs_f64();
             total += time;
             longest = longest.max(time);

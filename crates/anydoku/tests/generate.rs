@@ -137,11 +137,34 @@ fn patterns_hold_the_givens() {
 
 #[test]
 fn a_seed_means_the_same_puzzle_for_ever() {
-    let (_, mut maker) = maker("9x9");
-    let mut make = |unit| maker.make(&Recipe::default(), &mut Rng::for_unit(1, unit), &Budget::UNLIMITED).unwrap();
-    let (first, second) = (make(0).puzzle.to_string(), make(1).puzzle.to_string());
-    assert_ne!(first, second);
-    assert_eq!(first, make(0).puzzle.to_string());
+    let golden = |shape: &str, recipe: &Recipe, unit: u64, expected: &str| {
+        let (_, mut maker) = maker(shape);
+        let made = maker.make(recipe, &mut Rng::for_unit(1, unit), &Budget::UNLIMITED).unwrap();
+        assert_eq!(made.puzzle.to_string(), expected, "{shape}");
+    };
+    let up = Recipe { way: Way::Up, ..Recipe::default() };
+    let half_turn = Recipe { symmetry: Symmetry::HalfTurn, ..Recipe::default() };
+    golden(
+        "9x9",
+        &Recipe::default(),
+        0,
+        ".96.....57..1...3.1..4....92........67...9.........7983....4.....86..4.2....58...",
+    );
+    golden(
+        "9x9",
+        &Recipe::default(),
+        1,
+        ".16..8....784269............61...3........8.47.....6.1.9.68.7.....5.....82.1....3",
+    );
+    golden("9x9", &up, 0, "..5...3.64..8.7...2.6.....85........71..34.6.......82.64...5.....7...4.2.9...1...");
+    golden("9x9", &half_turn, 0, "......6...2..5...3...632.955..7.6.4.68.....71.9.1.3..647.569...3...7..6...2......");
+    golden(
+        "x",
+        &Recipe::default(),
+        0,
+        ".4......2...5.......8......2.......543..98..........6.32...9...........8.8..41...",
+    );
+    golden("6x6", &Recipe::default(), 0, "4......23..6.32...1..3......4...1...");
 }
 
 #[test]

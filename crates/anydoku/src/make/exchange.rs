@@ -2,8 +2,8 @@
 //!
 //! Take two digits and the cells that hold them, and join cells that share a house. In each part that hangs together
 //! the two digits may be exchanged, on any topology, and the grid stays a grid. So every puzzle with this grid as its
-//! only solution gives a cell of each part; and where only one is left given, that given is needed. This is nearly
-//! free to know and saves thinning a third of the questions whose answer is "needed" on 9x9.
+//! only solution gives a cell of each part; and where only one is left given, that given is needed. This is cheap
+//! to know and saves thinning a part of the questions whose answer is "needed": a third of them on shapes of 81 cells.
 
 use crate::puzzle::{Puzzle, Solution};
 use crate::topology::{Cell, Digit};

@@ -23,6 +23,6 @@ pub use generate::{Failed, Made, Maker, Recipe, Way};
 pub use pattern::picture_pattern;
 pub use peel::{thin, thin_groups, thin_while};
 pub use polish::Polished;
-pub use regions::{Field, RegionError, jigsaw};
+pub use regions::{Field, RegionError, filled_jigsaw, jigsaw};
 pub use target::{DIFFICULTIES, Need, Target, is_more_than_singles};
 pub use turn::Symmetry;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::fill::{Fill, Filler};
 use crate::budget::Budget;
+use crate::puzzle::Solution;
 use crate::rng::Rng;
 use crate::shape::Shape;
 use crate::topology::MAX_CELLS;
@@ -177,6 +178,16 @@ impl Field {
 
 /// A jigsaw of `n` x `n` cells that can be filled, with parts that look the same after half a turn if that is wanted.
 pub fn jigsaw(n: usize, half_turn: bool, rng: &mut Rng, budget: &Budget<'_>) -> Result<Shape, RegionError> {
+    filled_jigsaw(n, half_turn, rng, budget).map(|(shape, _)| shape)
+}
+
+/// The same with the grid that shows it. To make a puzzle of that grid is quicker than to fill the jigsaw again.
+pub fn filled_jigsaw(
+    n: usize,
+    half_turn: bool,
+    rng: &mut Rng,
+    budget: &Budget<'_>,
+) -> Result<(Shape, Solution), RegionError> {
     if n == 0 || n > 256 {
         return Err(RegionError::Cells(n.saturating_mul(n)));
     }
@@ -187,7 +198,7 @@ pub fn jigsaw(n: usize, half_turn: bool, rng: &mut Rng, budget: &Budget<'_>) -> 
         let shape = Shape::jigsaw(&parts).expect("equal parts make a jigsaw");
         let topology = Arc::clone(&shape.topology);
         match Filler::new(&topology).fill(rng, &budget.with_nodes(FILL_NODES)) {
-            Fill::Full(_) => return Ok(shape),
+            Fill::Full(filled) => return Ok((shape, filled.solution)),
             Fill::None | Fill::Unknown => {}
         }
         if budget.is_spent(0) {

@@ -8,9 +8,9 @@ use super::exchange::Exchanges;
 use crate::budget::Budget;
 use crate::levels::{Levels, Status};
 use crate::puzzle::{Puzzle, Solution};
-use crate::solve::Solver;
 use crate::solve::asking::Asking;
 use crate::solve::learn::{Depth, Thinner, Witness};
+use crate::solve::{Engine, Solver};
 use crate::topology::{Cell, Digit};
 
 /// Grids with more cells than this keep what they learn.
@@ -81,18 +81,21 @@ fn one_by_one(
     };
     let mut is_proven = true;
     let start = many_at_once(&mut Asking::new(solver, puzzle), solution, groups, floor, &each);
-    let mut exchanges = Exchanges::new(solution, puzzle);
+    // The 9x9 kernel answers sooner than exchanges are followed.
+    let mut exchanges = (solver.engine() != Engine::Classic).then(|| Exchanges::new(solution, puzzle));
     let mut asking = Asking::new(solver, puzzle);
     for group in &groups[start..] {
         if asking.n_givens() < floor + group.len() {
             is_proven = false;
             continue;
         }
-        if group.iter().any(|&cell| exchanges.is_needed(cell)) {
+        if exchanges.as_ref().is_some_and(|exchanges| group.iter().any(|&cell| exchanges.is_needed(cell))) {
             continue;
         }
         match may_go(&mut asking, solution, group, &each) {
-            Some(true) => group.iter().for_each(|&cell| exchanges.take(cell)),
+            Some(true) => {
+                exchanges.iter_mut().for_each(|exchanges| group.iter().for_each(|&cell| exchanges.take(cell)))
+            }
             Some(false) => {}
             None => is_proven = false,
         }

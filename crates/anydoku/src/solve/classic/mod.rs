@@ -30,7 +30,7 @@ pub(super) struct Classic {
     path: Path,
     search: Search,
     /// What is asked about again and again.
-    held: Grid,
+    held: Box<Grid>,
 }
 
 impl Classic {
@@ -39,7 +39,7 @@ impl Classic {
         if topology.n_cells() != 81 || topology.n_digits() != 9 || !topology.is_same_as(&Topology::square(3)) {
             return None;
         }
-        Some(Classic { path, search: Search::new(), held: Grid([[0; 16]; 9]) })
+        Some(Classic { path, search: Search::new(), held: Box::new(Grid([[0; 16]; 9])) })
     }
 
     fn start(&mut self, grid: &Grid) {
@@ -90,7 +90,7 @@ impl Classic {
 
     /// Keeps a puzzle, to be asked about it.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) {
-        self.held = grid_of(puzzle);
+        *self.held = grid_of(puzzle);
     }
 
     /// Takes over what the puzzle now says of this cell.
@@ -101,7 +101,7 @@ impl Classic {
 
     /// How many solutions up to `limit` the puzzle kept has, and was everything looked at?
     pub(super) fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> (u64, bool) {
-        let held = self.held;
+        let held = *self.held;
         self.start(&held);
         let mut n = 0;
         while n < limit {
@@ -130,7 +130,7 @@ impl Classic {
 
     /// Is there a solution of the puzzle kept with another digit in this open cell?
     pub(super) fn held_has_other(&mut self, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Result<bool, Spent> {
-        let mut grid = self.held;
+        let mut grid = *self.held;
         let (place, lane) = at(cell.index());
         grid.0[place][lane] &= !(1 << digit.index());
         self.start(&grid);
