@@ -67,35 +67,34 @@ fn has_checkpoint(child: &mut Child, path: &Path) -> bool {
     true
 }
 
-/// Three counts with something to do after the first checkpoint: units of templates, and layers of frontiers.
-const LONG: [(&str, &str, &str); 3] = [
-    ("x8", "templates", "298759265280\n"),
-    ("latin8", "frontier", "108776032459082956800\n"),
-    ("8x8", "frontier", "29136487207403520\n"),
+/// Counts with something to do after the first checkpoint, units of templates or layers of frontiers, and how many threads
+/// begin and end them.
+const LONG: [(&str, &str, &str, [&str; 2]); 3] = [
+    ("x8", "templates", "298759265280\n", ["2", "1"]),
+    ("latin8", "frontier", "108776032459082956800\n", ["1", "2"]),
+    ("8x8", "frontier", "29136487207403520\n", ["2", "1"]),
 ];
 
 #[test]
 fn a_killed_count_goes_on_to_the_same_number() {
     let bench = tempfile::tempdir().expect("a directory");
-    for (shape, method, number) in LONG {
-        for (first, second) in [("1", "2"), ("2", "1")] {
-            let path = bench.path().join(format!("{shape}-{first}.count"));
-            let file = path.to_str().expect("a plain name");
-            let count = |threads| ["count", shape, "--method", method, "--checkpoint", file, "--threads", threads];
-            let mut child = start(&count(first));
-            if has_checkpoint(&mut child, &path) {
-                child.kill().expect("it runs or has ended");
-            }
-            let killed = child.wait_with_output().expect("it ends");
-            if killed.status.success() {
-                // It was quicker than the kill.
-                check(&killed, 0, number, "");
-                continue;
-            }
-            assert!(killed.stdout.is_empty() && path.exists(), "{shape}");
-            check(&anydoku(&count(second)), 0, number, "");
-            assert!(!path.exists(), "the checkpoint of a finished count is removed");
+    for (shape, method, number, [first, second]) in LONG {
+        let path = bench.path().join(format!("{shape}.count"));
+        let file = path.to_str().expect("a plain name");
+        let count = |threads| ["count", shape, "--method", method, "--checkpoint", file, "--threads", threads];
+        let mut child = start(&count(first));
+        if has_checkpoint(&mut child, &path) {
+            child.kill().expect("it runs or has ended");
         }
+        let killed = child.wait_with_output().expect("it ends");
+        if killed.status.success() {
+            // It was quicker than the kill.
+            check(&killed, 0, number, "");
+            continue;
+        }
+        assert!(killed.stdout.is_empty() && path.exists(), "{shape}");
+        check(&anydoku(&count(second)), 0, number, "");
+        assert!(!path.exists(), "the checkpoint of a finished count is removed");
     }
 }
 

@@ -206,7 +206,12 @@ impl<'a> Templates<'a> {
             if is_stopped.load(Ordering::Relaxed) {
                 return;
             }
-            match self.count_unit(&units[open[j]], memo_slots, options) {
+            // A small unit ends before its search looks at the budget.
+            let counted = match options.budget.is_stopped() {
+                true => Err(Reason::Stopped),
+                false => self.count_unit(&units[open[j]], memo_slots, options),
+            };
+            match counted {
                 Ok(n) => {
                     let mut results = results.lock().expect("no job panics");
                     results[open[j]] = Some(n);
