@@ -1,7 +1,7 @@
 //! Lessons: every technique in words, with a puzzle that needs it.
 //!
 //! The manual has a page for each, made from these; tests walk every example and find the technique where the lesson
-//! says it is. The puzzles are our own.
+//! says it is. The puzzles are our own but one, which is well known.
 
 use std::ops::ControlFlow;
 
