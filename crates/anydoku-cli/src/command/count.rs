@@ -11,7 +11,7 @@ use std::{fs, io, thread};
 use anydoku::count::{CountOptions, Counted, Estimate, Method, Progress, Reason, UpTo};
 use anydoku::{Budget, Puzzle, Solution, Solver, count};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use crate::clock::Watch;
@@ -171,6 +171,7 @@ impl Count {
         };
         let begun = Instant::now();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a sound template"));
         bar.set_message(format!("counting {name}"));
         let progress = |progress: Progress| {
             bar.tick();
