@@ -139,24 +139,27 @@ fn spread(threads: usize, n: usize, job: &(dyn Fn(usize) + Sync)) {
     });
 }
 
+/// Does this for every puzzle or shape that was named; the worst exit code.
+fn each(inputs: &Inputs, teller: &mut Teller, mut run: impl FnMut(&mut Teller, &str, &Puzzle) -> u8) -> u8 {
+    let sheets = match inputs.sheets_or_shapes() {
+        Ok(sheets) => sheets,
+        Err(refusal) => return teller.refuse(&refusal, None, b""),
+    };
+    sheets.into_iter().fold(0, |code, (name, sheet)| {
+        let answered = match sheet {
+            Ok(sheet) => run(teller, &name, &sheet.puzzle),
+            Err(refusal) => teller.refuse(&refusal, Some(&name), b""),
+        };
+        worse(code, answered)
+    })
+}
+
 impl Count {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let sheets = match self.inputs.sheets_or_shapes() {
-            Ok(sheets) => sheets,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
-        let mut code = 0;
-        for (name, sheet) in sheets {
-            code = worse(
-                code,
-                match sheet {
-                    Ok(sheet) if self.estimate.is_some() => self.estimate(teller, &name, &sheet.puzzle),
-                    Ok(sheet) => self.count(teller, &name, &sheet.puzzle),
-                    Err(refusal) => teller.refuse(&refusal, Some(&name), b""),
-                },
-            );
-        }
-        code
+        each(&self.inputs, teller, |teller, name, puzzle| match self.estimate {
+            Some(_) => self.estimate(teller, name, puzzle),
+            None => self.count(teller, name, puzzle),
+        })
     }
 
     fn count(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
@@ -299,21 +302,7 @@ fn refuse_count(teller: &mut Teller, name: &str, reason: &Reason, checkpoint: Op
 
 impl List {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let sheets = match self.inputs.sheets_or_shapes() {
-            Ok(sheets) => sheets,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
-        let mut code = 0;
-        for (name, sheet) in sheets {
-            code = worse(
-                code,
-                match sheet {
-                    Ok(sheet) => self.list(teller, &name, &sheet.puzzle),
-                    Err(refusal) => teller.refuse(&refusal, Some(&name), b""),
-                },
-            );
-        }
-        code
+        each(&self.inputs, teller, |teller, name, puzzle| self.list(teller, name, puzzle))
     }
 
     fn list(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {

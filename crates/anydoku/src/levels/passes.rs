@@ -49,21 +49,32 @@ impl<W: Word> State<W> {
             let mut list = std::mem::take(&mut self.list);
             list.clear();
             list.extend(house.cells.iter().copied().filter(|&cell| self.of(cell).len() > n));
-            let found = if list.len() > n { self.hidden_in(run, house, &list, n) } else { Ok(false) };
+            let found =
+                if list.len() > n { self.walk(run, house, &list, n, Self::find_hidden, Self::hide) } else { Ok(false) };
             self.list = list;
             progress |= found?;
         }
         Ok(progress)
     }
 
-    fn hidden_in(&mut self, run: &Run<'_>, house: &House, list: &[Cell], n: usize) -> Progress {
-        if self.find_hidden(run, house, list, n)?.is_none() {
+    /// Tries every choice of `n` cells of the list, in gss's order, if one of them is known to be of use; where there
+    /// are too many, only those that are found.
+    fn walk(
+        &mut self,
+        run: &Run<'_>,
+        house: &House,
+        list: &[Cell],
+        n: usize,
+        find: impl Fn(&mut Self, &Run<'_>, &House, &[Cell], usize) -> Result<Option<Vec<bool>>, Stop>,
+        apply: impl Fn(&mut Self, &Run<'_>, &House, &[Cell], &[bool], usize) -> Progress,
+    ) -> Progress {
+        if find(self, run, house, list, n)?.is_none() {
             return Ok(false);
         }
         let mut progress = false;
         if binomial(list.len(), n) > MAX_WALK {
-            while let Some(chosen) = self.find_hidden(run, house, list, n)? {
-                if !self.hide(run, house, list, &chosen, n)? {
+            while let Some(chosen) = find(self, run, house, list, n)? {
+                if !apply(self, run, house, list, &chosen, n)? {
                     break;
                 }
                 progress = true;
@@ -75,7 +86,7 @@ impl<W: Word> State<W> {
         let mut chase = Chase::new(n, list.len());
         loop {
             self.spend(run, 1)?;
-            progress |= self.hide(run, house, list, &chosen, n)?;
+            progress |= apply(self, run, house, list, &chosen, n)?;
             let Some((enters, leaves)) = chase.next() else { return Ok(progress) };
             (chosen[enters], chosen[leaves]) = (true, false);
         }
@@ -229,7 +240,7 @@ impl<W: Word> State<W> {
             let found = match n {
                 _ if list.len() < n => Ok(false),
                 2 => self.elim_pairs(run, house, &list),
-                _ => self.elim_in(run, house, &list, n),
+                _ => self.walk(run, house, &list, n, Self::find_naked, Self::strip),
             };
             self.list = list;
             progress |= found?;
@@ -257,31 +268,6 @@ impl<W: Word> State<W> {
             }
         }
         Ok(progress)
-    }
-
-    fn elim_in(&mut self, run: &Run<'_>, house: &House, list: &[Cell], n: usize) -> Progress {
-        if self.find_naked(run, house, list, n)?.is_none() {
-            return Ok(false);
-        }
-        let mut progress = false;
-        if binomial(list.len(), n) > MAX_WALK {
-            while let Some(chosen) = self.find_naked(run, house, list, n)? {
-                if !self.strip(run, house, list, &chosen, n)? {
-                    break;
-                }
-                progress = true;
-            }
-            return Ok(progress);
-        }
-        let mut chosen = vec![false; list.len()];
-        chosen[list.len() - n..].fill(true);
-        let mut chase = Chase::new(n, list.len());
-        loop {
-            self.spend(run, 1)?;
-            progress |= self.strip(run, house, list, &chosen, n)?;
-            let Some((enters, leaves)) = chase.next() else { return Ok(progress) };
-            (chosen[enters], chosen[leaves]) = (true, false);
-        }
     }
 
     /// The digits of the open cells of a house.
