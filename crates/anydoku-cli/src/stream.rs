@@ -1,21 +1,21 @@
 //! Bulk solving: one-line puzzles in, one line each out, in order, with all cores and constant memory.
 //!
 //! This is the one shortcut past the desk. Workers, each with a solver of its own, take turns at the input: one reads
-//! some whole lines, lets the next have the input, and turns its lines into the text of their answers. The caller writes
-//! the answers in order and gives the emptied trays back. There are only so many trays, so a slow writer, or a slow
-//! worker that all others are waiting for, slows the reading down.
+//! some whole lines, lets the next have the input, and turns its lines into the text of their answers. Whoever comes to
+//! hold the answers that are due writes them, and all that follow and are ready; answers that come early are laid
+//! aside for that. So nobody is woken to write, and text is written by who has it in the cache. There are only so many
+//! trays, so a slow output, or a slow worker that all others are waiting for, slows the reading down. The caller sleeps
+//! and looks now and then what there is to tell.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐
-//!  input ────┼─▶ worker ─┼──▶ writer        full trays in any order; the writer puts them in order
-//!            └─▶ worker ─┘       │
-//!                  ▲─────────────┘          empty trays
+//!  input ────┼─▶ worker ─┼──▶ output        in order, by the worker whose turn it is
+//!            └─▶ worker ─┘
 //! ```
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -28,11 +28,11 @@ use crate::clock::Watch;
 use crate::desk::{Limit, Refusal, alphabet_named, format_named, shape_named};
 use crate::input::Reader;
 
-/// Bytes that are read at once: some sixteen hundred 9x9 puzzles. Smaller chunks cost more in handing over, larger ones
-/// leave cores idle at the end.
-const CHUNK: usize = 128 << 10;
+/// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
+/// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
+const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
-/// How often the writer looks whether to stop while nothing comes.
+/// How often the caller looks what there is to tell, and whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The longest line that is looked at; a longer one is no puzzle.
@@ -134,30 +134,49 @@ pub enum Ended {
     Closed,
 }
 
-/// Answers to a chunk of lines.
+/// How it went.
+pub struct Outcome<W> {
+    /// How many of which.
+    pub tally: Tally,
+    /// How it ended, or what could not be read or written.
+    pub ended: io::Result<Ended>,
+    /// Where the answers went; nothing if somebody is still writing to it.
+    pub output: Option<W>,
+}
+
+/// What is to be told about the answers to a chunk of lines.
 #[derive(Debug, Default)]
-pub struct Answers {
-    /// One line for each puzzle.
-    pub text: Vec<u8>,
+pub struct Note {
     /// How many of which.
     pub tally: Tally,
     /// Why lines were no puzzles, the first few of them.
     pub reasons: Vec<Reason>,
-    /// Was it stopped before its end?
-    pub stopped: bool,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
+    /// Was it stopped before its end?
+    stopped: bool,
     /// Lines of the chunk.
     n_lines: u64,
 }
 
-/// What goes round between workers and writer: a chunk of whole lines and its answers. Its memory is used again.
+/// What goes round: a chunk of whole lines and its answers. Its memory is used again.
 #[derive(Default)]
 struct Tray {
-    lines: Vec<u8>,
+    /// Whole lines, and behind them whatever was there before.
+    room: Vec<u8>,
+    /// How many bytes the lines have.
+    n_bytes: usize,
     answers: Answers,
     /// The number of the chunk, from 0.
     number: usize,
+}
+
+/// Answers to a chunk of lines.
+#[derive(Default)]
+struct Answers {
+    /// One line for each puzzle.
+    text: Vec<u8>,
+    note: Note,
 }
 
 /// The input, and what of it was read and not yet handed out.
@@ -169,26 +188,44 @@ struct Source {
     skipping: bool,
     /// Bytes read.
     position: u64,
+    /// Bytes in all, if that is known.
+    size: Option<u64>,
+    n_workers: usize,
     n_chunks: usize,
     is_over: bool,
 }
 
 impl Source {
+    /// How much to read now.
+    fn chunk(&self) -> usize {
+        let [least, middling, most] = CHUNKS;
+        let left = self.size.map(|size| size.saturating_sub(self.position));
+        left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
+    }
+
     /// Fills the tray with whole lines. False at the end.
     fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
-        let lines = &mut tray.lines;
-        lines.clear();
-        lines.append(&mut self.rest);
+        let chunk = self.chunk();
+        let room = &mut tray.room;
+        let mut n = self.rest.len();
+        if room.len() < n + chunk {
+            // New memory comes as zeros from the system; nothing is written before it is read into.
+            *room = vec![0; n + chunk];
+        }
+        room[..n].copy_from_slice(&self.rest);
+        self.rest.clear();
         while !self.is_over {
             if stop.load(Ordering::Relaxed) {
+                tray.n_bytes = n;
                 return Ok(false);
             }
-            let old = lines.len();
-            lines.resize(old + CHUNK, 0);
-            let read = self.input.read(&mut lines[old..]);
-            let n_read = *read.as_ref().unwrap_or(&0);
-            lines.truncate(old + n_read);
-            self.position += n_read as u64;
+            if room.len() < n + chunk {
+                room.resize(n + chunk, 0);
+            }
+            let old = n;
+            let read = self.input.read(&mut room[old..old + chunk]);
+            n += *read.as_ref().unwrap_or(&0);
+            self.position += (n - old) as u64;
             match read {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => {
@@ -196,46 +233,76 @@ impl Source {
                     return Err(error);
                 }
                 Ok(0) => self.is_over = true,
-                Ok(_) if self.skipping => match lines.iter().position(|&b| b == b'\n') {
+                Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
                     // The end of that line stays: the line has its number.
                     Some(end) => {
-                        lines.drain(..end);
+                        room.copy_within(end..n, 0);
+                        n -= end;
                         self.skipping = false;
                     }
-                    None => lines.clear(),
+                    None => n = 0,
                 },
                 Ok(_) => {}
             }
-            if let Some(end) = lines[old.min(lines.len())..].iter().rposition(|&b| b == b'\n') {
-                let end = old.min(lines.len()) + end + 1;
-                self.rest.extend_from_slice(&lines[end..]);
-                lines.truncate(end);
+            let new = old.min(n);
+            if let Some(end) = room[new..n].iter().rposition(|&b| b == b'\n') {
+                let end = new + end + 1;
+                self.rest.extend_from_slice(&room[end..n]);
+                n = end;
                 break;
             }
-            if lines.len() > LONGEST {
+            if n > LONGEST {
                 self.skipping = true;
                 break;
             }
         }
-        tray.answers.position = self.position - self.rest.len() as u64;
+        tray.n_bytes = n;
+        tray.answers.note.position = self.position - self.rest.len() as u64;
         tray.number = self.n_chunks;
         self.n_chunks += 1;
-        Ok(!lines.is_empty())
+        Ok(n > 0)
+    }
+}
+
+/// The output, and what is not yet written.
+struct Target<W> {
+    /// Nothing while somebody writes.
+    output: Option<W>,
+    /// The number of the chunk that is due.
+    due: usize,
+    early: BTreeMap<usize, Tray>,
+    /// Lines of the input whose answers are written.
+    n_lines: u64,
+    /// What the caller has not seen yet.
+    notes: Vec<Note>,
+    /// How it ended before the end of the input. Then nothing is written any more.
+    ended: Option<io::Result<Ended>>,
+    /// Why no more was read.
+    failed: Option<io::Error>,
+    n_workers: usize,
+}
+
+impl<W> Target<W> {
+    fn is_over(&self) -> bool {
+        self.n_workers == 0 || self.ended.is_some()
     }
 }
 
 /// What all workers share.
-struct Shared {
+struct Shared<W> {
     source: Mutex<Source>,
     /// The one that came back last is on top: its memory is still in the cache.
     empty: Mutex<Vec<Tray>>,
     returned: Condvar,
-    /// How many are solving, and not waiting for input.
+    target: Mutex<Target<W>>,
+    /// Raised when all workers have gone or nothing will be written any more.
+    over: Condvar,
+    /// How many are solving or writing, and not waiting for input.
     busy: AtomicUsize,
     stop: Arc<AtomicBool>,
 }
 
-impl Shared {
+impl<W: Write> Shared<W> {
     /// An empty tray, filled; nothing when there is no more to do.
     fn next(&self) -> io::Result<Option<Tray>> {
         let empty = self.empty.lock().and_then(|empty| self.returned.wait_while(empty, |empty| empty.is_empty()));
@@ -253,90 +320,160 @@ impl Shared {
         }
     }
 
-    fn work(&self, mut worker: Worker, full: &Sender<io::Result<Tray>>) {
+    /// Works until there is nothing more to do, and takes a look around after every chunk.
+    fn work(&self, mut worker: Worker, mut look: impl FnMut()) {
+        let _leaving = Leaving(self);
         loop {
-            let sent = match self.next() {
+            match self.next() {
                 Ok(None) => break,
                 Ok(Some(mut tray)) => {
-                    worker.solve_chunk(&tray.lines, &mut tray.answers);
-                    let sent = full.send(Ok(tray));
+                    worker.solve_chunk(&tray.room[..tray.n_bytes], &mut tray.answers);
+                    let go_on = self.deliver(tray);
                     self.busy.fetch_sub(1, Ordering::SeqCst);
-                    sent
+                    look();
+                    if !go_on {
+                        break;
+                    }
                 }
-                Err(error) => full.send(Err(error)),
-            };
-            // The writer may have gone already; then nobody misses the answers.
-            if sent.is_err() {
-                break;
+                // What was read before it is still to be written, so this is no end yet.
+                Err(error) => {
+                    self.target.lock().expect("no worker panics here").failed = Some(error);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Writes the answers if they are due, and those that wait for them, or lays them aside. False when it is over.
+    fn deliver(&self, tray: Tray) -> bool {
+        let Ok(mut target) = self.target.lock() else { return false };
+        target.early.insert(tray.number, tray);
+        // Without the output somebody else writes, and will come to these, too.
+        while target.ended.is_none() && target.output.is_some() {
+            let due = target.due;
+            let Some(mut tray) = target.early.remove(&due) else { break };
+            let mut output = target.output.take().expect("it is there");
+            drop(target);
+            let written = output.write_all(&tray.answers.text).and_then(|()| output.flush());
+            let Ok(again) = self.target.lock() else { return false };
+            target = again;
+            target.output = Some(output);
+            match written {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => target.ended = Some(Ok(Ended::Closed)),
+                Err(error) => target.ended = Some(Err(error)),
+                Ok(()) if tray.answers.note.stopped => target.ended = Some(Ok(Ended::Stopped)),
+                Ok(()) => {}
+            }
+            let mut note = std::mem::take(&mut tray.answers.note);
+            note.reasons.iter_mut().for_each(|reason| reason.line += target.n_lines);
+            target.n_lines += note.n_lines;
+            target.notes.push(note);
+            target.due += 1;
+            self.give_back(tray);
+        }
+        target.ended.is_none()
+    }
+}
+
+/// A worker that goes says so, even if it goes by a panic.
+struct Leaving<'a, W>(&'a Shared<W>);
+
+impl<W> Drop for Leaving<'_, W> {
+    fn drop(&mut self) {
+        if let Ok(mut target) = self.0.target.lock() {
+            target.n_workers -= 1;
+            if thread::panicking() {
+                target.ended = Some(Err(io::Error::other("a worker broke down; this is a bug in anydoku")));
+            }
+            if target.is_over() {
+                self.0.over.notify_one();
             }
         }
     }
 }
 
 impl Bulk {
-    /// Solves every line of the input. The sink gets the answers in order; its error ends the work.
-    pub fn run(
+    /// Solves every line of the input, of so many bytes if that is known, and writes the answers in order. The caller is
+    /// told how it goes now and then.
+    pub fn run<W: Write + Send + 'static>(
         &self,
         input: impl Read + Send + 'static,
-        mut sink: impl FnMut(&mut Answers) -> io::Result<()>,
-    ) -> io::Result<(Tally, Ended)> {
+        size: Option<u64>,
+        output: W,
+        mut tell: impl FnMut(&mut Note),
+    ) -> Outcome<W> {
         let threads = self.threads.max(1);
-        let (full, filled) = channel();
         let source = Source {
             input: Box::new(input),
             rest: Vec::new(),
             skipping: false,
             position: 0,
+            size,
+            n_workers: threads,
             n_chunks: 0,
             is_over: false,
+        };
+        let target = Target {
+            output: Some(output),
+            due: 0,
+            early: BTreeMap::new(),
+            n_lines: 0,
+            notes: Vec::new(),
+            ended: None,
+            failed: None,
+            n_workers: threads,
         };
         let shared = Arc::new(Shared {
             source: Mutex::new(source),
             empty: Mutex::new((0..threads * 4).map(|_| Tray::default()).collect()),
             returned: Condvar::new(),
+            target: Mutex::new(target),
+            over: Condvar::new(),
             busy: AtomicUsize::new(0),
             stop: Arc::clone(&self.stop),
         });
+        let mut tally = Tally::default();
+        let mut tell_new = || {
+            let notes = shared.target.lock().map(|mut target| std::mem::take(&mut target.notes));
+            for mut note in notes.unwrap_or_default() {
+                tally.add(&note.tally);
+                tell(&mut note);
+            }
+        };
+        // Where each puzzle takes a microsecond, and a file cannot keep us waiting, we work, too: a new thread beside a busy
+        // one is sure to get a core of its own, while two new ones often share a core for milliseconds.
+        let me = Some(Worker::new(self)).filter(|me| me.is_plain && size.is_some());
         // Workers are left to themselves when the work ends early: one may be waiting for a pipe.
-        for _ in 0..threads {
-            let (shared, worker, full) = (Arc::clone(&shared), Worker::new(self), full.clone());
-            thread::spawn(move || shared.work(worker, &full));
+        for _ in usize::from(me.is_some())..threads {
+            let (shared, worker) = (Arc::clone(&shared), Worker::new(self));
+            thread::spawn(move || shared.work(worker, || {}));
         }
-        drop(full);
-
-        let (mut tally, mut line) = (Tally::default(), 0);
-        let mut early: BTreeMap<usize, Tray> = BTreeMap::new();
-        let (mut next, mut failed) = (0, None);
+        if let Some(me) = me {
+            shared.work(me, &mut tell_new);
+        }
         loop {
-            match filled.recv_timeout(GLANCE) {
-                Ok(Ok(tray)) => _ = early.insert(tray.number, tray),
-                Ok(Err(error)) => failed = Some(error),
-                Err(RecvTimeoutError::Disconnected) => break,
-                // All that was begun is written; a worker that waits for input must not keep us.
-                Err(RecvTimeoutError::Timeout) if self.is_stopped() && shared.busy.load(Ordering::SeqCst) == 0 => break,
-                Err(RecvTimeoutError::Timeout) => {}
+            tell_new();
+            let mut target = shared.target.lock().expect("no worker panics here");
+            if target.is_over() && target.notes.is_empty() {
+                break;
             }
-            while let Some(mut tray) = early.remove(&next) {
-                next += 1;
-                let answers = &mut tray.answers;
-                tally.add(&answers.tally);
-                answers.reasons.iter_mut().for_each(|reason| reason.line += line);
-                line += answers.n_lines;
-                let stopped = answers.stopped;
-                match sink(answers) {
-                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok((tally, Ended::Closed)),
-                    other => other?,
-                }
-                if stopped {
-                    return Ok((tally, Ended::Stopped));
-                }
-                shared.give_back(tray);
+            // All that was begun is written; a worker that waits for input must not keep us.
+            if self.is_stopped() && shared.busy.load(Ordering::SeqCst) == 0 {
+                target.ended.get_or_insert(Ok(Ended::Stopped));
+            } else if !target.is_over() {
+                drop(shared.over.wait_timeout(target, GLANCE));
             }
         }
-        match failed {
-            Some(error) => Err(error),
-            None => Ok((tally, if self.is_stopped() { Ended::Stopped } else { Ended::Done })),
-        }
+        let mut target = shared.target.lock().expect("no worker panics here");
+        let ended = match (target.ended.take(), target.failed.take()) {
+            (Some(ended), _) => ended,
+            (None, Some(error)) => Err(error),
+            (None, None) if self.is_stopped() => Ok(Ended::Stopped),
+            (None, None) => Ok(Ended::Done),
+        };
+        // Whoever comes now comes too late.
+        target.ended = Some(Ok(Ended::Stopped));
+        Outcome { tally, ended, output: target.output.take() }
     }
 
     fn is_stopped(&self) -> bool {
@@ -377,12 +514,12 @@ impl Worker {
     /// Answers these lines; what the answers were before is forgotten. Lines count from 1.
     fn solve_chunk(&mut self, lines: &[u8], answers: &mut Answers) {
         answers.text.clear();
-        answers.tally = Tally::default();
-        answers.reasons.clear();
-        answers.stopped = false;
+        answers.note.tally = Tally::default();
+        answers.note.reasons.clear();
+        answers.note.stopped = false;
         let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
         // A line that goes on in the next chunk, being too long, counts there.
-        answers.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
+        answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
     }
 
     /// The number of lines.
@@ -394,7 +531,7 @@ impl Worker {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let go_on = !self.stop.load(Ordering::Relaxed);
             if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
-                answers.stopped = true;
+                answers.note.stopped = true;
                 break;
             }
         }
@@ -415,13 +552,13 @@ impl Worker {
             std::mem::swap(text, &mut answers.text);
         });
         answers.text = text;
-        answers.tally.unique += many.unique;
-        answers.tally.several += many.several;
-        answers.tally.none += many.none;
-        answers.tally.unknown += many.unknown;
-        answers.tally.nodes += many.nodes;
-        answers.tally.guesses += many.guesses;
-        answers.stopped = stopped || many.stopped;
+        answers.note.tally.unique += many.unique;
+        answers.note.tally.several += many.several;
+        answers.note.tally.none += many.none;
+        answers.note.tally.unknown += many.unknown;
+        answers.note.tally.nodes += many.nodes;
+        answers.note.tally.guesses += many.guesses;
+        answers.note.stopped = stopped || many.stopped;
         many.lines
     }
 
@@ -435,11 +572,11 @@ impl Worker {
         let puzzle = match read {
             Ok(_) => Puzzle::new(Arc::clone(&self.shape.topology), self.digits.clone()),
             Err(error) => {
-                answers.tally.invalid += 1;
+                answers.note.tally.invalid += 1;
                 answers.text.extend_from_slice(b"invalid\n");
-                if answers.reasons.len() < MOST_REASONS {
+                if answers.note.reasons.len() < MOST_REASONS {
                     let ReadError { column, found, expected, .. } = error;
-                    answers.reasons.push(Reason { line: number, column, found, expected });
+                    answers.note.reasons.push(Reason { line: number, column, found, expected });
                 }
                 return true;
             }
@@ -447,17 +584,17 @@ impl Worker {
         let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
         let flag = self.watch.as_ref().map_or(&*self.stop, Watch::ask);
         let answer = self.solver.answer_within(&puzzle, &budget.or_until(flag));
-        answers.tally.nodes += self.solver.nodes();
+        answers.note.tally.nodes += self.solver.nodes();
         let (count, word) = match answer {
             Answer::Unique(solution) => {
-                answers.tally.unique += 1;
+                answers.note.tally.unique += 1;
                 write_solution(&solution, &self.shape.layout, &mut answers.text);
                 return true;
             }
-            Answer::None => (&mut answers.tally.none, "none\n"),
-            Answer::Several(..) => (&mut answers.tally.several, "several\n"),
+            Answer::None => (&mut answers.note.tally.none, "none\n"),
+            Answer::Several(..) => (&mut answers.note.tally.several, "several\n"),
             Answer::Unknown(_) if self.stop.load(Ordering::Relaxed) => return false,
-            Answer::Unknown(_) => (&mut answers.tally.unknown, "unknown\n"),
+            Answer::Unknown(_) => (&mut answers.note.tally.unknown, "unknown\n"),
         };
         *count += 1;
         answers.text.extend_from_slice(word.as_bytes());
@@ -467,7 +604,7 @@ impl Worker {
 
 /// What a text of one-line puzzles begins with.
 pub struct Lines {
-    /// The shape of its puzzles.
+    /// The shape of its puzzles, with a name if that was said: to find one takes as long as hundreds of puzzles.
     pub shape: Shape,
     /// How digits are written, if that was said.
     pub alphabet: Option<Alphabet>,
@@ -506,7 +643,7 @@ pub fn recognise(
     if shape.as_ref().is_some_and(|shape| !shape.topology.is_same_as(&topology)) {
         return Ok(None);
     }
-    let name = shape.or_else(|| Shape::recognise(&topology)).map_or_else(|| "of one shape".into(), |shape| shape.name);
+    let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
     Ok(Some(Lines { shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
 }
@@ -544,14 +681,12 @@ mod tests {
     }
 
     fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
-        let (mut lines, mut reasons) = (Vec::new(), Vec::new());
-        let sink = |answers: &mut Answers| {
-            lines.extend_from_slice(&answers.text);
-            reasons.append(&mut answers.reasons);
-            Ok(())
-        };
-        let (tally, ended) = bulk.run(io::Cursor::new(text.to_vec()), sink).unwrap();
-        (String::from_utf8(lines).unwrap(), reasons, tally, ended)
+        let mut reasons = Vec::new();
+        let outcome = bulk.run(io::Cursor::new(text.to_vec()), Some(text.len() as u64), Vec::new(), |note| {
+            reasons.append(&mut note.reasons)
+        });
+        let lines = String::from_utf8(outcome.output.unwrap()).unwrap();
+        (lines, reasons, outcome.tally, outcome.ended.unwrap())
     }
 
     #[test]
@@ -606,30 +741,26 @@ mod tests {
     #[test]
     fn what_came_before_an_error_is_answered() {
         for step in [1, 7, 17, 40, 1000] {
-            let mut lines = Vec::new();
-            let sink = |answers: &mut Answers| {
-                lines.extend_from_slice(&answers.text);
-                Ok(())
-            };
             let input = Trickle(b"11..............\n................\n".repeat(20), step);
-            let error = bulk(2).run(input, sink).unwrap_err();
-            assert_eq!(error.to_string(), "the end");
-            assert_eq!(String::from_utf8(lines).unwrap(), "none\nseveral\n".repeat(20));
+            let outcome = bulk(2).run(input, None, Vec::new(), |_| {});
+            assert_eq!(outcome.ended.unwrap_err().to_string(), "the end");
+            assert_eq!(String::from_utf8(outcome.output.unwrap()).unwrap(), "none\nseveral\n".repeat(20));
         }
     }
 
     #[test]
     fn line_numbers_go_on_from_chunk_to_chunk() {
-        let mut text = b"................\n\n".repeat(CHUNK / 8);
+        const N: usize = CHUNKS[2];
+        let mut text = b"................\n\n".repeat(N / 8);
         text.extend_from_slice(b"oops\n");
         let (_, reasons, tally, _) = run(&bulk(2), &text);
-        assert_eq!((reasons[0].line, tally.invalid), (CHUNK as u64 / 4 + 1, 1));
+        assert_eq!((reasons[0].line, tally.invalid), (N as u64 / 4 + 1, 1));
         let nine = Shape::boxed(3, 3);
         let nine = Bulk { solver: Solver::new(&nine.topology), shape: nine, ..bulk(2) };
-        let mut text = format!("# a comment\n{}\n", ".".repeat(81)).repeat(CHUNK / 30).into_bytes();
+        let mut text = format!("# a comment\n{}\n", ".".repeat(81)).repeat(N / 30).into_bytes();
         text.extend_from_slice(b"oops\n");
         let (_, reasons, tally, _) = run(&nine, &text);
-        assert_eq!((reasons[0].line, tally.several), (2 * (CHUNK as u64 / 30) + 1, CHUNK as u64 / 30));
+        assert_eq!((reasons[0].line, tally.several), (2 * (N as u64 / 30) + 1, N as u64 / 30));
     }
 
     /// Never gives anything, like a pipe that nobody writes to.
@@ -647,21 +778,38 @@ mod tests {
         let bulk = bulk(2);
         let stop = Arc::clone(&bulk.stop);
         let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
-        let mut n = 0;
-        let sink = |answers: &mut Answers| {
-            n += answers.tally.none;
-            stop.store(true, Ordering::Relaxed);
-            Ok(())
-        };
-        let (_, ended) = bulk.run(text, sink).unwrap();
-        assert_eq!((n, ended), (1, Ended::Stopped));
+        let outcome = bulk.run(text, None, Vec::new(), |_| stop.store(true, Ordering::Relaxed));
+        assert_eq!((outcome.tally.none, outcome.ended.unwrap()), (1, Ended::Stopped));
+        assert_eq!(outcome.output.unwrap(), b"none\n");
     }
 
     #[test]
     fn a_closed_pipe_ends_quietly() {
-        let closed = |_: &mut Answers| Err(io::Error::from(io::ErrorKind::BrokenPipe));
-        let (_, ended) = bulk(1).run(&b"11..............\n"[..], closed).unwrap();
-        assert_eq!(ended, Ended::Closed);
+        let (read, write) = io::pipe().unwrap();
+        drop(read);
+        let text = b"11..............\n".repeat(50_000);
+        let outcome = bulk(2).run(io::Cursor::new(text), None, write, |_| {});
+        assert_eq!(outcome.ended.unwrap(), Ended::Closed);
+    }
+
+    #[test]
+    fn a_slow_reader_gets_everything_in_order() {
+        let (mut read, write) = io::pipe().unwrap();
+        let text = b"11..............\n................\n".repeat(30_000);
+        let reader = thread::spawn(move || {
+            let (mut all, mut some) = (Vec::new(), [0; 1000]);
+            loop {
+                match read.read(&mut some).unwrap() {
+                    0 => return all,
+                    n => all.extend_from_slice(&some[..n]),
+                }
+                thread::yield_now();
+            }
+        });
+        let outcome = bulk(3).run(io::Cursor::new(text), None, write, |_| {});
+        assert_eq!((outcome.tally.total(), outcome.ended.unwrap()), (60_000, Ended::Done));
+        drop(outcome.output);
+        assert!(reader.join().unwrap() == "none\nseveral\n".repeat(30_000).into_bytes());
     }
 
     #[test]

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use anydoku::{Cell, Engine, Solution};
+use anydoku::{Cell, Engine, Shape, Solution};
 
 use crate::desk::{
     Limit, Refusal, Reply, Request, SolveRequest, Solved, SolvedPuzzle, Verdict, engine_named, solver_for,
 };
 use crate::input::Input;
-use crate::stream::{Answers, Bulk, Ended, MOST_REASONS, Tally};
+use crate::stream::{Bulk, Ended, MOST_REASONS, Note, Outcome, Tally};
 use crate::text::{self, Ink, grouped, list, n_of, paint};
 
 use super::{Inputs, Save, Teller, unwritable, worse};
@@ -292,10 +292,42 @@ impl Writing {
         self.to(path)?.write_all(text).map_err(|error| unwritable(path, &error))
     }
 
+    /// The file itself, for as long as it is not given back.
+    fn take(&mut self, path: &Path) -> Result<Save, Refusal> {
+        self.to(path)?;
+        Ok(self.save.take().expect("it was just begun").1)
+    }
+
+    fn give_back(&mut self, path: &Path, file: Save) {
+        self.save = Some((path.to_owned(), file));
+    }
+
     fn finish(self) -> Result<(), Refusal> {
         match self.save {
             Some((path, save)) => save.keep().map_err(|error| unwritable(&path, &error)),
             None => Ok(()),
+        }
+    }
+}
+
+/// Where a stream of answers goes.
+enum Output {
+    Standard(io::Stdout),
+    File(Save),
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Standard(stdout) => stdout.write(bytes),
+            Output::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Standard(stdout) => stdout.flush(),
+            Output::File(file) => file.flush(),
         }
     }
 }
@@ -318,7 +350,11 @@ impl Solve {
         if teller.verbose {
             let name = &input.name;
             let note = paint::paint(paint::FRAME, "note:");
-            teller.err(&format!("{note} {name}: read as line by line, each puzzle {}", lines.shape.name));
+            let shape = match &lines.shape {
+                Shape { name, .. } if !name.is_empty() => name.clone(),
+                shape => Shape::recognise(&shape.topology).map_or_else(|| "of one shape".into(), |known| known.name),
+            };
+            teller.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
         }
         let engine = self.engine.as_deref().map(engine_named).transpose()?;
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -335,29 +371,22 @@ impl Solve {
     fn solve_lines(&self, teller: &mut Teller, bulk: &Bulk, input: Input, writing: &mut Writing) -> u8 {
         let began = Instant::now();
         let name = input.name.clone();
-        let bar = progress(input.size);
+        let size = input.size;
+        let bar = progress(size);
         // Answers and bar on the same terminal would only be in each other's way.
         let has_bar = io::stderr().is_terminal() && (self.output.is_some() || !io::stdout().is_terminal());
         let mut shown = false;
         let mut n_reasons = 0;
         let mut so_far = 0;
-        let mut file = match &self.output {
-            None => None,
-            Some(path) => match writing.to(path) {
-                Ok(file) => Some(file),
+        let output = match &self.output {
+            None => Output::Standard(io::stdout()),
+            Some(path) => match writing.take(path) {
+                Ok(file) => Output::File(file),
                 Err(refusal) => return teller.refuse(&refusal, None, b""),
             },
         };
-        let mut stdout = io::stdout().lock();
-        let sink = |answers: &mut Answers| {
-            match &mut file {
-                Some(file) => file.write_all(&answers.text)?,
-                None => {
-                    stdout.write_all(&answers.text)?;
-                    stdout.flush()?;
-                }
-            }
-            for reason in answers.reasons.drain(..) {
+        let tell = |note: &mut Note| {
+            for reason in note.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
                     let error = paint::paint(paint::ERROR, "error:");
@@ -370,15 +399,16 @@ impl Solve {
                 shown = true;
                 bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            so_far += answers.tally.total();
-            bar.set_position(answers.position);
+            so_far += note.tally.total();
+            bar.set_position(note.position);
             bar.set_message(format!("{} puzzles", grouped(so_far)));
-            Ok(())
         };
-        let ended = bulk.run(input.into_stream(), sink);
-        drop(stdout);
+        let Outcome { tally, ended, output } = bulk.run(input.into_stream(), size, output, tell);
         bar.finish_and_clear();
-        let (tally, ended) = match ended {
+        if let (Some(path), Some(Output::File(file))) = (&self.output, output) {
+            writing.give_back(path, file);
+        }
+        let ended = match ended {
             Ok(ended) => ended,
             Err(error) => return teller.refuse(&Refusal::new(format!("{name}: {error}")), None, b""),
         };
