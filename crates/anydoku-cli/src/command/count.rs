@@ -258,8 +258,13 @@ fn tell_progress(progress: Progress, elapsed: Duration) -> String {
         _ => format!(", {seconds:.0} s so far, about {:.0} s left", seconds * (all - done) as f64 / done as f64),
     };
     match progress {
-        Progress::Layer { layer, layers, jobs: (done, jobs), states } => {
-            format!("layer {} of {layers}, job {done} of {jobs}, {states} states, {seconds:.0} s so far", layer + 1)
+        Progress::Layer { layer, layers, jobs: (done, jobs), states, thousandths } => {
+            // Estimates are rough: below a tenth nothing is said.
+            let time = match thousandths {
+                0..100 => format!(", {seconds:.0} s so far"),
+                parts => left(parts.into(), 1000),
+            };
+            format!("layer {} of {layers}, job {done} of {jobs}, {states} states{time}", layer + 1)
         }
         Progress::Changes { done, changes } => format!("symmetry {done} of {changes}{}", left(done, changes)),
         Progress::Units { done, units } => format!("unit {done} of {units}{}", left(done, units)),
@@ -292,7 +297,7 @@ fn refuse_count(teller: &mut Teller, name: &str, reason: &Reason, checkpoint: Op
     let mut refusal = Refusal::new(format!("{name}: not counted: {reason}"));
     refusal.hint = match (reason, checkpoint) {
         (Reason::Stopped, Some(path)) => Some(format!("the same command goes on from {}", path.display())),
-        (Reason::TooManyStates(_) | Reason::OutOfReach | Reason::TooManyNodes(_), _) => {
+        (Reason::Stopped | Reason::TooManyStates(_) | Reason::OutOfReach | Reason::TooManyNodes(_), _) => {
             Some("--estimate gives an estimate with its interval".into())
         }
         _ => None,

@@ -2,16 +2,20 @@
 //!
 //! A state says which digits each open house holds. Symmetries of the remaining cells move houses about, and digits of
 //! one class may be renamed; all such images of a state have equally many completions, so one of them stands for all.
-//! The image is found by walking the stabiliser chain of the group: for the first place the house with the least key
-//! is taken, for the second the least that is still possible, and so on; the key of a house counts its digits in
-//! every class, and the chosen house splits the classes. Ties are followed side by side up to a bound. Beyond the
-//! bound, equal states may get different images: that costs time, never correctness, for every image is a true one.
+//! Houses are first coloured by how many digits they share with one another. Then the stabiliser chain of the group is
+//! walked: for the first place the house with the least colour is taken, for the second the least that is still
+//! possible, and so on. Among houses of one colour the one counts with the least numbers of digits in every class,
+//! where the houses taken before split the classes. What is still tied is followed side by side up to a bound. Beyond
+//! the bound, equal states may get different images: that costs time, never correctness, for every image is a true one.
 
 use super::table::mix;
 use crate::symmetry::graph::Automorphisms;
 
 /// Ties followed side by side.
 const MAX_TIES: usize = 24;
+
+/// Rounds of colouring.
+const ROUNDS: usize = 2;
 
 /// A group acting on at most 64 houses, ready for canonical images.
 pub(super) struct Canon {
@@ -22,7 +26,7 @@ pub(super) struct Canon {
     paths: Vec<Vec<Box<[u8]>>>,
     /// Levels after this one have no choice.
     n_choices: usize,
-    /// The orbit of each house, as a number.
+    /// A colour for each orbit of houses.
     orbit: Vec<u64>,
     /// How many elements the group has, as a logarithm.
     pub(super) log_order: f64,
@@ -33,15 +37,40 @@ pub(super) struct Canon {
 pub(super) struct Walk {
     now: Vec<Partial>,
     next: Vec<Partial>,
-    keys: Vec<u64>,
+    colours: Vec<u64>,
     before: Vec<u64>,
-    chosen: Vec<(usize, usize)>,
+    shared: Vec<u64>,
+    tied: Vec<(u32, u32)>,
+    chosen: Vec<(u32, u32)>,
 }
 
+/// A walk so far.
 #[derive(Clone)]
 struct Partial {
+    /// Which house stands in each place.
     image: [u8; 64],
-    classes: Vec<u64>,
+    /// The classes of digits, split by the houses of the first places.
+    classes: [u64; 64],
+    n_classes: usize,
+    n_split: usize,
+}
+
+impl Partial {
+    /// Splits the classes by the houses of all places before a level.
+    fn split(&mut self, base: &[u8], held: &[u64]) {
+        for &place in &base[self.n_split..] {
+            let digits = held[self.image[place as usize] as usize];
+            for i in 0..self.n_classes {
+                let (out, inside) = (self.classes[i] & !digits, self.classes[i] & digits);
+                if out != 0 && inside != 0 {
+                    self.classes[i] = out;
+                    self.classes[self.n_classes] = inside;
+                    self.n_classes += 1;
+                }
+            }
+        }
+        self.n_split = base.len();
+    }
 }
 
 impl Canon {
@@ -90,6 +119,7 @@ impl Canon {
                 break;
             }
         }
+        let orbit = orbit.into_iter().map(|orbit| mix(3, orbit)).collect();
         let log_order = paths.iter().map(|orbit| (orbit.len() as f64).ln()).sum();
         Canon { n_houses, base, paths, n_choices, orbit, log_order }
     }
@@ -99,79 +129,117 @@ impl Canon {
     pub(super) fn image<'w>(&self, held: &[u64], classes: &[u64], walk: &'w mut Walk) -> &'w [u8] {
         let n = self.n_houses;
         reserve(&mut walk.now, 1);
-        for (h, image) in walk.now[0].image[..n].iter_mut().enumerate() {
+        let first = &mut walk.now[0];
+        for (h, image) in first.image[..n].iter_mut().enumerate() {
             *image = h as u8;
         }
         if self.n_choices == 0 {
             return &walk.now[0].image[..n];
         }
-        self.house_keys(held, classes, walk);
-        walk.now[0].classes.clear();
-        walk.now[0].classes.extend_from_slice(classes);
+        first.classes[..classes.len()].copy_from_slice(classes);
+        (first.n_classes, first.n_split) = (classes.len(), 0);
+        self.colour(held, classes, walk);
         let mut n_now = 1;
         for (level, (&house, paths)) in self.base.iter().zip(&self.paths).enumerate() {
             if level >= self.n_choices && n_now == 1 {
                 break;
             }
             let mut least = u64::MAX;
+            walk.tied.clear();
+            for (p, partial) in (0..).zip(&walk.now[..n_now]) {
+                for (q, path) in (0..).zip(paths) {
+                    let colour = walk.colours[partial.image[path[house as usize] as usize] as usize];
+                    if colour < least {
+                        least = colour;
+                        walk.tied.clear();
+                    }
+                    if colour == least {
+                        walk.tied.push((p, q));
+                    }
+                }
+            }
+            if let [(0, q)] = walk.tied[..]
+                && n_now == 1
+            {
+                // The usual case.
+                if q > 0 {
+                    let partial = &mut walk.now[0];
+                    let from = partial.image;
+                    for (to, &via) in partial.image[..n].iter_mut().zip(&paths[q as usize]) {
+                        *to = from[via as usize];
+                    }
+                }
+                continue;
+            }
+            for partial in &mut walk.now[..n_now] {
+                partial.split(&self.base[..level], held);
+            }
+            let mut least = u64::MAX;
             walk.chosen.clear();
-            for (p, partial) in walk.now[..n_now].iter().enumerate() {
-                for (q, path) in paths.iter().enumerate() {
-                    let taken = partial.image[path[house as usize] as usize] as usize;
-                    let mut key = walk.keys[taken];
-                    for &class in &partial.classes {
-                        key = mix(key, (held[taken] & class).count_ones() as u64);
-                    }
-                    if key < least {
-                        least = key;
-                        walk.chosen.clear();
-                    }
-                    if key == least && walk.chosen.len() < MAX_TIES {
-                        walk.chosen.push((p, q));
-                    }
+            for &(p, q) in &walk.tied {
+                let partial = &walk.now[p as usize];
+                let digits = held[partial.image[paths[q as usize][house as usize] as usize] as usize];
+                let classes = &partial.classes[..partial.n_classes];
+                let key = classes.iter().fold(1, |key, class| mix(key, (class & digits).count_ones() as u64));
+                if key < least {
+                    least = key;
+                    walk.chosen.clear();
+                }
+                if key == least && walk.chosen.len() < MAX_TIES {
+                    walk.chosen.push((p, q));
                 }
             }
             n_now = walk.chosen.len();
             reserve(&mut walk.next, n_now);
-            for (partial, &(p, q)) in walk.next.iter_mut().zip(&walk.chosen) {
-                let (from, path) = (&walk.now[p], &paths[q]);
-                for (to, &via) in partial.image[..n].iter_mut().zip(path) {
+            for (to, &(p, q)) in walk.next.iter_mut().zip(&walk.chosen) {
+                let (from, path) = (&walk.now[p as usize], &paths[q as usize]);
+                for (to, &via) in to.image[..n].iter_mut().zip(path) {
                     *to = from.image[via as usize];
                 }
-                let digits = held[partial.image[house as usize] as usize];
-                partial.classes.clear();
-                for &class in &from.classes {
-                    let (out, inside) = (class & !digits, class & digits);
-                    partial.classes.extend([out, inside].into_iter().filter(|&part| part != 0));
-                }
+                to.classes[..from.n_classes].copy_from_slice(&from.classes[..from.n_classes]);
+                (to.n_classes, to.n_split) = (from.n_classes, from.n_split);
             }
             std::mem::swap(&mut walk.now, &mut walk.next);
         }
         &walk.now[0].image[..n]
     }
 
-    /// A number for each house that symmetric images share: from how many digits it holds together with the others.
-    fn house_keys(&self, held: &[u64], classes: &[u64], walk: &mut Walk) {
+    /// A colour for each house that symmetric images share, from how many digits it holds together with the others.
+    fn colour(&self, held: &[u64], classes: &[u64], walk: &mut Walk) {
         let n = self.n_houses;
-        walk.keys.clear();
-        walk.keys.extend((0..n).map(|h| {
+        walk.colours.clear();
+        walk.colours.extend((0..n).map(|h| {
             classes.iter().fold(mix(1, self.orbit[h]), |key, &class| mix(key, (held[h] & class).count_ones() as u64))
         }));
-        for _ in 0..2 {
-            std::mem::swap(&mut walk.keys, &mut walk.before);
-            walk.keys.clear();
-            for h in 0..n {
-                let sum = (0..n).fold(0u64, |sum, other| {
-                    sum.wrapping_add(mix(walk.before[other], (held[h] & held[other]).count_ones() as u64))
-                });
-                walk.keys.push(mix(walk.before[h], sum));
+        walk.shared.clear();
+        for &digits in held {
+            walk.shared.extend(held.iter().map(|other| FACTORS[(digits & other).count_ones() as usize]));
+        }
+        for _ in 0..ROUNDS {
+            std::mem::swap(&mut walk.colours, &mut walk.before);
+            walk.colours.clear();
+            for (&colour, shared) in walk.before.iter().zip(walk.shared.chunks_exact(n)) {
+                let terms = walk.before.iter().zip(shared).map(|(other, factor)| other.wrapping_mul(*factor));
+                walk.colours.push(mix(colour, terms.fold(0, u64::wrapping_add)));
             }
         }
     }
 }
 
+/// An odd number for each number of shared digits.
+const FACTORS: [u64; 65] = {
+    let mut factors = [0x9E37_79B9_7F4A_7C15u64; 65];
+    let mut i = 1;
+    while i < factors.len() {
+        let next = factors[i - 1] ^ factors[i - 1] >> 29;
+        factors[i] = next.wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ next >> 32 | 1;
+        i += 1;
+    }
+    factors
+};
+
 fn reserve(partials: &mut Vec<Partial>, n: usize) {
     if partials.len() < n {
-        partials.resize(n, Partial { image: [0; 64], classes: Vec::new() });
+        partials.resize(n, Partial { image: [0; 64], classes: [0; 64], n_classes: 0, n_split: 0 });
     }
 }

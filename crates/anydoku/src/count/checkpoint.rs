@@ -1,7 +1,7 @@
 //! Checkpoints: what a count must remember to go on later.
 //!
 //! Bytes, little end first: a line that says what this is, the kind, a fingerprint of the puzzle, and then the table
-//! of a frontier or the results of template units. Reading trusts nothing.
+//! of a frontier with a fingerprint of its sweep or the results of template units. Reading trusts nothing.
 
 use num_bigint::BigUint;
 
@@ -10,7 +10,7 @@ use super::frontier::Saved;
 use super::table::{hash_words, mix};
 use crate::puzzle::Puzzle;
 
-const MAGIC: &[u8] = b"anydoku count 1\n";
+const MAGIC: &[u8] = b"anydoku count 2\n";
 
 /// What a count must remember.
 pub(super) enum Checkpoint {
@@ -28,6 +28,7 @@ impl Checkpoint {
                 bytes.push(b'F');
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
                 write_big(&mut bytes, product);
+                bytes.extend(saved.plan.to_le_bytes());
                 for n in [*component, saved.layer, saved.values.len(), saved.keys.len()] {
                     bytes.extend((n as u64).to_le_bytes());
                 }
@@ -96,6 +97,7 @@ impl<'a> Reader<'a> {
 
     fn frontier(&mut self) -> Option<Checkpoint> {
         let product = self.big()?;
+        let plan = self.number()? as u64;
         let component = self.number()?;
         let layer = self.number()?;
         let (n_values, n_words) = (self.number()?, self.number()?);
@@ -107,7 +109,7 @@ impl<'a> Reader<'a> {
         for _ in 0..n_values {
             values.push(self.big()?);
         }
-        Some(Checkpoint::Frontier { product, component, saved: Saved { layer, keys, values } })
+        Some(Checkpoint::Frontier { product, component, saved: Saved { plan, layer, keys, values } })
     }
 
     fn templates(&mut self) -> Option<Checkpoint> {

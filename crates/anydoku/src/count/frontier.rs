@@ -20,6 +20,8 @@ use super::{CountOptions, Progress, Reason};
 
 /// A table between two layers.
 pub(super) struct Saved {
+    /// Which sweep this is of.
+    pub(super) plan: u64,
     /// How many layers are done.
     pub(super) layer: usize,
     /// Key words, end to end.
@@ -60,7 +62,7 @@ pub(super) fn run(
             match advance(plan, layer, small, options) {
                 Ok(next) => {
                     layer += 1;
-                    save(&|| saved(layer, &next));
+                    save(&|| saved(plan, layer, &next));
                     narrow = Some(next);
                     continue;
                 }
@@ -75,7 +77,7 @@ pub(super) fn run(
             Err(Stop::Overflow) => unreachable!("big numbers do not overflow"),
         };
         layer += 1;
-        save(&|| saved(layer, &wide));
+        save(&|| saved(plan, layer, &wide));
     }
     let total = match &narrow {
         Some(small) => small.iter().map(|(_, n)| n.to_big()).sum(),
@@ -98,11 +100,12 @@ fn converted<A: Tally, B: Tally>(table: &Table<A>) -> Option<Table<B>> {
     Some(other)
 }
 
-fn saved<T: Tally>(layer: usize, table: &Table<T>) -> Saved {
+fn saved<T: Tally>(plan: &Plan, layer: usize, table: &Table<T>) -> Saved {
     let mut order: Vec<usize> = (0..table.len()).collect();
     // The order of a table depends on chance; what is written does not.
     order.sort_unstable_by_key(|&i| table.key(i));
     Saved {
+        plan: plan.fingerprint,
         layer,
         keys: order.iter().flat_map(|&i| table.key(i).iter().copied()).collect(),
         values: order.iter().map(|&i| table.value(i).to_big()).collect(),
@@ -130,6 +133,7 @@ fn advance<T: Tally>(
     let layer = &plan.layers[number];
     let out_stride = stride(plan, number + 1);
     let shards: Vec<_> = (0..N_SHARDS).map(|_| Mutex::new(Table::<T>::new(out_stride))).collect();
+    let before: f64 = plan.layers[..number].iter().map(|layer| layer.seconds).sum();
     let chunk = (states.len() / 256).clamp(1, 64);
     let stop: Mutex<Option<Stop>> = Mutex::new(None);
     let is_stopped = AtomicBool::new(false);
@@ -181,7 +185,14 @@ fn advance<T: Tally>(
         }
         let done = n_done.fetch_add(1, Ordering::Relaxed) + 1;
         let n_jobs = states.len().div_ceil(chunk);
-        options.tell(Progress::Layer { layer: number, layers: plan.layers.len(), jobs: (done, n_jobs), states: found });
+        let seconds = before + layer.seconds * done as f64 / n_jobs as f64;
+        options.tell(Progress::Layer {
+            layer: number,
+            layers: plan.layers.len(),
+            jobs: (done, n_jobs),
+            states: found,
+            thousandths: (1000.0 * (seconds / plan.seconds).clamp(0.0, 1.0)) as u16,
+        });
     };
     options.run(states.len().div_ceil(chunk), &job);
     if let Some(why) = stop.into_inner().expect("no job panics") {

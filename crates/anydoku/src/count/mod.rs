@@ -18,6 +18,7 @@ mod checkpoint;
 mod estimate;
 mod frontier;
 mod memo;
+mod patterns;
 mod plan;
 mod quotient;
 mod rest;
@@ -143,6 +144,8 @@ pub enum Progress {
         jobs: (usize, usize),
         /// States found so far for the next layer.
         states: usize,
+        /// How much of all the work that is, of 1000 parts, by an estimate made before.
+        thousandths: u16,
     },
     /// Classes of changes for which solutions that stay as they are were counted.
     Changes {
@@ -319,8 +322,10 @@ impl Task<'_> {
             return Err(Reason::Stopped);
         }
         let plan = if self.component.cells.len() <= 4096 { Plan::new(self.component) } else { None };
-        let log_states = plan.as_ref().map_or(f64::INFINITY, |plan| plan.log_states);
-        let sweep_seconds = seconds_of_sweep(log_states);
+        // Far too many states are as bad as years.
+        let is_wide = |plan: &Plan| plan.log_states.exp() > 8.0 * self.options.max_states as f64;
+        let plan = plan.filter(|plan| saved.is_some() || !is_wide(plan));
+        let sweep_seconds = plan.as_ref().map_or(f64::INFINITY, |plan| plan.seconds);
         if saved.is_none()
             && is_all
             && sweep_seconds > 0.3
@@ -357,7 +362,8 @@ impl Task<'_> {
 
     fn sweep(&self, plan: &Plan, saved: Option<frontier::Saved>) -> Result<BigUint, Reason> {
         if let Some(saved) = &saved
-            && (saved.layer > plan.layers.len()
+            && (saved.plan != plan.fingerprint
+                || saved.layer > plan.layers.len()
                 || saved.keys.len() != saved.values.len() * frontier::stride(plan, saved.layer))
         {
             return Err(Reason::Checkpoint("does not fit".into()));
@@ -417,12 +423,6 @@ impl Task<'_> {
             (number, None) => Ok(number),
         }
     }
-}
-
-/// Seconds that a sweep takes, very roughly, on one core. The estimate of states knows the houses but not how they
-/// constrain one another; over plain grids, Latin squares and diagonals about a third of its logarithm remains.
-fn seconds_of_sweep(log_states: f64) -> f64 {
-    2.5e-4 * (0.3 * log_states + 1.0).exp()
 }
 
 /// Seconds for a node of the search over templates, what is remembered included.
@@ -499,14 +499,14 @@ pub mod check {
         Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
     }
 
-    /// What the choice of a method goes by: the logarithm of the states of a sweep, and the nodes of a cover.
+    /// What the choice of a method goes by: the seconds of a sweep, and the nodes of a cover.
     pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
-        let log_states = match rest_of(puzzle) {
-            Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.log_states),
+        let seconds = match rest_of(puzzle) {
+            Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.seconds),
             _ => None,
         };
         let nodes = suited_templates(puzzle).ok().map(|templates| templates.estimate_nodes(&templates.units()));
-        (log_states, nodes)
+        (seconds, nodes)
     }
 
     /// The numbers of partitions that contain the first template, once for every cell outside it: all must be equal.

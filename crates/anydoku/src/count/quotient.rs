@@ -197,7 +197,7 @@ fn order(whole: &Component, possible: &[u64], orbits: &[Vec<u32>]) -> Vec<u32> {
         n_digits: whole.n_digits,
         houses: maximal(houses.collect()),
     };
-    let sweeps = (0..small.houses.len()).map(|seed| sweep(&small, seed));
+    let sweeps = (0..small.houses.len()).map(|seed| sweep(&small, seed, false));
     let best = sweeps.min_by(|a, b| rough_cost(&small, a).total_cmp(&rough_cost(&small, b)));
     best.map_or_else(|| (0..orbits.len() as u32).collect(), |layers| layers.concat())
 }
