@@ -13,9 +13,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use num_bigint::BigUint;
 
 use super::memo::{Links, Search, Stop};
+use super::plan::Plan;
 use super::quotient::{self, Quotient};
-use super::rest::{Component, maximal};
+use super::rest::{Component, Rest, maximal, rest_of};
 use super::table::Tally;
+use super::templates::Templates;
 use super::{
     CountOptions, Counted, MAX_SEARCHED_CELLS, MEMO_WORDS, Method, Progress, QUICK_NODES, Reason, UpTo, count,
 };
@@ -98,6 +100,11 @@ pub(super) fn count_kinds(
         let why = format!("for kinds at most 64 digits and {MAX_SEARCHED_CELLS} cells");
         return Err(Reason::Unsuited { method: Method::Memo, why });
     }
+    if up_to == UpTo::Both
+        && let Some(templates) = best_templates(puzzle, options)
+    {
+        return Ok((kinds_by_templates(puzzle, &templates, options)?, Method::Templates));
+    }
     let (kinds, order) = kinds_of_changes(puzzle, up_to, options)?;
     let still: Vec<&Kind> = kinds.iter().filter(|kind| is_identity(&kind.cells)).collect();
     let moving: Vec<&Kind> = kinds.iter().filter(|kind| !is_identity(&kind.cells)).collect();
@@ -124,6 +131,52 @@ pub(super) fn count_kinds(
     }
     assert!(&sum % &order == BigUint::ZERO, "orbits are whole");
     Ok((sum / order, method))
+}
+
+/// The templates if they are the way to count the solutions.
+fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<Templates<'a>> {
+    match options.method {
+        Some(Method::Templates) => super::suited_templates(puzzle).ok(),
+        Some(_) => None,
+        None => {
+            let seconds = match rest_of(puzzle) {
+                Rest::Components(components) if components.len() == 1 => {
+                    Plan::new(&components[0]).map_or(f64::INFINITY, |plan| plan.seconds)
+                }
+                _ => return None,
+            };
+            super::templates_within(puzzle, seconds).map(|(templates, _)| templates)
+        }
+    }
+}
+
+/// The same by templates, where digits have no names: solutions up to renaming are partitions, and a symmetry leaves
+/// those that are made of [bundles](Templates::count_kept).
+pub(super) fn kinds_by_templates(
+    puzzle: &Puzzle,
+    templates: &Templates<'_>,
+    options: &CountOptions<'_>,
+) -> Result<BigUint, Reason> {
+    let frame = frame(puzzle, false);
+    let symmetries = group_of(&frame)?;
+    let is_stopped = || options.budget.is_stopped();
+    let unknown = || if is_stopped() { Reason::Stopped } else { Reason::OutOfReach };
+    let mut found = classes(&frame, &symmetries, &is_stopped).ok_or_else(unknown)?;
+    found.iter_mut().for_each(|class| class.element.truncate(puzzle.topology().n_cells()));
+    found.retain(|class| !is_identity(&class.element));
+    let moved = summed(found.len(), options, &|k| {
+        let kept = templates.count_kept(&found[k].element, options)?;
+        Ok(BigUint::from(kept) * &found[k].size)
+    })?;
+    let options = CountOptions { method: Some(Method::Templates), ..*options };
+    match count(puzzle, &options) {
+        Counted::Exact { number, .. } => {
+            let sum = moved + number / super::up_to::factorial(puzzle.topology().n_digits());
+            assert!(&sum % symmetries.order() == BigUint::ZERO, "orbits are whole");
+            Ok(sum / symmetries.order())
+        }
+        Counted::NotCounted(reason) => Err(reason),
+    }
 }
 
 fn is_identity(permutation: &[u32]) -> bool {
@@ -301,24 +354,33 @@ fn fixed_by_all(puzzle: &Puzzle, kinds: &[&Kind], options: &CountOptions<'_>) ->
         n_digits: topology.n_digits(),
         houses: maximal(topology.houses().iter().map(|h| house(&h.cells)).collect()),
     };
+    summed(kinds.len(), options, &|k| Ok(fixed_by(topology, &whole, kinds[k], options)? * &kinds[k].n_changes))
+}
+
+/// The sum of what jobs find, each for one class of changes, or why one of them found nothing.
+fn summed(
+    n: usize,
+    options: &CountOptions<'_>,
+    job: &(dyn Fn(usize) -> Result<BigUint, Reason> + Sync),
+) -> Result<BigUint, Reason> {
     let results = Mutex::new((BigUint::ZERO, None));
     let is_over = AtomicBool::new(false);
     let n_done = AtomicUsize::new(0);
-    options.run(kinds.len(), &|k| {
+    options.run(n, &|k| {
         if is_over.load(Ordering::Relaxed) {
             return;
         }
-        let answer = fixed_by(topology, &whole, kinds[k], options);
+        let answer = job(k);
         let mut results = results.lock().expect("no job panics");
         match answer {
-            Ok(number) => results.0 += number * &kinds[k].n_changes,
+            Ok(number) => results.0 += number,
             Err(reason) => {
                 is_over.store(true, Ordering::Relaxed);
                 results.1.get_or_insert(reason);
             }
         }
         let done = n_done.fetch_add(1, Ordering::Relaxed) + 1;
-        options.tell(Progress::Changes { done, changes: kinds.len() });
+        options.tell(Progress::Changes { done, changes: n });
     });
     match results.into_inner().expect("no job panics") {
         (sum, None) => Ok(sum),

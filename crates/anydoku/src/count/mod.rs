@@ -328,15 +328,10 @@ impl Task<'_> {
         let sweep_seconds = plan.as_ref().map_or(f64::INFINITY, |plan| plan.seconds);
         if saved.is_none()
             && is_all
-            && sweep_seconds > 0.3
-            && let Ok(templates) = suited_templates(self.puzzle)
+            && let Some((templates, units)) = templates_within(self.puzzle, sweep_seconds)
         {
-            let units = templates.units();
-            let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
-            if seconds < sweep_seconds && seconds < 1e6 {
-                let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
-                return Ok((number, Method::Templates));
-            }
+            let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
+            return Ok((number, Method::Templates));
         }
         // The estimate is rough; sweeping beyond it is worth a try, last.
         let is_narrow = sweep_seconds < 5e-3 * self.options.max_states as f64;
@@ -435,6 +430,17 @@ fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
         return Err(unsuited("it has givens or marks"));
     }
     Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(|| unsuited("it has no full house or many templates"))
+}
+
+/// The templates, and the work with them, if that is quicker than a sweep of so many seconds.
+fn templates_within(puzzle: &Puzzle, sweep_seconds: f64) -> Option<(Templates<'_>, Vec<templates::Unit>)> {
+    if sweep_seconds <= 0.3 {
+        return None;
+    }
+    let templates = suited_templates(puzzle).ok()?;
+    let units = templates.units();
+    let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+    (seconds < sweep_seconds && seconds < 1e6).then_some((templates, units))
 }
 
 fn by_templates(

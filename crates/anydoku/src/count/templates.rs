@@ -158,9 +158,45 @@ impl<'a> Templates<'a> {
             n_left -= 1;
         }
         let open = self.cells.iter().filter(|cells| cells.iter().all(|&cell| !taken[cell as usize]));
+        let open: Vec<Vec<u16>> = open.cloned().collect();
         let mut uncovered = vec![0u64; self.topology.n_cells().div_ceil(64)];
         (0..taken.len()).filter(|&cell| !taken[cell]).for_each(|cell| uncovered[cell / 64] |= 1 << (cell % 64));
-        Problem::new(self.topology.n_cells(), open.cloned().collect(), uncovered, n_left, self.is_covered)
+        let parts = vec![1; open.len()];
+        Problem::new(self.topology.n_cells(), open, parts, uncovered, n_left, self.is_covered)
+    }
+
+    /// The number of partitions that a symmetry, given as the image of each cell, maps to themselves. Such a partition has
+    /// all images of each of its templates; so it is one into *bundles*, which are the images of a template where they
+    /// do not overlap.
+    pub(super) fn count_kept(&self, symmetry: &[u32], options: &CountOptions<'_>) -> Result<u128, Reason> {
+        let place: HashMap<&[u16], usize> = self.cells.iter().enumerate().map(|(t, cells)| (&cells[..], t)).collect();
+        let image = |t: usize| {
+            let mut cells: Vec<u16> = self.cells[t].iter().map(|&cell| symmetry[cell as usize] as u16).collect();
+            cells.sort_unstable();
+            place[&cells[..]]
+        };
+        let mut is_seen = vec![false; self.len()];
+        let (mut bundles, mut parts) = (Vec::new(), Vec::new());
+        for first in 0..self.len() {
+            let (mut bundle, mut n, mut t) = (Vec::new(), 0, first);
+            while !is_seen[t] {
+                is_seen[t] = true;
+                bundle.extend_from_slice(&self.cells[t]);
+                n += 1;
+                t = image(t);
+            }
+            bundle.sort_unstable();
+            if n > 0 && bundle.windows(2).all(|pair| pair[0] < pair[1]) {
+                bundles.push(bundle);
+                parts.push(n);
+            }
+        }
+        let n_cells = self.topology.n_cells();
+        let mut uncovered = vec![0u64; n_cells.div_ceil(64)];
+        (0..n_cells).for_each(|cell| uncovered[cell / 64] |= 1 << (cell % 64));
+        let problem = Problem::new(n_cells, bundles, parts, uncovered, self.topology.n_digits(), self.is_covered);
+        let mut cover = Cover { memo: Memo::new(problem.uncovered.len(), MEMO_SLOTS), nodes: 0, options };
+        cover.count(&problem, &problem.all(), &problem.uncovered.clone(), problem.n_left)
     }
 
     /// How many nodes the search over these units will visit, about, by random dives.
@@ -349,6 +385,8 @@ impl Finder<'_> {
 struct Problem {
     words: usize,
     cells: Vec<Vec<u16>>,
+    /// How many templates each of these is: bundles are several at once.
+    parts: Vec<usize>,
     planes: Vec<u64>,
     uncovered: Vec<u64>,
     n_left: usize,
@@ -356,7 +394,14 @@ struct Problem {
 }
 
 impl Problem {
-    fn new(n_cells: usize, cells: Vec<Vec<u16>>, uncovered: Vec<u64>, n_left: usize, is_covered: bool) -> Problem {
+    fn new(
+        n_cells: usize,
+        cells: Vec<Vec<u16>>,
+        parts: Vec<usize>,
+        uncovered: Vec<u64>,
+        n_left: usize,
+        is_covered: bool,
+    ) -> Problem {
         let words = cells.len().div_ceil(64).max(1);
         let mut planes = vec![0; n_cells * words];
         for (t, cells) in cells.iter().enumerate() {
@@ -364,7 +409,7 @@ impl Problem {
                 planes[cell as usize * words + t / 64] |= 1 << (t % 64);
             }
         }
-        Problem { words, cells, planes, uncovered, n_left, is_covered }
+        Problem { words, cells, parts, planes, uncovered, n_left, is_covered }
     }
 
     fn all(&self) -> Vec<u64> {
@@ -472,8 +517,9 @@ impl Cover<'_, '_> {
         let mut total = 0u128;
         if problem.words > 1 && n_open * 3 < problem.words * 64 {
             let cells = bits(open).map(|t| problem.cells[t].clone()).collect();
+            let parts = bits(open).map(|t| problem.parts[t]).collect();
             let n_cells = problem.planes.len() / problem.words;
-            let packed = Problem::new(n_cells, cells, uncovered.to_vec(), n_left, problem.is_covered);
+            let packed = Problem::new(n_cells, cells, parts, uncovered.to_vec(), n_left, problem.is_covered);
             let all = packed.all();
             total = self.branch(&packed, &all, uncovered, n_left, cell)?;
         } else {
@@ -497,10 +543,11 @@ impl Cover<'_, '_> {
         let through: Vec<u64> = problem.plane(cell).iter().zip(open).map(|(a, b)| a & b).collect();
         let (mut next, mut rest) = (Vec::with_capacity(open.len()), uncovered.to_vec());
         for template in bits(&through) {
+            let Some(n_left) = n_left.checked_sub(problem.parts[template]) else { continue };
             problem.without(open, template, &mut next);
             rest.copy_from_slice(uncovered);
             problem.cells[template].iter().for_each(|&c| rest[c as usize / 64] &= !(1 << (c % 64)));
-            let below = self.count(problem, &next, &rest, n_left - 1)?;
+            let below = self.count(problem, &next, &rest, n_left)?;
             total = total.checked_add(below).ok_or(Reason::TooLarge)?;
         }
         Ok(total)
