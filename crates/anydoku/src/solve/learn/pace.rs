@@ -8,7 +8,7 @@
 use super::Cdcl;
 
 pub(super) struct Pace {
-    is_steady: bool,
+    pub is_steady: bool,
     /// Roughly the memory touched by following clauses.
     pub work: u64,
     n_turns: u64,
