@@ -50,6 +50,13 @@ pub struct Solver {
 /// deep before anything clashes, and may take longer.
 const PATIENCE: u64 = 300;
 const RANDOM_PATIENCE: u64 = 2000;
+
+/// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
+/// 144x144 grids with holes are done after 15.
+const PATIENT_CELLS: u64 = 1024;
+const MIN_PATIENCE: u64 = 30;
+
+/// Grids with more cells than this are large enough to get lost in.
 const LARGE: usize = 128;
 
 /// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
@@ -354,7 +361,10 @@ impl Solver {
             }
             sink(proven(topology, digits))
         };
-        let patience = if rng.is_some() { RANDOM_PATIENCE } else { PATIENCE };
+        let patience = match rng {
+            Some(_) => RANDOM_PATIENCE,
+            None => (PATIENCE * PATIENT_CELLS / topology.n_cells() as u64).clamp(MIN_PATIENCE, PATIENCE),
+        };
         let mut outcome = self.engine.list(puzzle, patience, rng.as_deref_mut(), budget, &mut note, nodes);
         if outcome == Outcome::Stalled {
             let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));

@@ -54,10 +54,14 @@ impl Cdcl {
             }
             self.explain(lit, &mut antecedents);
         }
+        if self.pace.is_steady {
+            self.bump_causes(&clause, &mut antecedents, &mut to_clear);
+        }
         for &var in &to_clear {
             self.bump(var);
         }
         self.minimise(&mut clause, &mut to_clear);
+        self.shrink(&mut clause, &mut antecedents);
         for var in to_clear.drain(..) {
             self.seen[var] = false;
         }
@@ -81,6 +85,27 @@ impl Cdcl {
         self.scratch.clause = clause;
         self.scratch.antecedents = antecedents;
         self.scratch.to_clear = to_clear;
+    }
+
+    /// Candidates that made the literals of a learned clause false matter as well, though the conflict was traced no
+    /// further than to those: it draws the steady turns to where the clauses hang together. In restless turns, which live
+    /// on quick changes, it does not pay.
+    fn bump_causes(&mut self, clause: &[Lit], causes: &mut Vec<Lit>, to_clear: &mut Vec<usize>) {
+        let n_seen = to_clear.len();
+        for &lit in clause {
+            causes.clear();
+            self.explain(lit ^ 1, causes);
+            for var in causes.iter().map(|&cause| lit_var(cause)) {
+                if self.level[var] > 0 && !std::mem::replace(&mut self.seen[var], true) {
+                    to_clear.push(var);
+                    self.bump(var);
+                }
+            }
+        }
+        // To be seen means for what follows to be in the clause or implied by it.
+        for var in to_clear.drain(n_seen..) {
+            self.seen[var] = false;
+        }
     }
 
     pub(super) fn literals(&self, clause: u32) -> &[Lit] {
@@ -148,6 +173,58 @@ impl Cdcl {
             }
         }
         true
+    }
+
+    /// Where all literals of a level follow from a single one of that level and from the rest of the clause, that one
+    /// stands for them: the clause gets shorter and spans no more levels. To look also for causes that the rest merely
+    /// implies makes it still shorter, but finds solutions later.
+    fn shrink(&mut self, clause: &mut Vec<Lit>, causes: &mut Vec<Lit>) {
+        clause[1..].sort_unstable_by_key(|&lit| std::cmp::Reverse(self.level[lit_var(lit)]));
+        let (mut kept, mut from) = (1, 1);
+        while from < clause.len() {
+            let level = self.level[lit_var(clause[from])];
+            let n = clause[from..].iter().take_while(|&&lit| self.level[lit_var(lit)] == level).count();
+            let one = if n > 1 { self.common_cause(&clause[from..from + n], level, causes) } else { None };
+            match one {
+                Some(lit) => clause[kept] = lit,
+                None => clause.copy_within(from..from + n, kept),
+            }
+            kept += if one.is_some() { 1 } else { n };
+            from += n;
+        }
+        clause.truncate(kept);
+    }
+
+    /// The false literal of this level from which, with what has been seen on the levels below, all of these follow.
+    fn common_cause(&mut self, block: &[Lit], level: u32, causes: &mut Vec<Lit>) -> Option<Lit> {
+        self.stamp += 1;
+        block.iter().for_each(|&lit| self.var_stamps[lit_var(lit)] = self.stamp);
+        let mut n_open = block.len();
+        let mut at = self.level_starts.get(level as usize).copied().unwrap_or(self.trail.len());
+        loop {
+            at -= 1;
+            let lit = self.trail[at];
+            if self.var_stamps[lit_var(lit)] != self.stamp {
+                continue;
+            }
+            if n_open == 1 {
+                return Some(lit ^ 1);
+            }
+            // Assumptions share a level, so there may be several on it that follow from nothing.
+            if self.reason[lit_var(lit)] == NO_REASON {
+                return None;
+            }
+            n_open -= 1;
+            causes.clear();
+            self.explain(lit, causes);
+            for var in causes.iter().map(|&cause| lit_var(cause)) {
+                if self.level[var] == level {
+                    n_open += (std::mem::replace(&mut self.var_stamps[var], self.stamp) != self.stamp) as usize;
+                } else if self.level[var] > 0 && !self.seen[var] {
+                    return None;
+                }
+            }
+        }
     }
 
     /// If the clause says that a candidate is false or one of those it excludes true, the latter adds nothing.

@@ -390,3 +390,45 @@ impl Cdcl {
         core
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::solve::{Engine, Solver};
+
+    /// Knows nothing.
+    struct Nobody;
+
+    impl Witness for Nobody {
+        fn is_needed(&self, _: Cell) -> bool {
+            false
+        }
+
+        fn take(&mut self, _: Cell) {}
+    }
+
+    #[test]
+    fn what_is_kept_suffices() {
+        let topology = std::sync::Arc::new(Topology::square(4));
+        let mut solver = Solver::with_engine(&topology, Engine::Search).expect("any topology");
+        for seed in 0..6 {
+            let mut rng = Rng::new(seed);
+            let empty = Puzzle::empty(topology.clone());
+            let solution = solver.random_within(&empty, &mut rng, &Budget::UNLIMITED).expect("no limit");
+            let solution = solution.expect("there are grids");
+            let mut cells: Vec<Cell> = topology.cells().collect();
+            rng.shuffle(&mut cells);
+            let groups: Vec<&[Cell]> = cells.chunks(1).collect();
+            let mut thinner = Thinner::new(&topology, &solution).expect("it is small");
+            // The assumptions share a level, which what is learned must not take for one guess.
+            let thinned = thinner.thin(&groups, Depth { complete: false, floor: 0 }, &mut Nobody, &Budget::UNLIMITED);
+            let mut puzzle = Puzzle::empty(topology.clone());
+            for (&cell, _) in cells.iter().zip(&thinned.kept).filter(|(_, is_kept)| **is_kept) {
+                puzzle.give(cell, solution.digit(cell));
+            }
+            assert!(puzzle.n_givens() < 130, "{}", puzzle.n_givens());
+            assert_eq!(Solver::new(&topology).unique(&puzzle).as_ref(), Some(&solution), "seed {seed}");
+        }
+    }
+}

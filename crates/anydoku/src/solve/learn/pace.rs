@@ -8,13 +8,13 @@
 use super::Cdcl;
 
 pub(super) struct Pace {
-    is_steady: bool,
+    pub is_steady: bool,
     /// Roughly the memory touched by following clauses.
     pub work: u64,
     n_turns: u64,
-    /// The work at which this turn ends, and how long the first one was.
+    /// The work at which this turn ends, and that of a turn of size one.
     turn_ends: u64,
-    first_turn: u64,
+    turn: u64,
     /// The values of the longest way without conflict since they were last set anew (2: not on it), and of the
     /// longest since the best were last used.
     target: Vec<u8>,
@@ -36,9 +36,13 @@ pub(super) struct Pace {
 /// A candidate that has no value on the way.
 const NOT: u8 = 2;
 
-/// Conflicts of the first turn, of a steady run, and before the values to try are first set anew. Measured on real25, x25
-/// and qwh36; a half or the double changes little.
-const FIRST_TURN: u64 = 1000;
+/// Conflicts of the first turn: solutions that are easy to find are found by the steady one soon after. Those that follow
+/// are longer by this, else the hardest 36x36 grids take twice as long.
+const FIRST_TURN: u64 = 250;
+const TURN: u64 = 4;
+
+/// Conflicts of a steady run, and before the values to try are first set anew. Measured on real25, x25 and qwh36; a half or
+/// the double changes little.
 const STEADY_RUN: u64 = 1024;
 const ANEW: u64 = 1000;
 
@@ -49,7 +53,7 @@ impl Pace {
             work: 0,
             n_turns: 0,
             turn_ends: 0,
-            first_turn: 0,
+            turn: 0,
             target: vec![NOT; n],
             n_target: 0,
             best: vec![NOT; n],
@@ -148,11 +152,11 @@ impl Cdcl {
     fn next_turn(&mut self) {
         let pace = &mut self.pace;
         if pace.n_turns == 0 {
-            pace.first_turn = pace.work;
+            pace.turn = TURN * pace.work;
         }
         pace.n_turns += 1;
         let size = pace.n_turns.div_ceil(2);
-        pace.turn_ends = pace.work + pace.first_turn * size * size;
+        pace.turn_ends = pace.work + pace.turn * size * size;
         pace.is_steady = !pace.is_steady;
         self.decay = if pace.is_steady { 0.95 } else { 0.9 };
         self.restart();
