@@ -13,6 +13,11 @@
 //!            └─▶ worker ─┘
 //! ```
 
+mod source;
+#[cfg(test)]
+mod tests;
+mod worker;
+
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,17 +25,13 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use anydoku::format::{self, Alphabet, Hints, ReadError, Reading, read_line_into};
-use anydoku::solve::solve_many;
-use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
+use anydoku::format::{self, Alphabet, Hints, Reading};
+use anydoku::{Shape, Solver};
 
-use crate::clock::Watch;
+use self::source::Source;
+use self::worker::Worker;
 use crate::desk::{Limit, Refusal, alphabet_named, format_named, shape_named};
 use crate::input::Reader;
-
-/// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
-/// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
-const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
 /// How often the caller looks what there is to tell, and whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -179,91 +180,6 @@ struct Answers {
     note: Note,
 }
 
-/// The input, and what of it was read and not yet handed out.
-struct Source {
-    input: Box<dyn Read + Send>,
-    /// The beginning of a line.
-    rest: Vec<u8>,
-    /// Is this within a line that is too long, and whose beginning has been handed out to be refused?
-    skipping: bool,
-    /// Bytes read.
-    position: u64,
-    /// Bytes in all, if that is known.
-    size: Option<u64>,
-    n_workers: usize,
-    n_chunks: usize,
-    is_over: bool,
-}
-
-impl Source {
-    /// How much to read now.
-    fn chunk(&self) -> usize {
-        let [least, middling, most] = CHUNKS;
-        let left = self.size.map(|size| size.saturating_sub(self.position));
-        left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
-    }
-
-    /// Fills the tray with whole lines. False at the end.
-    fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
-        let chunk = self.chunk();
-        let room = &mut tray.room;
-        let mut n = self.rest.len();
-        if room.len() < n + chunk {
-            // New memory comes as zeros from the system; nothing is written before it is read into.
-            *room = vec![0; n + chunk];
-        }
-        room[..n].copy_from_slice(&self.rest);
-        self.rest.clear();
-        while !self.is_over {
-            if stop.load(Ordering::Relaxed) {
-                tray.n_bytes = n;
-                return Ok(false);
-            }
-            if room.len() < n + chunk {
-                room.resize(n + chunk, 0);
-            }
-            let old = n;
-            let read = self.input.read(&mut room[old..old + chunk]);
-            n += *read.as_ref().unwrap_or(&0);
-            self.position += (n - old) as u64;
-            match read {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => {
-                    self.is_over = true;
-                    return Err(error);
-                }
-                Ok(0) => self.is_over = true,
-                Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
-                    // The end of that line stays: the line has its number.
-                    Some(end) => {
-                        room.copy_within(end..n, 0);
-                        n -= end;
-                        self.skipping = false;
-                    }
-                    None => n = 0,
-                },
-                Ok(_) => {}
-            }
-            let new = old.min(n);
-            if let Some(end) = room[new..n].iter().rposition(|&b| b == b'\n') {
-                let end = new + end + 1;
-                self.rest.extend_from_slice(&room[end..n]);
-                n = end;
-                break;
-            }
-            if n > LONGEST {
-                self.skipping = true;
-                break;
-            }
-        }
-        tray.n_bytes = n;
-        tray.answers.note.position = self.position - self.rest.len() as u64;
-        tray.number = self.n_chunks;
-        self.n_chunks += 1;
-        Ok(n > 0)
-    }
-}
-
 /// The output, and what is not yet written.
 struct Target<W> {
     /// Nothing while somebody writes.
@@ -403,16 +319,7 @@ impl Bulk {
         mut tell: impl FnMut(&mut Note),
     ) -> Outcome<W> {
         let threads = self.threads.max(1);
-        let source = Source {
-            input: Box::new(input),
-            rest: Vec::new(),
-            skipping: false,
-            position: 0,
-            size,
-            n_workers: threads,
-            n_chunks: 0,
-            is_over: false,
-        };
+        let source = Source::new(input, size, threads);
         let target = Target {
             output: Some(output),
             due: 0,
@@ -481,127 +388,6 @@ impl Bulk {
     }
 }
 
-struct Worker {
-    shape: Shape,
-    alphabet: Option<Alphabet>,
-    digits: Vec<Option<Digit>>,
-    solver: Solver,
-    limit: Limit,
-    watch: Option<Watch>,
-    stop: Arc<AtomicBool>,
-    /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
-    is_plain: bool,
-}
-
-impl Worker {
-    fn new(bulk: &Bulk) -> Worker {
-        let time = bulk.limit.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Worker {
-            shape: bulk.shape.clone(),
-            alphabet: bulk.alphabet,
-            digits: Vec::new(),
-            solver: bulk.solver.clone(),
-            limit: bulk.limit,
-            watch: time.map(|time| Watch::new(Arc::clone(&bulk.stop), time)),
-            stop: Arc::clone(&bulk.stop),
-            is_plain: bulk.solver.engine() == Engine::Classic
-                && bulk.alphabet.is_none()
-                && bulk.limit.seconds.is_none()
-                && bulk.shape.layout.symbols == Symbols::Default,
-        }
-    }
-
-    /// Answers these lines; what the answers were before is forgotten. Lines count from 1.
-    fn solve_chunk(&mut self, lines: &[u8], answers: &mut Answers) {
-        answers.text.clear();
-        answers.note.tally = Tally::default();
-        answers.note.reasons.clear();
-        answers.note.stopped = false;
-        let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
-        // A line that goes on in the next chunk, being too long, counts there.
-        answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
-    }
-
-    /// The number of lines.
-    fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
-        let mut n_lines = 0;
-        // The last line ends with the chunk: what follows its line end is no line.
-        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&b| b == b'\n') {
-            n_lines += 1;
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            let go_on = !self.stop.load(Ordering::Relaxed);
-            if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
-                answers.note.stopped = true;
-                break;
-            }
-        }
-        n_lines
-    }
-
-    /// The short way for the 9x9: from text to text. What is no plain line goes the long way.
-    fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
-        let mut text = std::mem::take(&mut answers.text);
-        text.reserve(lines.len() + 128);
-        let stop = Arc::clone(&self.stop);
-        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
-        let mut stopped = false;
-        let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
-            // The long way writes to its own text, which changes places with ours for the time being.
-            std::mem::swap(text, &mut answers.text);
-            stopped |= !self.solve_line(line, i as u64 + 1, answers);
-            std::mem::swap(text, &mut answers.text);
-        });
-        answers.text = text;
-        answers.note.tally.unique += many.unique;
-        answers.note.tally.several += many.several;
-        answers.note.tally.none += many.none;
-        answers.note.tally.unknown += many.unknown;
-        answers.note.tally.nodes += many.nodes;
-        answers.note.tally.guesses += many.guesses;
-        answers.note.stopped = stopped || many.stopped;
-        many.lines
-    }
-
-    /// False if it was stopped.
-    fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
-        let read = if line.len() > LONGEST {
-            Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
-        } else {
-            read_line_into(line, &self.shape, self.alphabet, &mut self.digits)
-        };
-        let puzzle = match read {
-            Ok(_) => Puzzle::new(Arc::clone(&self.shape.topology), self.digits.clone()),
-            Err(error) => {
-                answers.note.tally.invalid += 1;
-                answers.text.extend_from_slice(b"invalid\n");
-                if answers.note.reasons.len() < MOST_REASONS {
-                    let ReadError { column, found, expected, .. } = error;
-                    answers.note.reasons.push(Reason { line: number, column, found, expected });
-                }
-                return true;
-            }
-        };
-        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
-        let flag = self.watch.as_ref().map_or(&*self.stop, Watch::ask);
-        let answer = self.solver.answer_within(&puzzle, &budget.or_until(flag));
-        answers.note.tally.nodes += self.solver.nodes();
-        let (count, word) = match answer {
-            Answer::Unique(solution) => {
-                answers.note.tally.unique += 1;
-                write_solution(&solution, &self.shape.layout, &mut answers.text);
-                return true;
-            }
-            Answer::None => (&mut answers.note.tally.none, "none\n"),
-            Answer::Several(..) => (&mut answers.note.tally.several, "several\n"),
-            Answer::Unknown(_) if self.stop.load(Ordering::Relaxed) => return false,
-            Answer::Unknown(_) => (&mut answers.note.tally.unknown, "unknown\n"),
-        };
-        *count += 1;
-        answers.text.extend_from_slice(word.as_bytes());
-        true
-    }
-}
-
 /// What a text of one-line puzzles begins with.
 pub struct Lines {
     /// The shape of its puzzles, with a name if that was said: to find one takes as long as hundreds of puzzles.
@@ -651,172 +437,4 @@ pub fn recognise(
 /// Is there a puzzle on this line, sound or not? Blank lines and comments have none.
 pub fn is_puzzle_line(line: &[u8]) -> bool {
     !matches!(line.trim_ascii_start().first(), None | Some(b'#'))
-}
-
-/// The digits as the puzzle wrote its own.
-fn write_solution(solution: &Solution, layout: &Layout, text: &mut Vec<u8>) {
-    let n_digits = solution.topology().n_digits();
-    let gap = if layout.symbols.width(n_digits) > 1 { "," } else { "" };
-    for (i, &digit) in solution.digits().iter().enumerate() {
-        if n_digits <= 9 && layout.symbols == Symbols::Default {
-            text.push(b'1' + digit.0);
-            continue;
-        }
-        if i > 0 {
-            text.extend_from_slice(gap.as_bytes());
-        }
-        text.extend_from_slice(layout.symbols.write(digit, n_digits).as_bytes());
-    }
-    text.push(b'\n');
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bulk(threads: usize) -> Bulk {
-        let shape = Shape::boxed(2, 2);
-        let solver = Solver::new(&shape.topology);
-        Bulk { shape, alphabet: None, solver, threads, limit: Limit::default(), stop: Arc::default() }
-    }
-
-    fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
-        let mut reasons = Vec::new();
-        let outcome = bulk.run(io::Cursor::new(text.to_vec()), Some(text.len() as u64), Vec::new(), |note| {
-            reasons.append(&mut note.reasons)
-        });
-        let lines = String::from_utf8(outcome.output.unwrap()).unwrap();
-        (lines, reasons, outcome.tally, outcome.ended.unwrap())
-    }
-
-    #[test]
-    fn every_puzzle_line_gets_a_line() {
-        let text = b"# comment\n1.3..21..1..3..2 easy\n\n................\r\n11..............\n12x\n1.3..21..1..3..2";
-        let (lines, reasons, tally, ended) = run(&bulk(2), text);
-        let answers: Vec<_> = lines.lines().collect();
-        assert_eq!(answers[1..4], ["several", "none", "invalid"]);
-        assert_eq!(answers.len(), 5);
-        assert_eq!(answers[0], answers[4]);
-        assert_eq!((tally.total(), tally.exit_code(), ended), (5, 2, Ended::Done));
-        assert_eq!((reasons[0].line, reasons.len()), (6, 1));
-    }
-
-    #[test]
-    fn order_is_kept_with_many_chunks_and_threads() {
-        let mut text = Vec::new();
-        for i in 0..20_000 {
-            text.extend_from_slice(if i % 3 == 0 { b"................\n" } else { b"11..............\n" });
-        }
-        let (lines, _, tally, _) = run(&bulk(3), &text);
-        let right = lines.lines().enumerate().all(|(i, line)| line == if i % 3 == 0 { "several" } else { "none" });
-        assert!(right);
-        assert_eq!(tally.total(), 20_000);
-    }
-
-    #[test]
-    fn a_line_without_end_is_one_invalid_line() {
-        let mut text = b"11..............\n".to_vec();
-        text.resize(3 * LONGEST, b'.');
-        text.extend_from_slice(b"\n11..............\n");
-        let (lines, reasons, tally, _) = run(&bulk(1), &text);
-        assert_eq!(lines, "none\ninvalid\nnone\n");
-        assert_eq!((tally.invalid, reasons[0].line), (1, 2));
-    }
-
-    /// Gives a little at a time, and then an error.
-    struct Trickle(Vec<u8>, usize);
-
-    impl Read for Trickle {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let n = self.1.min(self.0.len()).min(buffer.len());
-            if n == 0 {
-                return Err(io::Error::other("the end"));
-            }
-            buffer[..n].copy_from_slice(&self.0[..n]);
-            self.0.drain(..n);
-            Ok(n)
-        }
-    }
-
-    #[test]
-    fn what_came_before_an_error_is_answered() {
-        for step in [1, 7, 17, 40, 1000] {
-            let input = Trickle(b"11..............\n................\n".repeat(20), step);
-            let outcome = bulk(2).run(input, None, Vec::new(), |_| {});
-            assert_eq!(outcome.ended.unwrap_err().to_string(), "the end");
-            assert_eq!(String::from_utf8(outcome.output.unwrap()).unwrap(), "none\nseveral\n".repeat(20));
-        }
-    }
-
-    #[test]
-    fn line_numbers_go_on_from_chunk_to_chunk() {
-        const N: usize = CHUNKS[2];
-        let mut text = b"................\n\n".repeat(N / 8);
-        text.extend_from_slice(b"oops\n");
-        let (_, reasons, tally, _) = run(&bulk(2), &text);
-        assert_eq!((reasons[0].line, tally.invalid), (N as u64 / 4 + 1, 1));
-        let nine = Shape::boxed(3, 3);
-        let nine = Bulk { solver: Solver::new(&nine.topology), shape: nine, ..bulk(2) };
-        let mut text = format!("# a comment\n{}\n", ".".repeat(81)).repeat(N / 30).into_bytes();
-        text.extend_from_slice(b"oops\n");
-        let (_, reasons, tally, _) = run(&nine, &text);
-        assert_eq!((reasons[0].line, tally.several), (2 * (N as u64 / 30) + 1, N as u64 / 30));
-    }
-
-    /// Never gives anything, like a pipe that nobody writes to.
-    struct Silent;
-
-    impl Read for Silent {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            thread::sleep(Duration::from_secs(3600));
-            Ok(0)
-        }
-    }
-
-    #[test]
-    fn waiting_for_input_does_not_keep_it_from_stopping() {
-        let bulk = bulk(2);
-        let stop = Arc::clone(&bulk.stop);
-        let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
-        let outcome = bulk.run(text, None, Vec::new(), |_| stop.store(true, Ordering::Relaxed));
-        assert_eq!((outcome.tally.none, outcome.ended.unwrap()), (1, Ended::Stopped));
-        assert_eq!(outcome.output.unwrap(), b"none\n");
-    }
-
-    #[test]
-    fn a_closed_pipe_ends_quietly() {
-        let (read, write) = io::pipe().unwrap();
-        drop(read);
-        let text = b"11..............\n".repeat(50_000);
-        let outcome = bulk(2).run(io::Cursor::new(text), None, write, |_| {});
-        assert_eq!(outcome.ended.unwrap(), Ended::Closed);
-    }
-
-    #[test]
-    fn a_slow_reader_gets_everything_in_order() {
-        let (mut read, write) = io::pipe().unwrap();
-        let text = b"11..............\n................\n".repeat(30_000);
-        let reader = thread::spawn(move || {
-            let (mut all, mut some) = (Vec::new(), [0; 1000]);
-            loop {
-                match read.read(&mut some).unwrap() {
-                    0 => return all,
-                    n => all.extend_from_slice(&some[..n]),
-                }
-                thread::yield_now();
-            }
-        });
-        let outcome = bulk(3).run(io::Cursor::new(text), None, write, |_| {});
-        assert_eq!((outcome.tally.total(), outcome.ended.unwrap()), (60_000, Ended::Done));
-        drop(outcome.output);
-        assert!(reader.join().unwrap() == "none\nseveral\n".repeat(30_000).into_bytes());
-    }
-
-    #[test]
-    fn a_raised_flag_stops() {
-        let bulk = bulk(1);
-        bulk.stop.store(true, Ordering::Relaxed);
-        let (_, _, tally, ended) = run(&bulk, b"11..............\n");
-        assert_eq!((tally.total(), ended), (0, Ended::Stopped));
-    }
 }

@@ -1,0 +1,109 @@
+//! The input: whole lines, some at a time.
+
+use std::io::{self, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{LONGEST, Tray};
+
+/// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
+/// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
+pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
+
+/// The input, and what of it was read and not yet handed out.
+pub(super) struct Source {
+    input: Box<dyn Read + Send>,
+    /// The beginning of a line.
+    rest: Vec<u8>,
+    /// Is this within a line that is too long, and whose beginning has been handed out to be refused?
+    skipping: bool,
+    /// Bytes read.
+    position: u64,
+    /// Bytes in all, if that is known.
+    size: Option<u64>,
+    n_workers: usize,
+    n_chunks: usize,
+    is_over: bool,
+}
+
+impl Source {
+    /// An input of so many bytes, if that is known, for so many workers.
+    pub(super) fn new(input: impl Read + Send + 'static, size: Option<u64>, n_workers: usize) -> Source {
+        Source {
+            input: Box::new(input),
+            rest: Vec::new(),
+            skipping: false,
+            position: 0,
+            size,
+            n_workers,
+            n_chunks: 0,
+            is_over: false,
+        }
+    }
+
+    /// How much to read now.
+    fn chunk(&self) -> usize {
+        let [least, middling, most] = CHUNKS;
+        let left = self.size.map(|size| size.saturating_sub(self.position));
+        left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
+    }
+
+    /// Fills the tray with whole lines. False at the end.
+    pub(super) fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
+        let chunk = self.chunk();
+        let room = &mut tray.room;
+        let mut n = self.rest.len();
+        if room.len() < n + chunk {
+            // New memory comes as zeros from the system; nothing is written before it is read into.
+            *room = vec![0; n + chunk];
+        }
+        room[..n].copy_from_slice(&self.rest);
+        self.rest.clear();
+        while !self.is_over {
+            if stop.load(Ordering::Relaxed) {
+                tray.n_bytes = n;
+                return Ok(false);
+            }
+            if room.len() < n + chunk {
+                room.resize(n + chunk, 0);
+            }
+            let old = n;
+            let read = self.input.read(&mut room[old..old + chunk]);
+            n += *read.as_ref().unwrap_or(&0);
+            self.position += (n - old) as u64;
+            match read {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.is_over = true;
+                    return Err(error);
+                }
+                Ok(0) => self.is_over = true,
+                Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
+                    // The end of that line stays: the line has its number.
+                    Some(end) => {
+                        room.copy_within(end..n, 0);
+                        n -= end;
+                        self.skipping = false;
+                    }
+                    None => n = 0,
+                },
+                Ok(_) => {}
+            }
+            let new = old.min(n);
+            if let Some(end) = room[new..n].iter().rposition(|&b| b == b'\n') {
+                let end = new + end + 1;
+                self.rest.extend_from_slice(&room[end..n]);
+                n = end;
+                break;
+            }
+            if n > LONGEST {
+                self.skipping = true;
+                break;
+            }
+        }
+        tray.n_bytes = n;
+        tray.answers.note.position = self.position - self.rest.len() as u64;
+        tray.number = self.n_chunks;
+        self.n_chunks += 1;
+        Ok(n > 0)
+    }
+}

@@ -1,0 +1,152 @@
+//! Workers: lines in, the text of their answers out.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anydoku::format::{Alphabet, ReadError, read_line_into};
+use anydoku::solve::solve_many;
+use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
+
+use super::{Answers, Bulk, LONGEST, MOST_REASONS, Reason, Tally, is_puzzle_line};
+use crate::clock::Watch;
+use crate::desk::Limit;
+
+/// One that solves, with memory of its own.
+pub(super) struct Worker {
+    shape: Shape,
+    alphabet: Option<Alphabet>,
+    digits: Vec<Option<Digit>>,
+    solver: Solver,
+    limit: Limit,
+    watch: Option<Watch>,
+    stop: Arc<AtomicBool>,
+    /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
+    pub(super) is_plain: bool,
+}
+
+impl Worker {
+    pub(super) fn new(bulk: &Bulk) -> Worker {
+        let time = bulk.limit.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        Worker {
+            shape: bulk.shape.clone(),
+            alphabet: bulk.alphabet,
+            digits: Vec::new(),
+            solver: bulk.solver.clone(),
+            limit: bulk.limit,
+            watch: time.map(|time| Watch::new(Arc::clone(&bulk.stop), time)),
+            stop: Arc::clone(&bulk.stop),
+            is_plain: bulk.solver.engine() == Engine::Classic
+                && bulk.alphabet.is_none()
+                && bulk.limit.seconds.is_none()
+                && bulk.shape.layout.symbols == Symbols::Default,
+        }
+    }
+
+    /// Answers these lines; what the answers were before is forgotten. Lines count from 1.
+    pub(super) fn solve_chunk(&mut self, lines: &[u8], answers: &mut Answers) {
+        answers.text.clear();
+        answers.note.tally = Tally::default();
+        answers.note.reasons.clear();
+        answers.note.stopped = false;
+        let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
+        // A line that goes on in the next chunk, being too long, counts there.
+        answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
+    }
+
+    /// The number of lines.
+    fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut n_lines = 0;
+        // The last line ends with the chunk: what follows its line end is no line.
+        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&b| b == b'\n') {
+            n_lines += 1;
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let go_on = !self.stop.load(Ordering::Relaxed);
+            if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
+                answers.note.stopped = true;
+                break;
+            }
+        }
+        n_lines
+    }
+
+    /// The short way for the 9x9: from text to text. What is no plain line goes the long way.
+    fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut text = std::mem::take(&mut answers.text);
+        text.reserve(lines.len() + 128);
+        let stop = Arc::clone(&self.stop);
+        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
+        let mut stopped = false;
+        let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
+            // The long way writes to its own text, which changes places with ours for the time being.
+            std::mem::swap(text, &mut answers.text);
+            stopped |= !self.solve_line(line, i as u64 + 1, answers);
+            std::mem::swap(text, &mut answers.text);
+        });
+        answers.text = text;
+        answers.note.tally.unique += many.unique;
+        answers.note.tally.several += many.several;
+        answers.note.tally.none += many.none;
+        answers.note.tally.unknown += many.unknown;
+        answers.note.tally.nodes += many.nodes;
+        answers.note.tally.guesses += many.guesses;
+        answers.note.stopped = stopped || many.stopped;
+        many.lines
+    }
+
+    /// False if it was stopped.
+    fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
+        let read = if line.len() > LONGEST {
+            Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
+        } else {
+            read_line_into(line, &self.shape, self.alphabet, &mut self.digits)
+        };
+        let puzzle = match read {
+            Ok(_) => Puzzle::new(Arc::clone(&self.shape.topology), self.digits.clone()),
+            Err(error) => {
+                answers.note.tally.invalid += 1;
+                answers.text.extend_from_slice(b"invalid\n");
+                if answers.note.reasons.len() < MOST_REASONS {
+                    let ReadError { column, found, expected, .. } = error;
+                    answers.note.reasons.push(Reason { line: number, column, found, expected });
+                }
+                return true;
+            }
+        };
+        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
+        let flag = self.watch.as_ref().map_or(&*self.stop, Watch::ask);
+        let answer = self.solver.answer_within(&puzzle, &budget.or_until(flag));
+        answers.note.tally.nodes += self.solver.nodes();
+        let (count, word) = match answer {
+            Answer::Unique(solution) => {
+                answers.note.tally.unique += 1;
+                write_solution(&solution, &self.shape.layout, &mut answers.text);
+                return true;
+            }
+            Answer::None => (&mut answers.note.tally.none, "none\n"),
+            Answer::Several(..) => (&mut answers.note.tally.several, "several\n"),
+            Answer::Unknown(_) if self.stop.load(Ordering::Relaxed) => return false,
+            Answer::Unknown(_) => (&mut answers.note.tally.unknown, "unknown\n"),
+        };
+        *count += 1;
+        answers.text.extend_from_slice(word.as_bytes());
+        true
+    }
+}
+
+/// The digits as the puzzle wrote its own.
+fn write_solution(solution: &Solution, layout: &Layout, text: &mut Vec<u8>) {
+    let n_digits = solution.topology().n_digits();
+    let gap = if layout.symbols.width(n_digits) > 1 { "," } else { "" };
+    for (i, &digit) in solution.digits().iter().enumerate() {
+        if n_digits <= 9 && layout.symbols == Symbols::Default {
+            text.push(b'1' + digit.0);
+            continue;
+        }
+        if i > 0 {
+            text.extend_from_slice(gap.as_bytes());
+        }
+        text.extend_from_slice(layout.symbols.write(digit, n_digits).as_bytes());
+    }
+    text.push(b'\n');
+}
