@@ -378,15 +378,8 @@ impl Book {
     }
 
     fn chapters(&self, description: &Description, base: &Path, teller: &Teller) -> Result<Vec<Chapter>, Failure> {
-        let makes_any = !self.types.is_empty() || description.section.iter().any(|part| part.kind.is_some());
-        let seed = self.seed.or(description.seed).unwrap_or_else(|| {
-            let seed = drawn_seed();
-            let has_own = self.types.is_empty() && description.section.iter().all(|part| part.seed.is_some());
-            if makes_any && !has_own {
-                teller.err(&format!("seed {seed}"));
-            }
-            seed
-        });
+        let given = self.seed.or(description.seed);
+        let seed = given.unwrap_or_else(drawn_seed);
         let mut chapters = Vec::new();
         for (i, part) in description.section.iter().enumerate() {
             let source = match (&part.kind, &part.file) {
@@ -421,6 +414,12 @@ impl Book {
             let title = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
             let title = title.filter(|_| self.inputs.puzzles.len() > 1);
             chapters.push(Chapter { title, introduction: None, source: Source::Sheets(sheets) });
+        }
+        // Told where it is of use: not before an error, and not if every section has its own.
+        let makes_any = !self.types.is_empty() || description.section.iter().any(|part| part.kind.is_some());
+        let has_own = self.types.is_empty() && description.section.iter().all(|part| part.seed.is_some());
+        if given.is_none() && makes_any && !has_own {
+            teller.err(&format!("seed {seed}"));
         }
         Ok(chapters)
     }

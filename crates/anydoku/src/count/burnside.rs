@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 
 use super::memo::{Links, Search, Stop};
 use super::plan::Plan;
-use super::quotient::{self, Quotient};
+use super::quotient::Quotient;
 use super::rest::{Component, Rest, maximal, rest_of};
 use super::table::Tally;
 use super::templates::Templates;
@@ -417,12 +417,12 @@ fn fixed_by(
         let is_stopped = || options.budget.is_stopped();
         match quotient.count::<u128>(options.max_states, &is_stopped) {
             Ok(number) => return Ok(number.to_big()),
-            Err(quotient::Stop::Overflow) => {
+            Err(Stop::Overflow) => {
                 if let Ok(number) = quotient.count::<BigUint>(options.max_states, &is_stopped) {
                     return Ok(number);
                 }
             }
-            Err(quotient::Stop::Spent) => {}
+            Err(Stop::Spent) => {}
         }
     }
     search(most).ok_or_else(stopped)

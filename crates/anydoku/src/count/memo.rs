@@ -16,10 +16,11 @@ use super::table::{Overflow, Tally, mix};
 use crate::budget::Budget;
 use crate::symmetry::classes::cycle_from;
 
-/// Why the search ended without a number.
+/// Why a search, or a [sweep over decisions](super::quotient), ended without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
     Overflow,
+    /// Too many nodes, states or houses, or it was stopped.
     Spent,
 }
 

@@ -6,23 +6,11 @@
 //! after some decisions is which open houses already hold a digit, here for one digit a cycle; fillings that agree in
 //! this are counted together, also when cycles that nothing tells apart are exchanged or turned.
 
+use super::memo::Stop;
 use super::plan::{rough_cost, sweep};
 use super::rest::{Component, maximal};
-use super::table::{Overflow, Table, Tally};
+use super::table::{Table, Tally};
 use crate::symmetry::classes::cycle_from;
-
-/// Why there is no number.
-pub(super) enum Stop {
-    Overflow,
-    /// Too many states, or too many houses.
-    Spent,
-}
-
-impl From<Overflow> for Stop {
-    fn from(_: Overflow) -> Stop {
-        Stop::Overflow
-    }
-}
 
 /// The decisions in order.
 pub(super) struct Quotient {
