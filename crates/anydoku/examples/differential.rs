@@ -137,7 +137,7 @@ impl Checker {
             let text = lines.join(&b'\n');
             let mut expected = Vec::new();
             for line in &lines {
-                let digit = |&b: &u8| (b'1'..=b'9').contains(&b).then(|| Digit::from_number((b - b'0') as usize));
+                let digit = |&b: &u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
                 let puzzle = Puzzle::new(topology.clone(), line.iter().map(digit).collect());
                 let answer = match self.reference.answer(&puzzle) {
                     anydoku::Answer::Unique(solution) => solution.to_string(),

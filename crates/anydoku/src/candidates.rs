@@ -11,7 +11,7 @@ use crate::topology::{Cell, Digit, Topology};
 /// ```
 /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(1));
+/// puzzle.give(Cell(0), Digit::from_number(1).unwrap());
 /// let candidates = Candidates::new(&puzzle);
 /// assert_eq!(candidates.of(Cell(1)).len(), 3);
 /// assert_eq!(candidates.of(Cell(15)).len(), 4);
@@ -52,8 +52,8 @@ impl Candidates {
     /// ```
     /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
     /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-    /// (1..4).for_each(|i| puzzle.give(Cell(i), Digit::from_number(i.into())));
-    /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Some(Digit::from_number(4)));
+    /// (1..4).for_each(|i| puzzle.give(Cell(i), Digit::from_number(i.into()).unwrap()));
+    /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Digit::from_number(4));
     /// ```
     pub fn after_singles(puzzle: &Puzzle) -> Option<Candidates> {
         let topology = puzzle.topology();

@@ -20,7 +20,7 @@ const MOST: u32 = 200_000;
 /// use anydoku::{Digit, Puzzle, Topology, canon::Canon};
 /// let topology = std::sync::Arc::new(Topology::square(2));
 /// let puzzle = |text: &str| {
-///     let digits = text.chars().map(|c| c.to_digit(10).map(|n| Digit::from_number(n as usize)));
+///     let digits = text.chars().map(|c| c.to_digit(10).and_then(|n| Digit::from_number(n as usize)));
 ///     Puzzle::new(topology.clone(), digits.collect())
 /// };
 /// let mut canon = Canon::new(&topology).unwrap();

@@ -14,7 +14,7 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 /// ```
 /// use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(3));
+/// puzzle.give(Cell(0), Digit::from_number(3).unwrap());
 /// assert_eq!(puzzle.n_givens(), 1);
 /// assert_eq!(puzzle.to_string(), "3...............");
 /// ```
@@ -330,7 +330,7 @@ mod tests {
     #[test]
     fn a_solution_proves_itself() {
         let topology = Arc::new(Topology::square(2));
-        let digits = |text: &str| text.bytes().map(|b| Digit::from_number((b - b'0') as usize)).collect();
+        let digits = |text: &str| text.bytes().map(|b| Digit(b - b'1')).collect();
         assert!(Solution::new(topology.clone(), digits("1234341221434321")).is_ok());
         assert!(Solution::new(topology, digits("1234341221434312")).is_err());
     }

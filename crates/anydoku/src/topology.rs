@@ -45,9 +45,15 @@ impl Digit {
         Digit(index as u8)
     }
 
-    /// The digit that people write as this number, from 1.
-    pub fn from_number(number: usize) -> Digit {
-        Digit::new(number - 1)
+    /// The digit that people write as this number, from 1; None for 0 and for numbers past [`MAX_DIGITS`].
+    ///
+    /// ```
+    /// use anydoku::Digit;
+    /// assert_eq!(Digit::from_number(9), Some(Digit(8)));
+    /// assert_eq!((Digit::from_number(0), Digit::from_number(257)), (None, None));
+    /// ```
+    pub fn from_number(number: usize) -> Option<Digit> {
+        number.checked_sub(1).and_then(|index| u8::try_from(index).ok()).map(Digit)
     }
 
     /// Its index, from 0.

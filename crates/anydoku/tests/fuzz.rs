@@ -40,7 +40,7 @@ const SAMPLES: &[&str] = &[
 
 fn sheet(line: &str) -> Sheet {
     let shape = Shape::plain(line.len().isqrt()).expect("samples are plain puzzles");
-    let digit = |c: char| c.to_digit(10).filter(|n| *n > 0).map(|n| Digit::from_number(n as usize));
+    let digit = |c: char| c.to_digit(10).and_then(|n| Digit::from_number(n as usize));
     Sheet::new(Puzzle::new(shape.topology, line.chars().map(digit).collect()), shape.layout)
 }
 

@@ -71,7 +71,7 @@ impl Alphabet {
             Alphabet::Symbols if n_digits == 1 => "the digit 1 or \".\"".into(),
             Alphabet::Symbols if n_digits <= 9 => format!("a digit from 1 to {n_digits} or \".\""),
             Alphabet::Symbols => {
-                format!("a digit from 1 to 9 or A to {}, or \".\"", symbol(Digit::from_number(last)).unwrap_or('Z'))
+                format!("a digit from 1 to 9 or A to {}, or \".\"", symbol(Digit::new(last - 1)).unwrap_or('Z'))
             }
             Alphabet::Letters => {
                 format!("a letter from A to {} or \".\"", (b'A' + (n_digits.min(26) as u8).saturating_sub(1)) as char)
@@ -311,7 +311,7 @@ pub(super) fn read_items(
     for item in items {
         let bytes = &text[item.clone()];
         digits.push(match number(bytes) {
-            Some(number) if (1..=n_digits).contains(&number) => Some(Digit::from_number(number)),
+            Some(number) if (1..=n_digits).contains(&number) => Digit::from_number(number),
             Some(0) if *open.get_or_insert(b'0') == b'0' => None,
             None if bytes.len() == 1
                 && OPENS.contains(&bytes[0])

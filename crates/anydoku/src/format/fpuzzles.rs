@@ -400,8 +400,8 @@ impl<'a> Document<'a> {
     }
 
     fn digit(&self, value: &Value, name: impl Fn() -> String) -> Result<Digit, Wrong> {
-        match value.as_u64().filter(|number| (1..=self.size as u64).contains(number)) {
-            Some(number) => Ok(Digit::from_number(number as usize)),
+        match value.as_u64().filter(|&number| number <= self.size as u64).and_then(|n| Digit::from_number(n as usize)) {
+            Some(digit) => Ok(digit),
             None => Err(wrong(format!("{} {}", name(), show(value)), format!("a digit from 1 to {}", self.size))),
         }
     }

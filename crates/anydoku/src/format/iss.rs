@@ -365,8 +365,7 @@ fn name(place: usize, n: usize) -> String {
 }
 
 fn digit_named(word: &[u8], n: usize) -> Option<Digit> {
-    let number = (1..=n).find(|number| number.to_string().as_bytes() == word)?;
-    Some(Digit::from_number(number))
+    (1..=n).find(|number| number.to_string().as_bytes() == word).and_then(Digit::from_number)
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {

@@ -103,7 +103,7 @@ pub fn read_one_into(
 /// ```
 /// use anydoku::{Digit, format::write_digits};
 /// let mut text = Vec::new();
-/// write_digits(&[None, Some(Digit::from_number(12))], 16, &mut text);
+/// write_digits(&[None, Digit::from_number(12)], 16, &mut text);
 /// assert_eq!(text, b".C");
 /// ```
 pub fn write_digits(digits: &[Option<Digit>], n_digits: usize, text: &mut Vec<u8>) {
@@ -368,8 +368,7 @@ pub(super) fn decode(
         }
         Form::Pairs => {
             let pair = |(i, pair): (usize, &[u8])| match number(pair) {
-                Some(0) => Ok(None),
-                Some(number) if number <= n_digits => Ok(Some(Digit::from_number(number))),
+                Some(number) if number <= n_digits => Ok(Digit::from_number(number)),
                 None if pair[0] == pair[1] && OPENS.contains(&pair[0]) => Ok(None),
                 _ => {
                     let start = found.cells.start + 2 * i;

@@ -171,8 +171,7 @@ fn read_record(text: &[u8], line: Range<usize>) -> Result<Record, ReadError> {
     let mut set = DigitSet::EMPTY;
     for at in line.start + 3..line.end {
         match figure(at) {
-            Some(0) => {}
-            Some(number) => set.insert(Digit::from_number(number)),
+            Some(number) => Digit::from_number(number).into_iter().for_each(|digit| set.insert(digit)),
             None => return wrong(at, "a digit from 1 to 9"),
         }
     }

@@ -849,8 +849,8 @@ fn fields_of_other_programs_are_understood() {
     let reading = read_named("hodoku", &format!(":0300:5:{}:511 512:529:\n", NINE.replacen('4', "+4", 1))).unwrap();
     let play = reading.sheets[0].play.as_ref().unwrap();
     assert_eq!(reading.sheets[0].puzzle.given(Cell(0)), None);
-    assert_eq!(play.digits[0], Some(Digit::from_number(4)));
-    assert!(!play.marks.as_ref().unwrap()[1].contains(Digit::from_number(5)));
+    assert_eq!(play.digits[0], Digit::from_number(4));
+    assert!(!play.marks.as_ref().unwrap()[1].contains(Digit(4)));
     assert_eq!(reading.sheets[0].notes.other[0], ("technique".into(), "0300".into()));
 
     let text = format!("id,puzzle,solution,clues,difficulty\n7,{NINE},{},17,2.5\n", "1".repeat(81));

@@ -136,9 +136,9 @@ pub fn sheet_from(bytes: &[u8]) -> Sheet {
     let n = topology.n_digits();
     let mut puzzle = Puzzle::empty(topology.clone());
     for (i, cell) in topology.cells().enumerate() {
-        let byte = usize::from(byte(3 + i));
-        if byte > 0 && byte <= n {
-            puzzle.give(cell, Digit::from_number(byte));
+        let number = usize::from(byte(3 + i));
+        if let Some(digit) = Digit::from_number(number).filter(|digit| digit.index() < n) {
+            puzzle.give(cell, digit);
         }
     }
     Sheet::new(puzzle, layout)

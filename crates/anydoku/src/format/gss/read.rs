@@ -679,8 +679,8 @@ impl<'t, 'e> Reader<'t, 'e> {
             .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
         let mut sheet = sheet;
         for (i, run) in body.runs.iter().enumerate() {
-            if let number @ 1.. = self.value(run.clone()) {
-                sheet.puzzle.give(Cell::new(i), Digit::from_number(number));
+            if let Some(digit) = Digit::from_number(self.value(run.clone())) {
+                sheet.puzzle.give(Cell::new(i), digit);
             }
         }
         Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })
