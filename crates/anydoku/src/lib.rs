@@ -19,6 +19,7 @@ pub mod canon;
 pub mod count;
 pub mod explain;
 mod face;
+mod families;
 pub mod format;
 mod layout;
 pub mod levels;

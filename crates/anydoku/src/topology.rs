@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::OnceLock;
 
+use crate::families;
 use crate::set::MAX_DIGITS;
 
 /// The most cells a topology may have.
@@ -287,15 +288,7 @@ impl Topology {
     pub fn boxed(height: usize, width: usize) -> Topology {
         let n = height * width;
         assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");
-        let at = |r: usize, c: usize| Cell::new(r * n + c);
-        let rows = (0..n).map(|r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| at(r, c))));
-        let columns = (0..n).map(|c| House::numbered(HouseKind::Column, c + 1, (0..n).map(|r| at(r, c))));
-        let blocks = (0..n).map(|b| {
-            let (top, left) = (b / height * height, b % height * width);
-            let cells = (0..n).map(|i| at(top + i / width, left + i % width));
-            House::numbered(HouseKind::Block, b + 1, cells)
-        });
-        let houses = rows.chain(columns).chain(blocks).collect();
+        let houses = families::rows(n).chain(families::columns(n)).chain(families::blocks(height, width)).collect();
         Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("a boxed grid has sound houses")
     }
 

@@ -14,8 +14,9 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::error::show_words;
-use super::features::{Features, Grids, MAX_SIZE, Regions, box_of};
+use super::features::{Features, Grids, MAX_SIZE, Regions};
 use super::{Format, Hints, ReadError, Reading, WriteError, payload};
+use crate::families::box_of;
 use crate::puzzle::{Notes, Play, Puzzle, Sheet};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};

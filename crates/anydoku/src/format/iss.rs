@@ -14,6 +14,7 @@ use super::error::show_words;
 use super::features::{Features, Grids, MAX_SIZE, Regions};
 use super::fpuzzles::{contains, find, lines, start, until_separator};
 use super::{Format, Hints, ReadError, Reading, WriteError};
+use crate::families::box_of;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
@@ -281,7 +282,7 @@ impl Draft {
             (false, None) => Regions::Boxes,
             (has_no_boxes, Some(map)) => {
                 if !has_no_boxes {
-                    maps.push((0..n * n).map(|place| super::features::box_of(n, place)).collect());
+                    maps.push((0..n * n).map(|place| box_of(n, place)).collect());
                 }
                 Regions::Map(map)
             }

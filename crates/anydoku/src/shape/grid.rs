@@ -1,11 +1,12 @@
 //! Square grids: rows, columns, and families of houses laid over them.
 //!
-//! A grid of n x n cells has one or more bases, which say what the blocks are, and any number of extras. Families are
-//! made house by house, so that whoever compares them with something else can stop at the first difference.
+//! A grid of n x n cells has one or more bases, which say what the blocks are, and any number of extras. Which cells
+//! those are is the business of `families`; here they are put together and named.
 
 use std::collections::HashSet;
 
 use super::{Shape, default_box, pieces};
+use crate::families::{self, Leaper, sorted};
 use crate::layout::Layout;
 use crate::topology::{Cell, CellNames, House, HouseKind, Topology, TopologyError};
 
@@ -64,14 +65,11 @@ impl Extra {
 
     /// The sizes it exists in, if it does not exist in size `n` with blocks of this size.
     pub(super) fn refusal(self, n: usize, block: Option<(usize, usize)>) -> Option<&'static str> {
+        const WITH_BLOCKS: &str = "a size with blocks, such as 6, 9 or 12";
         let odd = |(height, width): (usize, usize)| height % 2 == 1 && width % 2 == 1 && height > 1;
         match self {
-            Extra::Windows if n.isqrt().pow(2) != n || n < 4 => {
-                Some("a square number from 4 to 256: windows are square")
-            }
-            Extra::Disjoint if block.is_none_or(|(height, _)| height == 1) => {
-                Some("a size with blocks, such as 6, 9 or 12")
-            }
+            Extra::Windows if families::real_box(n).is_none() => Some(WITH_BLOCKS),
+            Extra::Disjoint if block.is_none_or(|(height, _)| height == 1) => Some(WITH_BLOCKS),
             Extra::CentreDot if !block.is_some_and(odd) => {
                 Some("a size whose blocks have a centre, such as 9, 15 or 25")
             }
@@ -115,7 +113,7 @@ impl Grid {
     /// All its houses but the pairs, repeats included.
     fn full_houses(&self) -> Vec<House> {
         let n = self.n;
-        let mut houses: Vec<_> = rows(n).chain(columns(n)).collect();
+        let mut houses: Vec<_> = families::rows(n).chain(families::columns(n)).collect();
         for base in &self.bases {
             houses.extend(base_houses(base, n));
         }
@@ -181,158 +179,44 @@ pub(super) fn distinct(houses: Vec<House>) -> Vec<House> {
     houses.into_iter().filter(|house| seen.insert(sorted(&house.cells))).collect()
 }
 
-pub(super) fn sorted(cells: &[Cell]) -> Vec<Cell> {
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    cells
-}
-
 type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
-
-pub(super) fn rows(n: usize) -> impl Iterator<Item = House> {
-    (0..n).map(move |r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| Cell::new(r * n + c))))
-}
-
-pub(super) fn columns(n: usize) -> impl Iterator<Item = House> {
-    (0..n).map(move |c| House::numbered(HouseKind::Column, c + 1, (0..n).map(|r| Cell::new(r * n + c))))
-}
 
 /// What a base has besides rows and columns.
 pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     match *base {
         Base::Latin => Box::new(std::iter::empty()),
-        Base::Boxes { height, width } => Box::new((0..n).map(move |b| {
-            let (top, left) = (b / height * height, b % height * width);
-            let cells = (0..n).map(|i| Cell::new((top + i / width) * n + left + i % width));
-            House::numbered(HouseKind::Block, b + 1, cells)
-        })),
-        Base::Jigsaw(ref map) => Box::new(piece_houses(map, n).into_iter()),
-        Base::Toroidal => Box::new(toroidal().into_iter()),
-        Base::Super(order) => Box::new(super_families(order)),
+        Base::Boxes { height, width } => Box::new(families::blocks(height, width)),
+        Base::Jigsaw(ref map) => Box::new(families::pieces(map, n).into_iter()),
+        Base::Toroidal => Box::new(families::toroidal()),
+        Base::Super(order) => Box::new(families::super_families(order)),
     }
-}
-
-fn piece_houses(map: &[usize], n: usize) -> Vec<House> {
-    let mut pieces = vec![Vec::with_capacity(n); n];
-    for (cell, &piece) in map.iter().enumerate() {
-        pieces[piece].push(Cell::new(cell));
-    }
-    (1..).zip(pieces).map(|(i, cells)| House::numbered(HouseKind::Block, i, cells)).collect()
-}
-
-/// Nine equal pieces that cover the 9x9 once when what leaves it at an edge comes back at the opposite one. Each is
-/// three rows below and one column right of another, and three columns right of a third.
-//
-//      . # .
-//      . # #
-//      # # #
-//      # # .
-//      . # .
-fn toroidal() -> Vec<House> {
-    const PIECE: [(usize, usize); 9] = [(0, 1), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 1)];
-    let piece = |i: usize| {
-        // The first piece starts one row above the paper, so that some wrap at every edge.
-        let (down, right) = (8 + i / 3 * 3, i % 3 * 3 + i / 3);
-        let mut cells: Vec<_> = PIECE.iter().map(|(r, c)| Cell::new((r + down) % 9 * 9 + (c + right) % 9)).collect();
-        cells.sort_unstable();
-        House::numbered(HouseKind::Block, i + 1, cells)
-    };
-    (0..9).map(piece).collect()
-}
-
-/// Boothe's super sudoku: a cell has a fat row, a thin row, a fat column and a thin column, and fixing any two of the
-/// four gives a house. Fixing the two of the rows gives rows, the two of the columns columns, both fat ones blocks;
-/// the other three families follow.
-fn super_families(order: usize) -> impl Iterator<Item = House> {
-    let n = order * order;
-    let cell = move |[fat_row, thin_row, fat_col, thin_col]: [usize; 4]| {
-        Cell::new((fat_row * order + thin_row) * n + fat_col * order + thin_col)
-    };
-    let family = move |fixed: [usize; 2], name: fn(usize, usize) -> (HouseKind, String)| {
-        let free: Vec<_> = (0..4).filter(|i| !fixed.contains(i)).collect();
-        (0..n).map(move |i| {
-            let (a, b) = (i / order, i % order);
-            let cells = (0..n).map(|j| {
-                let mut at = [0; 4];
-                (at[fixed[0]], at[fixed[1]]) = (a, b);
-                (at[free[0]], at[free[1]]) = (j / order, j % order);
-                cell(at)
-            });
-            let (kind, name) = name(a, b);
-            let number = format!("block {}", i + 1);
-            House::named(kind, if kind == HouseKind::Block { number } else { name }, cells)
-        })
-    };
-    family([0, 2], |_, _| (HouseKind::Block, String::new()))
-        .chain(family([1, 3], |a, b| (HouseKind::Group, format!("thin row {}, thin column {}", a + 1, b + 1))))
-        .chain(family([0, 3], |a, b| (HouseKind::Group, format!("fat row {}, thin column {}", a + 1, b + 1))))
-        .chain(family([1, 2], |a, b| (HouseKind::Group, format!("thin row {}, fat column {}", a + 1, b + 1))))
 }
 
 /// The houses of an extra as large as the rows. The size suits the extra; see [`Extra::refusal`].
 pub(super) fn extra_houses(extra: Extra, n: usize, block: Option<(usize, usize)>) -> Houses<'static> {
-    let at = move |r: usize, c: usize| Cell::new(r * n + c);
-    let shaded = |name: &str, cells: Vec<Cell>| -> Houses<'static> {
-        Box::new(std::iter::once(House::named(HouseKind::Window, name, cells)))
-    };
-    let places = |places: [(usize, usize); 9]| places.iter().map(|&(r, c)| at(r, c)).collect();
+    let block = || block.expect("what goes by blocks was refused where there are none");
     match extra {
-        Extra::Diagonals => {
-            let rising = House::named(HouseKind::Diagonal, "rising diagonal", (0..n).map(|r| at(r, n - 1 - r)));
-            let falling = House::named(HouseKind::Diagonal, "falling diagonal", (0..n).map(|r| at(r, r)));
-            Box::new([rising, falling].into_iter())
-        }
-        Extra::Windows => {
-            let side = n.isqrt();
-            let per_line = side - 1;
-            Box::new((0..per_line * per_line).map(move |i| {
-                let (top, left) = (1 + i / per_line * (side + 1), 1 + i % per_line * (side + 1));
-                let cells = (0..n).map(|k| at(top + k / side, left + k % side));
-                House::numbered(HouseKind::Window, i + 1, cells)
-            }))
-        }
-        Extra::Disjoint => {
-            let (height, width) = block.expect("disjoint groups were refused where there are no blocks");
-            Box::new((0..n).map(move |i| {
-                let (r, c) = (i / width, i % width);
-                let cells = (0..n).map(|b| at(b / height * height + r, b % height * width + c));
-                House::numbered(HouseKind::Group, i + 1, cells)
-            }))
-        }
-        Extra::CentreDot => {
-            let (height, width) = block.expect("centre dots were refused where there are no blocks");
-            let centre = |b: usize| at(b / height * height + height / 2, b % height * width + width / 2);
-            shaded("centre dots", (0..n).map(centre).collect())
-        }
-        Extra::Asterisk => {
-            shaded("asterisk", places([(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)]))
-        }
-        Extra::Girandola => {
-            shaded("girandola", places([(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)]))
-        }
+        Extra::Diagonals => Box::new([families::rising(n), families::falling(n)].into_iter()),
+        Extra::Windows => Box::new(families::windows(n)),
+        Extra::Disjoint => Box::new(families::disjoint_groups(block().0, block().1)),
+        Extra::CentreDot => Box::new(std::iter::once(families::centre_dots(block().0, block().1))),
+        Extra::Asterisk => Box::new(std::iter::once(families::asterisk())),
+        Extra::Girandola => Box::new(std::iter::once(families::girandola())),
         Extra::AntiKing | Extra::AntiKnight => Box::new(std::iter::empty()),
     }
 }
 
 /// The moves of a chess piece that no other house forbids yet, as houses of two cells.
 fn pairs(extra: Extra, n: usize, others: &Topology) -> Vec<House> {
-    let (moves, word): (&[(usize, isize)], _) = match extra {
-        Extra::AntiKing => (&[(1, -1), (1, 1)], "king"),
-        Extra::AntiKnight => (&[(1, -2), (1, 2), (2, -1), (2, 1)], "knight"),
+    let leaper = match extra {
+        Extra::AntiKing => Leaper::King,
+        Extra::AntiKnight => Leaper::Knight,
         _ => return Vec::new(),
     };
     let share_a_house = |a: Cell, b: Cell| others.houses_of(a).iter().any(|house| others.houses_of(b).contains(house));
-    let mut pairs = Vec::new();
-    for a in others.cells() {
-        let (row, col) = (a.index() / n, a.index() % n);
-        for &(down, right) in moves {
-            let Some(to) = col.checked_add_signed(right).filter(|&to| to < n && row + down < n) else { continue };
-            let b = Cell::new((row + down) * n + to);
-            if !share_a_house(a, b) {
-                let name = format!("{word}'s move {} {}", others.cell_name(a), others.cell_name(b));
-                pairs.push(House::named(HouseKind::Pair, name, [a, b]));
-            }
-        }
-    }
-    pairs
+    let house = |[a, b]: [Cell; 2]| {
+        let name = format!("{}'s move {} {}", leaper.word(), others.cell_name(a), others.cell_name(b));
+        House::named(HouseKind::Pair, name, [a, b])
+    };
+    leaper.pairs(n).filter(|&[a, b]| !share_a_house(a, b)).map(house).collect()
 }

@@ -17,6 +17,7 @@ use crate::layout::Layout;
 use crate::set::MAX_DIGITS;
 use crate::topology::Topology;
 
+pub use crate::families::default_box;
 pub use kinds::{KINDS, Kind};
 
 use grid::{Base, Grid};
@@ -110,16 +111,6 @@ impl Shape {
         let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
         Ok(Grid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
     }
-}
-
-/// The block of a plain Sudoku with `n` digits: the most square factors, height no more than width. None for 0, for
-/// too many digits, and for primes other than 2 and 3, whose blocks would be rows.
-pub fn default_box(n: usize) -> Option<(usize, usize)> {
-    if n > MAX_DIGITS {
-        return None;
-    }
-    let height = (1..=n.isqrt()).rev().find(|h| n.is_multiple_of(*h))?;
-    (height > 1 || n <= 3).then(|| (height, n / height))
 }
 
 #[cfg(test)]

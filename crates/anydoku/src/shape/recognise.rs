@@ -6,9 +6,10 @@
 
 use std::collections::HashSet;
 
-use super::grid::{self, Base, Extra, Grid, sorted};
+use super::grid::{self, Base, Extra, Grid};
 use super::paper::{self, FIXED};
 use super::{Shape, name, pieces};
+use crate::families::{columns, rows, sorted};
 use crate::set::CellSet;
 use crate::topology::{Cell, House, Topology};
 
@@ -34,7 +35,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
         return None;
     }
     let mut seen = Seen { sets, known: HashSet::new() };
-    if !(seen.has(grid::rows(n)) && seen.has(grid::columns(n))) {
+    if !(seen.has(rows(n)) && seen.has(columns(n))) {
         return None;
     }
     let mut found = Grid { n, bases: Vec::new(), extras: Vec::new() };
