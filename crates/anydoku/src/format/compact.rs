@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 use crate::topology::Digit;
@@ -15,7 +15,7 @@ pub(super) static FORMAT: Format = Format {
     name: NAME,
     title: "gss compact: any characters until 81 cells",
     extensions: &[],
-    detect: |_| false,
+    fit: |_, _| Fit::No,
     read: Some(read),
     write: Some(write),
 };

@@ -8,16 +8,24 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Choice, Gather, Table, choose, list_choices, near_squares, nothing, number};
+use super::alphabet::{Alphabet, Choice, Table, choose, list_choices, number};
+use super::cells::nothing;
+use super::gather::{Gather, near_squares};
 use super::grid::{Rows, draw, paper_order, rows, span};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::{DigitSet, MAX_DIGITS};
 use crate::topology::{Digit, MAX_CELLS, Topology};
 
-pub(super) static FORMAT: Format =
-    Format { name: "marks", title: "pencil-mark grid", extensions: &[], detect, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "marks",
+    title: "pencil-mark grid",
+    extensions: &[],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+};
 
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };

@@ -14,16 +14,24 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Gather, OnlyPlain, lines, marks_without, nothing, read_exactly, removed_by};
+use super::alphabet::Alphabet;
+use super::cells::{lines, marks_without, nothing, read_exactly, removed_by};
+use super::gather::{Gather, OnlyPlain};
 use super::grid::{cut, is_frame};
 use super::marks::read_cell;
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Play, Sheet};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-pub(super) static FORMAT: Format =
-    Format { name: "ss", title: "Simple Sudoku", extensions: &["ss"], detect, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "ss",
+    title: "Simple Sudoku",
+    extensions: &["ss"],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+};
 
 // The frame with stars, and rows of three times three characters.
 fn detect(text: &[u8]) -> bool {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use anydoku::format::{FORMATS, Format, Hints, ReadError, Reading};
+use anydoku::format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
 use anydoku::shape::ShapeError;
 use anydoku::{
     Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Topology,
@@ -15,7 +15,7 @@ use anydoku::{
 pub fn fuzz_one(target: &str, bytes: &[u8]) {
     match target {
         "detect" => {
-            if let Some(format) = FORMATS.iter().find(|format| (format.detect)(bytes)) {
+            if let Some(format) = FORMATS.iter().find(|format| (format.fit)(bytes, &Hints::default()) != Fit::No) {
                 check_format(format, bytes);
             }
         }
@@ -33,7 +33,7 @@ pub fn fuzz_one(target: &str, bytes: &[u8]) {
 
 /// If the bytes can be read, then what was read can be written and read again; if not, the error is a good one.
 fn check_format(format: &Format, bytes: &[u8]) {
-    let _ = (format.detect)(bytes);
+    let _ = (format.fit)(bytes, &Hints::default());
     let Some(read) = format.read else { return };
     match read(bytes, &Hints::default()) {
         Err(error) => check_error(format, &error, bytes),
