@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use super::kinds::{Block, Extra, Houses};
 use super::{Shape, default_box, pieces};
 use crate::families::{self, Leaper, sorted};
 use crate::layout::Layout;
@@ -25,66 +26,16 @@ pub(super) enum Base {
     Super(usize),
 }
 
-/// Houses besides rows, columns and blocks, in the order in which they follow those.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Extra {
-    Diagonals,
-    Windows,
-    Disjoint,
-    Asterisk,
-    CentreDot,
-    Girandola,
-    AntiKing,
-    AntiKnight,
-}
-
-impl Extra {
-    pub(super) const ALL: [Extra; 8] = [
-        Extra::Diagonals,
-        Extra::Windows,
-        Extra::Disjoint,
-        Extra::Asterisk,
-        Extra::CentreDot,
-        Extra::Girandola,
-        Extra::AntiKing,
-        Extra::AntiKnight,
-    ];
-
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Extra::Diagonals => "x",
-            Extra::Windows => "nrc",
-            Extra::Disjoint => "disjoint",
-            Extra::Asterisk => "asterisk",
-            Extra::CentreDot => "centredot",
-            Extra::Girandola => "girandola",
-            Extra::AntiKing => "antiking",
-            Extra::AntiKnight => "antiknight",
-        }
-    }
-
-    /// The sizes it exists in, if it does not exist in size `n` with blocks of this size.
-    pub(super) fn refusal(self, n: usize, block: Option<(usize, usize)>) -> Option<&'static str> {
-        const WITH_BLOCKS: &str = "a size with blocks, such as 6, 9 or 12";
-        let odd = |(height, width): (usize, usize)| height % 2 == 1 && width % 2 == 1 && height > 1;
-        match self {
-            Extra::Windows if families::real_box(n).is_none() => Some(WITH_BLOCKS),
-            Extra::Disjoint if block.is_none_or(|(height, _)| height == 1) => Some(WITH_BLOCKS),
-            Extra::CentreDot if !block.is_some_and(odd) => {
-                Some("a size whose blocks have a centre, such as 9, 15 or 25")
-            }
-            Extra::Asterisk | Extra::Girandola if n != 9 => Some("size 9"),
-            _ => None,
-        }
-    }
-}
+/// Two extras that have a name together.
+pub(super) const NRCX: [&str; 2] = ["x", "nrc"];
 
 /// A grid of `n` x `n` cells.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     pub(super) n: usize,
     pub(super) bases: Vec<Base>,
-    pub(super) extras: Vec<Extra>,
+    /// In their order.
+    pub(super) extras: Vec<&'static Extra>,
 }
 
 impl Grid {
@@ -99,7 +50,7 @@ impl Grid {
 
     /// The blocks that disjoint groups and centre dots go by: those of the grid if it has just one kind of them, else
     /// the plain ones of its size.
-    pub(super) fn block(&self) -> Option<(usize, usize)> {
+    pub(super) fn block(&self) -> Block {
         let mut sizes = self.bases.iter().filter_map(|base| match *base {
             Base::Boxes { height, width } => Some((height, width)),
             _ => None,
@@ -117,8 +68,8 @@ impl Grid {
         for base in &self.bases {
             houses.extend(base_houses(base, n));
         }
-        for &extra in &self.extras {
-            houses.extend(extra_houses(extra, n, self.block()));
+        for extra in &self.extras {
+            houses.extend((extra.houses)(n, self.block()));
         }
         houses
     }
@@ -128,7 +79,12 @@ impl Grid {
         let n = self.n;
         let names = || CellNames::Grid { columns: n };
         let topology = Topology::new(n * n, n, names(), distinct(self.full_houses()))?;
-        let pairs: Vec<_> = self.extras.iter().flat_map(|&extra| pairs(extra, n, &topology)).collect();
+        let pairs: Vec<_> = self
+            .extras
+            .iter()
+            .filter_map(|extra| extra.leaper)
+            .flat_map(|leaper| pairs(leaper, n, &topology))
+            .collect();
         if pairs.is_empty() {
             return Ok(topology);
         }
@@ -140,7 +96,7 @@ impl Grid {
     pub(super) fn shape(self) -> Result<Shape, TopologyError> {
         let topology = self.topology()?;
         let mut layout = Layout::grid(self.n, self.n, &topology);
-        if self.extras.contains(&Extra::Disjoint) {
+        if self.extras.iter().any(|extra| extra.is_shaded) {
             let is_group = |house: &House| house.kind == HouseKind::Group && house.name.starts_with("group");
             let groups = (0u32..).zip(topology.houses()).filter(|(_, house)| is_group(house));
             layout.shaded.extend(groups.map(|(h, _)| crate::HouseId(h)));
@@ -165,10 +121,11 @@ impl Grid {
                 Base::Super(order) => format!("super{order}"),
             }));
         }
-        if self.extras == [Extra::Diagonals, Extra::Windows] && parts.is_empty() {
+        let words: Vec<&str> = self.extras.iter().map(|extra| extra.words[0]).collect();
+        if words == NRCX && parts.is_empty() {
             return sized("nrcx");
         }
-        parts.extend(self.extras.iter().map(|extra| sized(extra.word())));
+        parts.extend(words.into_iter().map(sized));
         parts.join("+")
     }
 }
@@ -178,8 +135,6 @@ pub(super) fn distinct(houses: Vec<House>) -> Vec<House> {
     let mut seen = HashSet::new();
     houses.into_iter().filter(|house| seen.insert(sorted(&house.cells))).collect()
 }
-
-type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
 
 /// What a base has besides rows and columns.
 pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
@@ -192,27 +147,8 @@ pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     }
 }
 
-/// The houses of an extra as large as the rows. The size suits the extra; see [`Extra::refusal`].
-pub(super) fn extra_houses(extra: Extra, n: usize, block: Option<(usize, usize)>) -> Houses<'static> {
-    let block = || block.expect("what goes by blocks was refused where there are none");
-    match extra {
-        Extra::Diagonals => Box::new([families::rising(n), families::falling(n)].into_iter()),
-        Extra::Windows => Box::new(families::windows(n)),
-        Extra::Disjoint => Box::new(families::disjoint_groups(block().0, block().1)),
-        Extra::CentreDot => Box::new(std::iter::once(families::centre_dots(block().0, block().1))),
-        Extra::Asterisk => Box::new(std::iter::once(families::asterisk())),
-        Extra::Girandola => Box::new(std::iter::once(families::girandola())),
-        Extra::AntiKing | Extra::AntiKnight => Box::new(std::iter::empty()),
-    }
-}
-
 /// The moves of a chess piece that no other house forbids yet, as houses of two cells.
-fn pairs(extra: Extra, n: usize, others: &Topology) -> Vec<House> {
-    let leaper = match extra {
-        Extra::AntiKing => Leaper::King,
-        Extra::AntiKnight => Leaper::Knight,
-        _ => return Vec::new(),
-    };
+fn pairs(leaper: Leaper, n: usize, others: &Topology) -> Vec<House> {
     let share_a_house = |a: Cell, b: Cell| others.houses_of(a).iter().any(|house| others.houses_of(b).contains(house));
     let house = |[a, b]: [Cell; 2]| {
         let name = format!("{}'s move {} {}", leaper.word(), others.cell_name(a), others.cell_name(b));

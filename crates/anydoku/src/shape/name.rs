@@ -1,8 +1,8 @@
 //! Names of shapes: what they mean, and what is wrong with those that mean nothing.
 
-use super::grid::{Base, Extra, Grid};
-use super::paper::{self, FIXED};
-use super::{Shape, ShapeError, default_box, pieces};
+use super::grid::{Base, Grid, NRCX};
+use super::kinds::{Extra, Fixed};
+use super::{Shape, ShapeError, default_box, paper, pieces};
 use crate::set::MAX_DIGITS;
 
 /// The largest order of a super sudoku: it has order⁴ cells and order² digits.
@@ -20,7 +20,7 @@ enum TermKind {
     /// The built-in jigsaw of whatever size.
     Jigsaw,
     Latin,
-    Extras(&'static [Extra]),
+    Extras(Vec<&'static Extra>),
 }
 
 pub(super) fn read(name: &str) -> Result<Shape, ShapeError> {
@@ -68,7 +68,7 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<Grid, ShapeError> {
             TermKind::Latin if n <= 3 => Grid::implied_base(n),
             TermKind::Latin => Base::Latin,
             TermKind::Extras(extras) => {
-                wanted.extend(extras.iter().map(|&extra| (term.text, extra)));
+                wanted.extend(extras.into_iter().map(|extra| (term.text, extra)));
                 continue;
             }
         };
@@ -84,19 +84,19 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<Grid, ShapeError> {
         grid.bases.push(Grid::implied_base(n));
     }
     for (text, extra) in wanted {
-        if let Some(sizes) = extra.refusal(n, grid.block()) {
+        if let Some(sizes) = (extra.refusal)(n, grid.block()) {
             return Err(ShapeError::new(text, format!("{sizes}, not {n}")));
         }
         grid.extras.push(extra);
     }
-    grid.extras.sort_unstable();
+    grid.extras.sort_by_key(|extra| extra.rank());
     grid.extras.dedup();
     Ok(grid)
 }
 
 /// A shape that is no square grid.
 fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
-    if let Some(shape) = FIXED.iter().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
+    if let Some(shape) = Fixed::all().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
         return Some(Ok((shape.make)()));
     }
     let map = after(text, "jigcube:")?;
@@ -141,15 +141,7 @@ fn term(text: &str) -> Result<Term<'_>, ShapeError> {
     let kind = match word.to_ascii_lowercase().as_str() {
         "latin" => TermKind::Latin,
         "jigsaw" => TermKind::Jigsaw,
-        "x" => TermKind::Extras(&[Extra::Diagonals]),
-        "nrc" | "windoku" => TermKind::Extras(&[Extra::Windows]),
-        "nrcx" => TermKind::Extras(&[Extra::Diagonals, Extra::Windows]),
-        "disjoint" | "linked" => TermKind::Extras(&[Extra::Disjoint]),
-        "asterisk" => TermKind::Extras(&[Extra::Asterisk]),
-        "centredot" | "centerdot" => TermKind::Extras(&[Extra::CentreDot]),
-        "girandola" => TermKind::Extras(&[Extra::Girandola]),
-        "antiking" => TermKind::Extras(&[Extra::AntiKing]),
-        "antiknight" => TermKind::Extras(&[Extra::AntiKnight]),
+        "nrcx" => TermKind::Extras(NRCX.iter().filter_map(|word| Extra::called(word)).collect()),
         "toroidal" if matches!(size, None | Some(9)) => return new(TermKind::Base(Base::Toroidal), Some(9)),
         "toroidal" => return Err(ShapeError::new(text, "size 9")),
         "super" => {
@@ -157,7 +149,7 @@ fn term(text: &str) -> Result<Term<'_>, ShapeError> {
             let Some(order) = order else { return Err(ShapeError::new(text, "super1 to super16")) };
             return new(TermKind::Base(Base::Super(order)), Some(order * order));
         }
-        _ => return Err(unknown(text)),
+        word => TermKind::Extras(vec![Extra::called(word).ok_or_else(|| unknown(text))?]),
     };
     if size.is_some_and(|n| !(1..=MAX_DIGITS).contains(&n)) {
         return Err(ShapeError::new(text, format!("a size from 1 to {MAX_DIGITS}")));
@@ -226,24 +218,9 @@ fn short(text: &str) -> String {
 
 /// Every word a name can begin with.
 fn words() -> impl Iterator<Item = &'static str> {
-    const WORDS: [&str; 15] = [
-        "latin",
-        "jigsaw",
-        "x",
-        "nrc",
-        "windoku",
-        "nrcx",
-        "disjoint",
-        "linked",
-        "asterisk",
-        "centredot",
-        "centerdot",
-        "girandola",
-        "antiking",
-        "antiknight",
-        "toroidal",
-    ];
-    WORDS.into_iter().chain(["super3", "9x9"]).chain(FIXED.iter().map(|shape| shape.name))
+    let spelt = ["latin", "jigsaw", "nrcx", "toroidal", "super3", "9x9"];
+    let extras = Extra::all().flat_map(|extra| extra.words).copied();
+    extras.chain(spelt).chain(Fixed::all().map(|shape| shape.name))
 }
 
 /// No such name; the nearest one that there is, if it is near.
