@@ -27,12 +27,12 @@ const MOST: u32 = 200_000;
 /// let (a, b) = (puzzle("1...2..........."), puzzle("..........43...."));
 /// assert_eq!(canon.of(&a).to_string(), canon.of(&b).to_string());
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Canon {
     way: Way,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 enum Way {
     /// Rows, columns and blocks of nine.
     Nine(Arc<Vec<[u8; 9]>>),

@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::families;
+use crate::lists::Lists;
 use crate::set::MAX_DIGITS;
 
 /// The most cells a topology may have.
@@ -70,6 +71,7 @@ impl Digit {
 
 /// What a house is to the eye. Engines do not look at it; sentences, ladders and drawings do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A line across.
     Row,
@@ -171,6 +173,7 @@ pub struct Topology {
 
 /// Why houses do not make a topology.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TopologyError {
     /// No cell, or too many.
     #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
@@ -402,47 +405,22 @@ impl Topology {
             items[start..].sort_unstable();
         }
         starts.push(items.len() as u32);
-        Lists { starts, items }
+        Lists::new(starts, items)
     }
 }
+
+/// As [`is_same_as`](Topology::is_same_as) says.
+impl PartialEq for Topology {
+    fn eq(&self, other: &Topology) -> bool {
+        self.is_same_as(other)
+    }
+}
+
+impl Eq for Topology {}
 
 impl fmt::Debug for Topology {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Topology({} cells, {} digits, {} houses)", self.n_cells, self.n_digits, self.houses.len())
-    }
-}
-
-/// A list for each of many keys, stored end to end.
-//
-//  starts  0     3  4        7
-//          │     │  │        │
-//  items   a b c d  e f g
-#[derive(Clone, Debug)]
-struct Lists<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T: Copy> Lists<T> {
-    fn collect(n_keys: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
-        let mut starts = vec![0u32; n_keys + 1];
-        for (key, _) in pairs.clone() {
-            starts[key + 1] += 1;
-        }
-        for key in 0..n_keys {
-            starts[key + 1] += starts[key];
-        }
-        let mut next = starts.clone();
-        let mut items: Vec<T> = pairs.clone().map(|(_, item)| item).collect();
-        for (key, item) in pairs {
-            items[next[key] as usize] = item;
-            next[key] += 1;
-        }
-        Lists { starts, items }
-    }
-
-    fn of(&self, key: usize) -> &[T] {
-        &self.items[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 }
 

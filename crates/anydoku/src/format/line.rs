@@ -12,13 +12,14 @@
 mod find;
 
 use std::ops::Range;
+use std::str::FromStr;
 
 use super::alphabet::{Alphabet, Choice, Table, choose, undecided};
 use super::cells::{content_lines, is_skipped, lines, nothing, one_line};
 use super::gather::{Gather, plain_side, refuse_marks};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::{Layout, symbol};
-use crate::puzzle::Sheet;
+use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 use crate::topology::Digit;
 
@@ -96,6 +97,72 @@ pub fn read_one_into(
     Ok(found.end..end)
 }
 
+impl Puzzle {
+    /// Reads one line on a known shape; what follows the cells after a blank, `#`, `,`, `;` or `|` is a comment.
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, Shape};
+    /// let shape = Shape::named("x4").unwrap();
+    /// let puzzle = Puzzle::from_line(&shape, "1..4............ # easy").unwrap();
+    /// assert_eq!(puzzle.n_givens(), 2);
+    /// let error = Puzzle::from_line(&shape, "1..5............").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 4: found \"5\", expected a digit from 1 to 4 or \".\"");
+    /// ```
+    pub fn from_line(shape: &Shape, line: &str) -> Result<Puzzle, ReadError> {
+        let text = line.as_bytes();
+        if let Some(at) = line.trim_end().find('\n') {
+            return Err(ReadError::at(text, at + 1, "nothing after the one line").in_format(FORMAT.name));
+        }
+        let (digits, _) = read_one(text, shape).map_err(|error| error.in_format(FORMAT.name))?;
+        Ok(Puzzle::new(shape.topology.clone(), digits))
+    }
+
+    /// The givens as a line that [`from_line`](Puzzle::from_line) reads back: one character a cell, or numbers with
+    /// commas where characters could be taken for others. Marks are left out.
+    ///
+    /// ```
+    /// use anydoku::{Cell, Digit, Puzzle, Shape};
+    /// let shape = Shape::plain(36).unwrap();
+    /// let mut puzzle = Puzzle::empty(shape.topology.clone());
+    /// puzzle.give(Cell(1), Digit(35));
+    /// assert!(puzzle.to_line().starts_with(".,36,.,"));
+    /// assert_eq!(Puzzle::from_line(&shape, &puzzle.to_line()).unwrap(), puzzle);
+    /// ```
+    pub fn to_line(&self) -> String {
+        let n_digits = self.topology().n_digits();
+        let alphabet = if n_digits > 35 { Alphabet::Numbers } else { Alphabet::Symbols };
+        let (text, _) = write_as(alphabet, self.givens(), n_digits, &[]);
+        text.into_iter().map(char::from).collect()
+    }
+}
+
+/// A plain Sudoku of whatever size has so many cells, as one line.
+///
+/// ```
+/// use anydoku::Puzzle;
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+/// assert_eq!((puzzle.n_givens(), puzzle.topology().n_digits()), (17, 9));
+/// assert_eq!("1..4.........2..".parse::<Puzzle>().unwrap().topology().n_digits(), 4);
+/// let error = "1234".repeat(20).parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 1: found 80 cells, expected 64 (8x8) or 81 (9x9)");
+/// ```
+impl FromStr for Puzzle {
+    type Err = ReadError;
+
+    fn from_str(line: &str) -> Result<Puzzle, ReadError> {
+        // Most lines have 81 cells, and their puzzles share one topology.
+        if let Ok(puzzle) = Puzzle::from_line(Shape::nine(), line) {
+            return Ok(puzzle);
+        }
+        let text = line.as_bytes();
+        if let Some(second) = content_lines(text).nth(1) {
+            return Err(ReadError::at(text, second.start, "nothing after the one line").in_format(FORMAT.name));
+        }
+        let mut reading = read(text, &Hints::default()).map_err(|error| error.in_format(FORMAT.name))?;
+        reading.sheets.pop().map(|sheet| sheet.puzzle).ok_or_else(|| nothing(text))
+    }
+}
+
 /// Appends digits to a text, one character a cell up to 35 digits and numbers with commas above; without an end of
 /// line.
 ///
@@ -136,7 +203,15 @@ pub(super) fn write_safely(
     n_digits: usize,
     beside: &[Option<Digit>],
 ) -> (Vec<u8>, Alphabet) {
-    let alphabet = Alphabet::of_layout(layout, n_digits);
+    write_as(Alphabet::of_layout(layout, n_digits), digits, n_digits, beside)
+}
+
+fn write_as(
+    alphabet: Alphabet,
+    digits: &[Option<Digit>],
+    n_digits: usize,
+    beside: &[Option<Digit>],
+) -> (Vec<u8>, Alphabet) {
     if alphabet != Alphabet::Numbers {
         let text = write_chars(digits, alphabet);
         let is_open = digits.iter().chain(beside).all(Option::is_none);

@@ -120,7 +120,7 @@ pub struct Hints<'a> {
 }
 
 /// What was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The puzzles, at least one.
     pub sheets: Vec<Sheet>,

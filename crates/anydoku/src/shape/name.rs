@@ -218,9 +218,9 @@ fn short(text: &str) -> String {
 
 /// Every word a name can begin with.
 fn words() -> impl Iterator<Item = &'static str> {
-    let spelt = ["latin", "jigsaw", "nrcx", "toroidal", "super3", "9x9"];
     let extras = Extra::all().flat_map(|extra| extra.words).copied();
-    extras.chain(spelt).chain(Fixed::all().map(|shape| shape.name))
+    let words = ["latin", "jigsaw"].into_iter().chain(extras).chain(["nrcx", "toroidal", "super3", "9x9"]);
+    words.chain(Fixed::all().map(|shape| shape.name))
 }
 
 /// No such name; the nearest one that there is, if it is near.

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use anydoku::format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
-use anydoku::shape::ShapeError;
 use anydoku::{
     Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Topology,
 };
@@ -170,19 +169,5 @@ fn check_shape_name(bytes: &[u8]) {
             let again = Shape::named(&shape.name).expect("a shape's name is a name of a shape");
             assert!(again.topology.is_same_as(&shape.topology), "{} is another shape than {name}", shape.name);
         }
-    }
-}
-
-/// Stands in while `Shape` has no `named` of its own, which would be taken before this one.
-#[allow(dead_code)]
-trait Named: Sized {
-    fn named(name: &str) -> Result<Self, ShapeError>;
-}
-
-impl Named for Shape {
-    fn named(name: &str) -> Result<Shape, ShapeError> {
-        let size = name.split('x').next().and_then(|size| size.parse().ok()).filter(|size| *size <= 64);
-        let shape = size.and_then(Shape::plain).filter(|shape| shape.name == name);
-        shape.ok_or_else(|| ShapeError { found: name.into(), expected: "a size".into() })
     }
 }
