@@ -235,7 +235,7 @@ mod tests {
     use crate::Solver;
 
     /// Eleven puzzles that fall to naked singles alone.
-    const EASY: &str = include_str!("../../../testdata/naked-singles.txt");
+    const EASY: &str = include_str!("../tests/data/naked-singles.txt");
 
     #[test]
     fn easy_puzzles_fall_to_naked_singles_alone() {
