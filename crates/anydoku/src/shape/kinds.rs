@@ -60,8 +60,7 @@ impl PartialEq for Extra {
 impl Extra {
     /// Any size, no houses yet.
     const fn new(words: &'static [&'static str]) -> Extra {
-        let (refusal, houses): (fn(usize, Block) -> _, fn(usize, Block) -> _) = (|_, _| None, |_, _| none());
-        Extra { words, refusal, houses, leaper: None, is_shaded: false }
+        Extra { words, refusal: |_, _| None, houses: |_, _| none(), leaper: None, is_shaded: false }
     }
 
     /// Every extra, in order.
