@@ -68,12 +68,12 @@ pub enum Fit {
 
 impl Fit {
     /// [`Own`](Fit::Own) if the format's signs are there, else [`No`](Fit::No).
-    pub fn own(has_signs: bool) -> Fit {
+    pub(crate) fn own(has_signs: bool) -> Fit {
         if has_signs { Fit::Own } else { Fit::No }
     }
 
     /// [`Bare`](Fit::Bare) if it could be this format, else [`No`](Fit::No).
-    pub fn bare(could_be: bool) -> Fit {
+    pub(crate) fn bare(could_be: bool) -> Fit {
         if could_be { Fit::Bare } else { Fit::No }
     }
 }
