@@ -11,6 +11,7 @@ use anydoku_desk::{
     Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, Refusal,
 };
 
+use super::inputs::Question;
 use super::{About, Inputs, Limits, Teller, To};
 use crate::output;
 use crate::text::grouped;
@@ -115,26 +116,25 @@ impl Count {
             }
         };
         let begun = Instant::now();
-        self.inputs.ask_shapes_too(
-            teller,
-            &|desk, paper, events| {
-                let request = CountRequest {
-                    paper,
-                    up_to: self.up_to.clone(),
-                    estimate: self.estimate,
-                    seed: Some(self.seed),
-                    method: self.method.clone(),
-                    max_states: Some(self.max_states),
-                    checkpoints: self.checkpoint.is_some(),
-                    resume: resume.clone(),
-                    limit: self.work.limits.limit(),
-                };
-                let mut keeper = Keeper { checkpoint: self.checkpoint.as_deref(), failed: None, events };
-                let counts = desk.count(&request, &mut keeper);
-                keeper.failed.map_or(counts, Err)
-            },
-            &mut |teller, counts, about| self.show(teller, counts, about, begun),
-        )
+        let checkpoint = self.checkpoint.clone();
+        let request = CountRequest {
+            up_to: self.up_to.clone(),
+            estimate: self.estimate,
+            seed: Some(self.seed),
+            method: self.method.clone(),
+            max_states: Some(self.max_states),
+            checkpoints: checkpoint.is_some(),
+            resume,
+            limit: self.work.limits.limit(),
+            ..CountRequest::default()
+        };
+        let question = Question::new(move |desk, paper, events| {
+            let mut keeper = Keeper { checkpoint: checkpoint.as_deref(), failed: None, events };
+            let counts = desk.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
+            keeper.failed.map_or(counts, Err)
+        });
+        self.inputs
+            .ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
     }
 
     fn show(&self, teller: &mut Teller, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {

@@ -2,15 +2,17 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Puzzle, Shape, Sheet};
+use anydoku::{Shape, Sheet};
 use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
-use super::Teller;
+use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
+use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
 
 /// What to read and how.
@@ -127,26 +129,22 @@ impl Inputs {
         code
     }
 
-    /// Asks the desk about one input after the other and shows each reply: as JSON or in its own way. Gives the worst exit
-    /// code.
-    pub fn ask<R: Into<Reply> + Clone>(
+    /// Asks the desk about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
-        self.each(teller, &mut |teller, input, about| match self.paper(input) {
-            Ok(paper) => ask_about(teller, &paper, about, ask, show),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
-        })
+        self.each(teller, &mut |teller, input, about| question.ask(teller, self, input, about, show))
     }
 
     /// The same, where the name of a shape stands for its empty grid.
-    pub fn ask_shapes_too<R: Into<Reply> + Clone>(
+    pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
         let mut code = 0;
         let papers = self.papers_or_shapes(teller, &mut code);
@@ -156,7 +154,7 @@ impl Inputs {
                 break;
             }
             let about = About { index, name, has_others };
-            code = code.max(ask_about(teller, paper, &about, ask, show));
+            code = code.max(question.ask_about(teller, paper, &about, show));
         }
         code
     }
@@ -210,22 +208,95 @@ impl Inputs {
     }
 }
 
-/// Asks the desk about a paper and shows the reply.
-pub fn ask_about<R: Into<Reply> + Clone>(
-    teller: &mut Teller,
-    paper: &Paper,
-    about: &About<'_>,
-    ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-    show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
-) -> u8 {
-    let around = teller.around();
-    let reply = ask(&Desk::new(&*around), paper.clone(), &mut teller.bar());
-    match reply {
-        Ok(reply) => show(teller, &reply, about),
-        Err(refusal) => {
-            let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-            teller.refuse(&refusal, Some(about.name), text)
+/// Shows a reply; gives the exit code.
+pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
+
+type Ask<R> = dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+
+/// The answers to the puzzles of a reply, whose lines have these numbers.
+type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
+
+/// A question, to be asked about one paper or about many lines.
+pub struct Question<R> {
+    ask: Arc<Ask<R>>,
+    /// What stands for a line that is no puzzle, and how each answer is written.
+    lines: Option<(Instead, Arc<Answers<R>>)>,
+}
+
+impl<R: Into<Reply> + Clone + 'static> Question<R> {
+    /// Asked so.
+    pub fn new(
+        ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+    ) -> Question<R> {
+        Question { ask: Arc::new(ask), lines: None }
+    }
+
+    /// The same, where puzzles on lines are answered as they come.
+    pub fn by_line(
+        mut self,
+        instead: Instead,
+        answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
+    ) -> Question<R> {
+        self.lines = Some((instead, Arc::new(answers)));
+        self
+    }
+
+    /// Asks about an input: line by line, if it has many and the question can be asked so.
+    pub fn ask(
+        &self,
+        teller: &mut Teller,
+        inputs: &Inputs,
+        input: Input,
+        about: &About<'_>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        match self.asking(teller, inputs, &input) {
+            Ok(Some(asking)) => {
+                let input = input.without_head(asking.header.len());
+                return bulk::run(teller, input, &asking.bulk(), false, &|_| String::new());
+            }
+            Ok(None) => {}
+            Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
         }
+        match inputs.paper(input) {
+            Ok(paper) => self.ask_about(teller, &paper, about, show),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// Asks about a paper and shows the reply.
+    pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
+        let around = teller.around();
+        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+        match reply {
+            Ok(reply) => show(teller, &reply, about),
+            Err(refusal) => {
+                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+                teller.refuse(&refusal, Some(about.name), text)
+            }
+        }
+    }
+
+    /// How to ask about the lines of an input, if it has many.
+    fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
+        let Some((instead, answers)) = &self.lines else { return Ok(None) };
+        let (format, header) = match bulk::recognise(inputs, teller, input)? {
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(_) => return Ok(None),
+            None => match bulk::table(inputs, input)? {
+                Some(header) => ("csv", header),
+                None => return Ok(None),
+            },
+        };
+        let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
+        Ok(Some(Asking {
+            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, &mut ())?, numbers))),
+            reader: inputs.reader(),
+            format,
+            header,
+            instead: *instead,
+            around: teller.around(),
+        }))
     }
 }
 
