@@ -10,7 +10,7 @@ use crate::candidates::Candidates;
 use crate::explain::technique::Cache;
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
-use crate::topology::{Cell, Digit, HouseId, HouseKind, Topology};
+use crate::topology::{Cell, CellNames, Digit, HouseId, HouseKind, Topology};
 
 /// The most digits a board may have.
 pub const MAX_BOARD_DIGITS: usize = 64;
@@ -76,9 +76,33 @@ pub(crate) struct Cross {
     pub there: u64,
 }
 
+/// Whose habits a rating keeps to: the reference programs differ by the kind of houses there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// Boxes, rows and columns and nothing else: Sudoku Explainer 1.2.1 as SukakuExplainer runs it.
+    Plain,
+    /// Pieces, rows and columns: the fork by 1to9only.
+    Jigsaw,
+    /// Other houses too: SukakuExplainer 1.18.1.
+    Variant,
+}
+
+impl Manner {
+    fn of(families: &[std::ops::Range<usize>], has_small: bool) -> Manner {
+        let has = |f: u8| !families[f as usize].is_empty();
+        match (has(family::BOX), has(family::GROUP)) {
+            _ if has_small || has(family::WINDOW) || has(family::DIAGONAL) => Manner::Variant,
+            (_, false) => Manner::Plain,
+            (false, true) => Manner::Jigsaw,
+            (true, true) => Manner::Variant,
+        }
+    }
+}
+
 /// What follows from the topology alone.
 pub(crate) struct Frame {
     pub topology: Arc<Topology>,
+    pub manner: Manner,
     pub n_cells: usize,
     pub n_digits: usize,
     /// Words in a row of cell bits.
@@ -100,6 +124,8 @@ pub(crate) struct Frame {
     sees: Vec<u64>,
     peer_starts: Vec<u32>,
     peer_items: Vec<u16>,
+    leap_starts: Vec<u32>,
+    leap_items: Vec<u16>,
 }
 
 impl Frame {
@@ -187,10 +213,13 @@ impl Frame {
             of_items.extend(list);
             of_starts.push(of_items.len() as u32);
         }
+        let (leap_starts, leap_items) = leaps(topology, &small);
         let has_small = !small.is_empty();
+        let manner = Manner::of(&families, has_small);
         let topology = topology.clone();
         Ok(Frame {
             topology,
+            manner,
             n_cells,
             n_digits,
             words,
@@ -205,6 +234,8 @@ impl Frame {
             sees,
             peer_starts,
             peer_items,
+            leap_starts,
+            leap_items,
         })
     }
 
@@ -254,6 +285,12 @@ impl Frame {
         &self.peer_items[self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize]
     }
 
+    /// Whom the cell sees through houses that are not full, in the order in which chains try them.
+    #[inline]
+    pub fn leaps(&self, cell: usize) -> &[u16] {
+        &self.leap_items[self.leap_starts[cell] as usize..self.leap_starts[cell + 1] as usize]
+    }
+
     /// The largest set worth looking for: half the digits, and less where there are so many that it would take ages.
     pub fn max_set(&self) -> usize {
         match self.n_digits {
@@ -300,6 +337,36 @@ fn are_boxes(topology: &Topology) -> bool {
         .map(|house| (count(house, &row), count(house, &column), house.cells.len()));
     let Some(first) = sides.next() else { return false };
     first.0 * first.1 == first.2 && sides.all(|other| other == first)
+}
+
+/// The moves of king and knight, columns to the right and rows down, in the order in which SukakuExplainer tries them.
+const LEAPS: [(i32, i32); 12] =
+    [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+
+/// For each cell whom it sees through houses that are not full, end to end: moves of king and knight in their order, then
+/// the others ascending.
+fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u16>) {
+    let columns = if let CellNames::Grid { columns } = topology.names() { *columns as i32 } else { i32::MAX };
+    let mut reached: Vec<Vec<u16>> = vec![Vec::new(); topology.n_cells()];
+    for (cells, _) in small {
+        for &a in cells {
+            reached[a as usize].extend(cells.iter().copied().filter(|&b| b != a));
+        }
+    }
+    let (mut starts, mut items) = (vec![0], Vec::new());
+    for (a, mut list) in reached.into_iter().enumerate() {
+        let a = a as i32;
+        let turn = |&b: &u16| {
+            let b = b as i32;
+            let leap = (b % columns - a % columns, b / columns - a / columns);
+            (LEAPS.iter().position(|&known| known == leap).unwrap_or(LEAPS.len()), b)
+        };
+        list.sort_by_key(turn);
+        list.dedup();
+        items.extend(list);
+        starts.push(items.len() as u32);
+    }
+    (starts, items)
 }
 
 /// Windows and groups that lie wholly in some lines leave a house behind: three rows hold every digit three times, two
@@ -517,10 +584,12 @@ impl Board {
 
     /// Places a digit and removes it from the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.cache.forget(cell.index());
+        let here = self.marks.cand[cell.index()];
+        self.cache.forget(cell.index(), here, here);
         for &peer in self.frame.peers(cell.index()) {
-            if self.marks.cand[peer as usize] >> digit.index() & 1 == 1 {
-                self.cache.forget(peer as usize);
+            let there = self.marks.cand[peer as usize];
+            if there >> digit.index() & 1 == 1 {
+                self.cache.forget(peer as usize, there, 1 << digit.index());
             }
         }
         self.marks.place(&self.frame, cell.index(), digit.index());
@@ -528,7 +597,7 @@ impl Board {
 
     /// Removes a candidate; true if it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
-        self.cache.forget(cell.index());
+        self.cache.forget(cell.index(), self.marks.cand[cell.index()], 1 << digit.index());
         self.marks.remove(&self.frame, cell.index(), digit.index())
     }
 }

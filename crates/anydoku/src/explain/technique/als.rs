@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// let steps = ALS_XZ.all(&board);
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 -3"));
 /// ```
-pub static ALS_XZ: Technique = Technique { name: "ALS-XZ", find: als_xz };
+pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
 /// The cells two houses share hold two digits more than cells, and a pair on either side takes its own of them.
 ///
 /// ```
@@ -38,7 +38,7 @@ pub static ALS_XZ: Technique = Technique { name: "ALS-XZ", find: als_xz };
 /// let step = SUE_DE_COQ.first(&board).unwrap();
 /// assert!(step.tell_effect(&topology).starts_with("r1c3 -1234, r1c4 -12"));
 /// ```
-pub static SUE_DE_COQ: Technique = Technique { name: "sue de coq", find: sue_de_coq };
+pub static SUE_DE_COQ: Technique = Technique::new("sue de coq", sue_de_coq);
 
 /// An almost locked set.
 struct Als {
@@ -84,6 +84,7 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let sets = almost_locked_sets(board);
     for (j, b) in sets.iter().enumerate() {
+        sink.go_on()?;
         for a in &sets[..j] {
             let common = a.digits & b.digits;
             if common & common.wrapping_sub(1) == 0 || a.cells.iter().any(|cell| b.cells.contains(cell)) {
@@ -133,6 +134,7 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 fn sue_de_coq(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     for u in 0..frame.units.len() {
+        sink.go_on()?;
         for family in frame.units[u].family + 1..crate::explain::family::N {
             for cross in frame.cross(u, family) {
                 let v = cross.unit as usize;

@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 ///      one of them is true"
 /// );
 /// ```
-pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b, s, 1) };
+pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// Several cells with the same extra digit: one of them holds it.
 ///
 /// ```
@@ -39,7 +39,7 @@ pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b
 ///      cannot be; so one of them is true"
 /// );
 /// ```
-pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b, s, 2) };
+pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// Several cells of a house with different extra digits act as one cell of a naked set.
 ///
 /// ```
@@ -55,7 +55,7 @@ pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b
 ///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
 /// );
 /// ```
-pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b, s, 3) };
+pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// Two cells of a house in which another digit is locked: they hold that and an extra.
 ///
 /// ```
@@ -71,9 +71,10 @@ pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b
 ///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
 /// );
 /// ```
-pub static BUG_4: Technique = Technique { name: "BUG type 4", find: |b, s| bug(b, s, 4) };
+pub static BUG_4: Technique = Technique::new("BUG type 4", |b, s| bug(b, s, 4));
 /// Bivalue universal graves of every type, in the order of Sudoku Explainer.
-pub static BUGS: Technique = Technique { name: "bivalue universal grave", find: |b, s| bug(b, s, 0) };
+pub static BUGS: Technique =
+    Technique::bundle("bivalue universal grave", |b, s| bug(b, s, 0), &[&BUG_1, &BUG_2, &BUG_3, &BUG_4]);
 
 /// A cell that holds too much, and what is too much in it.
 type Extra = (usize, u64);

@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// assert!(step.tell(puzzle.topology()).ends_with("because in row 1 and row 5 all places for 5 lie in column 2 and column 7"));
 /// assert_eq!(step.removes.len(), 14);
 /// ```
-pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b, s, 2) };
+pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// A digit in three lines that lies in the same three cross lines.
 ///
 /// ```
@@ -39,7 +39,7 @@ pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b,
 ///      6 and column 9"
 /// );
 /// ```
-pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| lines(b, s, 3) };
+pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s, 3));
 /// A digit in four lines that lies in the same four cross lines.
 ///
 /// ```
@@ -55,12 +55,12 @@ pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| li
 ///      for 2 lie in row 2, row 5, row 8 and row 9"
 /// );
 /// ```
-pub static JELLYFISH: Technique = Technique { name: "jellyfish", find: |b, s| lines(b, s, 4) };
+pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
 /// A digit in five or more lines that lies in as many cross lines.
 pub static LARGE_FISH: Technique =
-    Technique { name: "large fish", find: |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)) };
+    Technique::new("large fish", |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)));
 /// A digit in two to four houses of any one family that lies in as many houses of another: blocks count too.
-pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: franken };
+pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// A fish with a few candidates too many, all in one house with what it removes.
 ///
 /// ```
@@ -74,7 +74,7 @@ pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: fra
 /// let step = FINNED_FISH.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 -5, r6c7 -5");
 /// ```
-pub static FINNED_FISH: Technique = Technique { name: "finned fish", find: finned };
+pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
 /// For each cell the number, within its family, of the unit it is in.
 fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
@@ -235,6 +235,7 @@ fn tell(frame: &Frame, fish: &Fish) -> Vec<crate::explain::Part> {
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     for families in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
+        sink.go_on()?;
         each_fish(frame, marks, size, families, |fish| {
             let technique = match size {
                 2 => &X_WING,
@@ -257,6 +258,7 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if lines.contains(&base) && lines.contains(&cover) {
                     continue;
                 }
+                sink.go_on()?;
                 each_fish(frame, marks, size, (base, cover), |fish| {
                     sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || tell(frame, &fish))
                 })?;
@@ -278,6 +280,7 @@ fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let Some(number) = cover_numbers(frame, cover) else { continue };
             let first_cover = frame.families[cover as usize].start;
             for digit in 0..frame.n_digits {
+                sink.go_on()?;
                 let lines = base_lines(frame, marks, digit, base, &number, frame.n_digits);
                 if lines.len() >= size && lines.len() <= 64 {
                     finned_digit(board, sink, digit, &lines, &number, (size, first_cover))?;

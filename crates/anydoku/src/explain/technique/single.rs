@@ -20,7 +20,7 @@ use crate::topology::{Cell, Digit};
 /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
 /// ```
-pub static FULL_HOUSE: Technique = Technique { name: "full house", find: full_house };
+pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 
 /// A digit with one cell left in a block stands there.
 ///
@@ -33,7 +33,7 @@ pub static FULL_HOUSE: Technique = Technique { name: "full house", find: full_ho
 /// let step = HIDDEN_SINGLE_IN_BLOCK.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 = 1");
 /// ```
-pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique { name: "hidden single in block", find: in_block };
+pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in block", in_block);
 
 /// A digit with one cell left in a house stands there.
 ///
@@ -48,10 +48,11 @@ pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique { name: "hidden single 
 /// let steps = HIDDEN_SINGLE.all(&Board::new(&puzzle).unwrap());
 /// assert!(steps.iter().any(|step| step.tell(&topology).ends_with("because in row 4 only r4c4 can hold 1")));
 /// ```
-pub static HIDDEN_SINGLE: Technique = Technique { name: "hidden single", find: elsewhere };
+pub static HIDDEN_SINGLE: Technique = Technique::new("hidden single", elsewhere);
 
 /// Every hidden single as Sudoku Explainer looks for them: full houses first, then blocks, columns, rows and the rest.
-pub static HIDDEN_SINGLES: Technique = Technique { name: "hidden singles", find: hidden_singles };
+pub static HIDDEN_SINGLES: Technique =
+    Technique::bundle("hidden singles", hidden_singles, &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BLOCK, &HIDDEN_SINGLE]);
 
 /// A cell with one candidate left holds it.
 ///
@@ -65,7 +66,7 @@ pub static HIDDEN_SINGLES: Technique = Technique { name: "hidden singles", find:
 /// let step = NAKED_SINGLE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because nothing else is left in r1c1");
 /// ```
-pub static NAKED_SINGLE: Technique = Technique { name: "naked single", find: naked_single };
+pub static NAKED_SINGLE: Technique = Technique::new("naked single", naked_single);
 
 fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);

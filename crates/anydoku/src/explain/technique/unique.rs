@@ -9,7 +9,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Part, Price, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::budget::Budget;
+use crate::explain::ladder::se_price;
+use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_set, say};
 use crate::topology::{Cell, Digit};
 
 /// One cell of the loop holds more than the two digits: it loses them.
@@ -27,7 +29,7 @@ use crate::topology::{Cell, Digit};
 /// let step = UNIQUE_LOOP_1.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r4c2 -12");
 /// ```
-pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", find: |b, s| of_type(b, s, 1) };
+pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s| of_type(b, s, 1));
 /// All cells with more than the two digits hold the same third one: it leaves whatever sees them all.
 ///
 /// ```
@@ -43,7 +45,7 @@ pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", fi
 ///      filled in two ways, so one of r4c9 and r4c8 holds 3"
 /// );
 /// ```
-pub static UNIQUE_LOOP_2: Technique = Technique { name: "unique loop type 2", find: |b, s| of_type(b, s, 2) };
+pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s| of_type(b, s, 2));
 /// Two cells hold more: together they are one cell of a naked set, or of a hidden one.
 ///
 /// ```
@@ -55,7 +57,7 @@ pub static UNIQUE_LOOP_2: Technique = Technique { name: "unique loop type 2", fi
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r8c5 -1");
 /// ```
-pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", find: |b, s| of_type(b, s, 3) };
+pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
 /// Two cells hold more, and one of the two digits is locked in them: the other leaves both.
 ///
 /// ```
@@ -71,24 +73,29 @@ pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", fi
 ///      could be filled in two ways, and in row 5 only r5c1 and r5c7 can hold 6"
 /// );
 /// ```
-pub static UNIQUE_LOOP_4: Technique = Technique { name: "unique loop type 4", find: |b, s| of_type(b, s, 4) };
+pub static UNIQUE_LOOP_4: Technique = Technique::new("unique loop type 4", |b, s| of_type(b, s, 4));
 /// Unique rectangles and loops of every type, the cheapest first, as Sudoku Explainer sorts them.
-pub static UNIQUE_LOOPS: Technique = Technique { name: "unique loops", find: |b, s| of_type(b, s, 0) };
+pub static UNIQUE_LOOPS: Technique = Technique::bundle(
+    "unique loops",
+    |b, s| of_type(b, s, 0),
+    &[&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4],
+);
 
 fn of_type(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()> {
     let mut hits: Vec<(f64, usize, Step)> = Vec::new();
     let mut seen: Vec<(usize, Vec<u16>)> = Vec::new();
     let reasons = sink.reasons;
-    each_loop(board, |cells, pair| {
+    each_loop(board, &sink.budget(), |cells, pair| {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         hits_of_loop(board, cells, pair, reasons, &mut |kind, step| {
             if !seen.iter().any(|(k, s)| *k == kind && *s == sorted) {
                 seen.push((kind, sorted.clone()));
-                hits.push((Price::Loop.of(&step), kind, step));
+                hits.push((se_price::LOOP.of(&step), kind, step));
             }
         });
     });
+    sink.go_on()?;
     hits.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     for (_, kind, step) in hits {
         if wanted == 0 || wanted == kind {
@@ -118,7 +125,7 @@ const MAX_NODES: usize = 200_000;
 /// How many all searches of a board may try together.
 const MAX_TOTAL: usize = 10_000_000;
 
-fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
+fn each_loop(board: &Board, budget: &Budget<'_>, mut each: impl FnMut(&[u16], u64)) {
     let (frame, marks) = (&board.frame, &board.marks);
     let touched = || vec![false; frame.units.len()];
     let mut search = Search {
@@ -131,18 +138,32 @@ fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
         unpaired: 0,
         nodes: 0,
     };
-    let mut total = 0;
+    let mut loopless = board.cache.loopless.borrow_mut();
+    loopless.resize(frame.n_digits, 0);
+    let two = |pair: u64| (pair.trailing_zeros() as usize, 63 - pair.leading_zeros() as usize);
+    let (mut total, mut tried, mut found) = (0, Vec::new(), Vec::new());
     for cell in 0..frame.n_cells {
         let pair = marks.cand[cell];
-        if pair.count_ones() == 2 {
-            search.pair = pair;
-            search.start = cell as u16;
-            total += std::mem::take(&mut search.nodes);
-            if total > MAX_TOTAL {
-                return;
-            }
-            search.grow(cell as u16, u8::MAX, 2, 0, &mut each);
+        if pair.count_ones() != 2 || loopless[two(pair).0] >> two(pair).1 & 1 == 1 {
+            continue;
         }
+        search.pair = pair;
+        search.start = cell as u16;
+        search.grow(cell as u16, u8::MAX, 2, 0, &mut |path, pair| {
+            found.push(pair);
+            each(path, pair);
+        });
+        if search.nodes > MAX_NODES {
+            found.push(pair);
+        }
+        total += std::mem::take(&mut search.nodes);
+        if total > MAX_TOTAL || budget.is_stopped() {
+            return;
+        }
+        tried.push(pair);
+    }
+    for pair in tried.into_iter().filter(|pair| !found.contains(pair)) {
+        loopless[two(pair).0] |= 1 << two(pair).1;
     }
 }
 

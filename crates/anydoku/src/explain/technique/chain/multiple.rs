@@ -29,16 +29,13 @@ use crate::topology::{Cell, Digit};
 ///      which cannot be"
 /// );
 /// ```
-pub static NISHIO: Technique = Technique {
-    name: "Nishio forcing chains",
-    find: |b, s| {
-        if !nishio::contradicts(b) {
-            ControlFlow::Continue(())
-        } else {
-            with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
-        }
-    },
-};
+pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
+    if !nishio::contradicts(b) {
+        ControlFlow::Continue(())
+    } else {
+        with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
+    }
+});
 /// From every candidate of a cell, or every place of a digit in a house, the same follows.
 ///
 /// ```
@@ -50,10 +47,9 @@ pub static NISHIO: Technique = Technique {
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r3c2 -6");
 /// ```
-pub static MULTIPLE_CHAINS: Technique = Technique {
-    name: "multiple forcing chains",
-    find: |b, s| with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })),
-};
+pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains", |b, s| {
+    with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 }))
+});
 /// Forcing chains in which what has become false is gone.
 ///
 /// ```
@@ -66,10 +62,10 @@ pub static MULTIPLE_CHAINS: Technique = Technique {
 /// assert_eq!(step.tell_effect(&topology), "r5c8 -8");
 /// ```
 pub static DYNAMIC_CHAINS: Technique =
-    Technique { name: "dynamic forcing chains", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0) };
+    Technique::new("dynamic forcing chains", |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0));
 /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
 pub static DYNAMIC_CHAINS_PLUS: Technique =
-    Technique { name: "dynamic forcing chains plus", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0) };
+    Technique::new("dynamic forcing chains plus", |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0));
 /// Dynamic forcing chains with forcing chains inside.
 ///
 /// ```
@@ -82,25 +78,23 @@ pub static DYNAMIC_CHAINS_PLUS: Technique =
 /// assert_eq!(step.tell_effect(&topology), "r6c8 -7");
 /// ```
 pub static NESTED_CHAINS: Technique =
-    Technique { name: "nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0) };
+    Technique::new("nested forcing chains", |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0));
 /// Dynamic forcing chains with multiple forcing chains inside.
 pub static NESTED_MULTIPLE: Technique =
-    Technique { name: "nested multiple forcing chains", find: |b, s| dynamic(b, s, &NESTED_MULTIPLE, 3, 0) };
+    Technique::new("nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_MULTIPLE, 3, 0));
 /// Dynamic forcing chains with dynamic forcing chains inside.
 pub static NESTED_DYNAMIC: Technique =
-    Technique { name: "nested dynamic forcing chains", find: |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0) };
+    Technique::new("nested dynamic forcing chains", |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0));
 /// Dynamic forcing chains with dynamic forcing chains plus inside.
 pub static NESTED_PLUS: Technique =
-    Technique { name: "nested dynamic forcing chains plus", find: |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1) };
+    Technique::new("nested dynamic forcing chains plus", |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1));
 
 /// Dynamic forcing chains with nested forcing chains inside.
 pub static NESTED_TWICE: Technique =
-    Technique { name: "doubly nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2) };
+    Technique::new("doubly nested forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2));
 /// Dynamic forcing chains with nested multiple forcing chains inside.
-pub static NESTED_TWICE_MULTIPLE: Technique = Technique {
-    name: "doubly nested multiple forcing chains",
-    find: |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3),
-};
+pub static NESTED_TWICE_MULTIPLE: Technique =
+    Technique::new("doubly nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3));
 
 /// The most open candidates for which runs are kept: their memory grows with the square, to some 50 MB here.
 const MAX_RUNS: usize = 1500;
@@ -141,14 +135,14 @@ pub(crate) struct Runs<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
+    /// Closures are needed for a standing grid only.
     pub(crate) fn new(
-        net: &'a Net<W>,
-        frame: &'a Frame,
+        (net, frame): (&'a Net<W>, &'a Frame),
         grid: &'a Grid<W>,
         mode: Mode,
         pool: &'a RefCell<Pool>,
+        closures: Vec<(Row<W>, Row<W>)>,
     ) -> Runs<'a, W> {
-        let closures = if mode.dynamic { Vec::new() } else { closures(net, grid) };
         let cache = (0..net.n).map(|_| None).collect();
         Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
     }
@@ -169,7 +163,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         on.iter().chain(&off).any(|&word| word != 0)
     }
 
-    fn make(&mut self, at: NodeId, nest: &mut Nest) {
+    fn make(&mut self, at: NodeId, nest: &mut Nest<'_>) {
         let (id, on) = (at / 2, at % 2 == 1);
         let known = if on { &self.cache[id as usize] } else { &self.off };
         if known.as_ref().is_some_and(|run| run.source == at) {
@@ -191,7 +185,7 @@ impl<'a, const W: usize> Runs<'a, W> {
 
     /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
     /// what follows from all places of a house that begins here; then what follows from the whole cell.
-    pub(crate) fn each_proof(&mut self, nest: &mut Nest, each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof)) {
+    pub(crate) fn each_proof(&mut self, nest: &mut Nest<'_>, each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof)) {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
         while first < net.n as u16 {
@@ -215,8 +209,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         &mut self,
         id: u16,
         in_cell: usize,
-        nest: &mut Nest,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+        nest: &mut Nest<'_>,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof),
     ) {
         let (net, mode) = (self.net, self.mode);
         let (on, off) = (node(id, true), node(id, false));
@@ -256,8 +250,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         &mut self,
         unit: u16,
         alive: &[u16],
-        nest: &mut Nest,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+        nest: &mut Nest<'_>,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof),
     ) {
         if !self.may_agree(alive) {
             return;
@@ -316,7 +310,7 @@ impl<'a, const W: usize> Runs<'a, W> {
     }
 
     /// How many nodes a proof has, those of nested chains included.
-    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest) -> usize {
+    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest<'_>) -> usize {
         counter.nested.clear();
         let mut nodes = 0;
         for (source, target) in self.branches(proof) {
@@ -450,8 +444,9 @@ fn best<const W: usize>(
         return ControlFlow::Continue(());
     }
     let grid = Grid::new(net, board, mode.level > 0);
-    let mut runs = Runs::new(net, &board.frame, &grid, mode, &board.cache.pool);
-    let mut nest = Nest::new();
+    let closures = if mode.dynamic { Vec::new() } else { closures(&grid, net.standing(&grid)) };
+    let mut runs = Runs::new((net, &board.frame), &grid, mode, &board.cache.pool, closures);
+    let mut nest = Nest::new(sink.budget());
     let mut counter = Counter::new(net.n);
     let mut winner: Option<(usize, u8, Proof)> = None;
     runs.each_proof(&mut nest, &mut |runs, nest, proof| {
@@ -466,6 +461,7 @@ fn best<const W: usize>(
             winner = Some((nodes, key, proof));
         }
     });
+    sink.go_on()?;
     let Some((nodes, _, proof)) = winner else { return ControlFlow::Continue(()) };
     let target = runs.conclusion(proof);
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));

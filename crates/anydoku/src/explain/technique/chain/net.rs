@@ -4,6 +4,9 @@
 //! one or are equal digits that see each other exclude each other (weak); the last two of a unit force each other
 //! (strong). Lists are in the order in which Sudoku Explainer follows links; rows are the same as bits.
 
+use std::cell::OnceCell;
+
+use super::fixed::{Links, Pass};
 use crate::explain::{Board, Frame, Marks, OPEN, bits};
 
 /// No candidate.
@@ -91,6 +94,8 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) members: Lists,
     /// What each unit is.
     pub(crate) kind: Vec<Kind>,
+    /// All links while everything is left, made when first asked for.
+    pub(crate) standing: OnceCell<Links<W>>,
 }
 
 impl<const W: usize> Net<W> {
@@ -121,6 +126,7 @@ impl<const W: usize> Net<W> {
             units: Lists::new(),
             members: Lists::new(),
             kind: Vec::new(),
+            standing: OnceCell::new(),
         };
         net.link(frame, marks);
         net.unite(frame, marks);
@@ -131,6 +137,11 @@ impl<const W: usize> Net<W> {
     #[inline]
     pub(crate) fn id(&self, cell: usize, digit: usize) -> u16 {
         self.number[cell * self.n_digits + digit]
+    }
+
+    /// All links of the grid on which everything is left.
+    pub(crate) fn standing(&self, grid: &Grid<W>) -> &Links<W> {
+        self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
 
     fn link(&mut self, frame: &Frame, marks: &Marks) {
@@ -154,13 +165,11 @@ impl<const W: usize> Net<W> {
                     }
                 }
             }
-            if frame.has_small {
-                for &peer in frame.peers(c) {
-                    let other = self.number[peer as usize * n_digits + d];
-                    if other != NONE && !has(&equal, other) {
-                        put(&mut equal, other);
-                        self.weak.items.push(other);
-                    }
+            for &peer in frame.leaps(c) {
+                let other = self.number[peer as usize * n_digits + d];
+                if other != NONE && !has(&equal, other) {
+                    put(&mut equal, other);
+                    self.weak.items.push(other);
                 }
             }
             for (a, b) in row.iter_mut().zip(&equal) {

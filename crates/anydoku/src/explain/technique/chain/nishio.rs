@@ -9,7 +9,8 @@ use crate::explain::{Board, bits};
 pub(crate) fn contradicts(board: &Board) -> bool {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut state = State { pos: vec![0; frame.units.len()], queue: Vec::new() };
-    for digit in 0..frame.n_digits {
+    let sound = &board.cache.sound;
+    for digit in (0..frame.n_digits).filter(|&digit| sound.get() >> digit & 1 == 0) {
         for cell in crate::explain::bits_of(marks.at(frame, digit)) {
             for on in [true, false] {
                 for (u, places) in state.pos.iter_mut().enumerate() {
@@ -29,6 +30,7 @@ pub(crate) fn contradicts(board: &Board) -> bool {
                 }
             }
         }
+        sound.set(sound.get() | 1 << digit);
     }
     false
 }

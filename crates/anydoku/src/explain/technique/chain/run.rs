@@ -220,7 +220,7 @@ pub(crate) fn run<const W: usize>(
     mode: Mode,
     room: &mut Room<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest,
+    nest: &mut Nest<'_>,
 ) -> Run<W> {
     let mut run = Run::new(net, &mut pool.borrow_mut());
     run.source = node(source, on);
@@ -244,8 +244,12 @@ fn follow<const W: usize>(
     work: &mut Grid<W>,
     run: &mut Run<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest,
+    nest: &mut Nest<'_>,
 ) -> Option<Clash> {
+    // Once somebody has said stop nothing follows any more, and all searches around this one soon end.
+    if nest.budget.is_stopped() {
+        return None;
+    }
     let (mut on_head, mut off_head) = (0, 0);
     let mut parents = Vec::with_capacity(16);
     loop {
