@@ -461,13 +461,13 @@ impl Book {
             let (title, shape, mut made) = match chapter.source {
                 Source::Make(order, name) => {
                     bar.set_message(format!("making {name}"));
-                    let made = press::make(&order, &teller.stop, &|| bar.inc(1))?;
+                    let made = press::make(&order, teller.around().flag(), &|| bar.inc(1))?;
                     (kind_title(&name), Some(order.shape), made)
                 }
                 Source::Sheets(sheets) => {
                     bar.set_message("solving");
                     let solve = |(i, sheet): (usize, &Sheet)| {
-                        let made = press::solve(sheet, &teller.stop).map_err(|reason| Failure {
+                        let made = press::solve(sheet, teller.around().flag()).map_err(|reason| Failure {
                             code: 1,
                             ..Refusal::new(format!("puzzle {} {reason}", before + i + 1)).into()
                         });
@@ -479,7 +479,7 @@ impl Book {
                 }
             };
             bar.set_message("rating");
-            press::measure(&mut made, captions, &teller.stop)?;
+            press::measure(&mut made, captions, teller.around().flag())?;
             for made in &mut made {
                 made.sheet = with_symbols(&made.sheet, symbols)?;
             }
@@ -567,7 +567,7 @@ fn sheets(name: OsString, reader: &Reader, most: Option<usize>) -> Result<Vec<Sh
         let input = named.open()?;
         let name = input.is_file.then(|| input.name.clone());
         let text = input.read_all()?;
-        let paper = reader.paper(name.clone(), crate::json::Text(text));
+        let paper = reader.paper(name.clone(), anydoku_desk::Text(text));
         match read(&paper) {
             Ok(reading) => sheets.extend(reading.sheets),
             Err(refusal) => return Err(Failure { refusal: Box::new(refusal), name, text: paper.text.0, code: 2 }),
@@ -670,7 +670,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
     let code = book.run(&mut teller);
-    if teller.desk.is_stopped() { 130 } else { code }
+    if teller.is_stopped() { 130 } else { code }
 }
 
 /// The book that the command line asks for; none if it asks for help.

@@ -67,7 +67,7 @@ impl Fill {
         }
         let seed = self.seed.unwrap_or_else(random_seed);
         let limit = self.time.map_or(Duration::MAX, |time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX));
-        let watch = Watch::new(Arc::clone(&teller.stop), limit);
+        let watch = Watch::new(Arc::clone(teller.around().flag()), limit);
         let mut filler = Filler::new(&shape.topology);
         let (mut sheets, mut method, mut code) = (Vec::new(), None, 0);
         for unit in 0..self.n {

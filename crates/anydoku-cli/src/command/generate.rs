@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -23,11 +24,11 @@ use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Budget, Cell, Puzzle, Shape, Sheet, Solver};
 
 use crate::desk::{Paper, Refusal, format_named, read, shape_named};
-use crate::json::Text;
 use crate::making::{Event, Making, Unit};
 use crate::picture;
 use crate::table::Table;
 use crate::text::{self, Ink, grouped, n_of};
+use anydoku_desk::Text;
 
 use super::{Save, Teller, unwritable};
 
@@ -116,7 +117,7 @@ pub struct Generate {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     tries: u64,
     /// Give each puzzle at most so many seconds (what comes out then depends on the machine)
-    #[arg(long, value_name = "SECONDS", value_parser = super::solve::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = super::inputs::seconds)]
     time: Option<f64>,
     /// Write this format (see anydoku formats): lines, or gss for one puzzle of another shape than a square
     #[arg(long, value_name = "FORMAT")]
@@ -324,7 +325,7 @@ impl Run {
         if let Some(sheet) = template
             && sheet.puzzle.n_givens() > 0
         {
-            match Solver::new(&shape.topology).answer_within(&sheet.puzzle, &Budget::until(&teller.stop)) {
+            match Solver::new(&shape.topology).answer_within(&sheet.puzzle, &Budget::until(teller.around().flag())) {
                 Answer::Unique(grid) => {
                     maker = maker.with_grid(grid, Symmetries::of(&shape.topology).group().clone());
                 }
@@ -340,7 +341,7 @@ impl Run {
             seed: self.seed,
             threads: threads.map_or_else(cores, usize::from).min(options.n.try_into().unwrap_or(usize::MAX)),
             time: options.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-            stop: teller.stop.clone(),
+            stop: Arc::clone(teller.around().flag()),
             table: (options.csv || options.keep_all.is_some()).then(|| Table::new(&shape.topology)),
             keeps_all: options.keep_all.is_some(),
         };
@@ -488,7 +489,7 @@ impl<'a> Session<'a> {
             }
         }
         self.show_progress(None);
-        let is_enough = self.run.written >= self.run.options.n || self.teller.closed;
+        let is_enough = self.run.written >= self.run.options.n || self.teller.is_over();
         if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -66,7 +67,7 @@ impl Jigsaw {
         let seed = self.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 24);
         teller.err(&format!("seed {seed}"));
         let mut rng = Rng::new(seed);
-        let stop = teller.stop.clone();
+        let stop = Arc::clone(teller.around().flag());
         let budget = Budget::until(&stop);
         let shape = if self.unfilled {
             let field = Field::grid(n, n);

@@ -84,7 +84,8 @@ impl Polish {
                 Refusal::new(format!("found symmetry {name:?}, expected one of {}", names.join(", ")))
             })?,
         };
-        let (mut rng, budget) = (Rng::for_unit(seed, number), Budget::until(&teller.stop));
+        let around = teller.around();
+        let (mut rng, budget) = (Rng::for_unit(seed, number), Budget::until(around.flag()));
         let polished = maker.polish(&sheet.puzzle, symmetry, self.tries, &mut rng, &budget);
         polished.map_err(|failed: Failed| Refusal::new(failed.to_string()))
     }
