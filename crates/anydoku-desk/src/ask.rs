@@ -53,6 +53,12 @@ questions! {
     Check check(CheckRequest) -> Checked,
     /// How is it written in another format?
     Convert convert(ConvertRequest) -> Converted,
+    /// How hard is it?
+    Rate rate(RateRequest) -> Rated,
+    /// How would a person solve it, and why?
+    Explain explain(ExplainRequest) -> Explained,
+    /// What could be done next?
+    Hint hint(HintRequest) -> Hinted,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
     /// Which formats are there?

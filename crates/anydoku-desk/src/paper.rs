@@ -6,6 +6,8 @@ use anydoku::explain::Ladder;
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
 use anydoku::{Engine, Shape, Topology};
+use anydoku_draw::Theme;
+use anydoku_draw::theme::THEMES;
 
 use crate::{Refusal, Text};
 
@@ -122,6 +124,11 @@ pub fn engine(name: &str) -> Result<Engine, Refusal> {
 /// The ladder of this name.
 pub fn ladder(name: &str) -> Result<&'static Ladder, Refusal> {
     Ladder::named(name).ok_or_else(|| unknown("ladder", name, Ladder::ALL.iter().map(|ladder| ladder.name)))
+}
+
+/// The theme of this name.
+pub fn theme(name: &str) -> Result<&'static Theme, Refusal> {
+    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.name)))
 }
 
 /// The symmetry of this name.

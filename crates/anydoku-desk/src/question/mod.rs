@@ -2,13 +2,19 @@
 
 mod check;
 mod convert;
+mod explain;
 mod formats;
+mod hint;
+mod rate;
 mod shapes;
 mod solve;
 
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
+pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
+pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
+pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};
 

@@ -60,6 +60,7 @@ pub static WXYZ_WING: Technique = Technique::new("WXYZ-wing", wxyz);
 fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let size = if three { 3 } else { 2 };
+    let mut pincers = Vec::new();
     for pivot in 0..frame.n_cells {
         let xy = marks.cand[pivot];
         if xy.count_ones() != size {
@@ -70,15 +71,12 @@ fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
             let mask = marks.cand[cell];
             mask.count_ones() == 2 && if three { mask & !xy == 0 } else { (mask & xy).count_ones() == 1 }
         };
-        for &a in frame.peers(pivot) {
-            let a = a as usize;
-            if !is_pincer(a) {
-                continue;
-            }
-            for &b in frame.peers(pivot).iter().filter(|&&b| b as usize > a) {
-                let b = b as usize;
+        pincers.clear();
+        pincers.extend(frame.peers(pivot).iter().map(|&cell| cell as usize).filter(|&cell| is_pincer(cell)));
+        for (i, &a) in pincers.iter().enumerate() {
+            for &b in &pincers[i + 1..] {
                 let (xz, yz) = (marks.cand[a], marks.cand[b]);
-                if !is_pincer(b) || xz == yz {
+                if xz == yz {
                     continue;
                 }
                 // The pincers share one digit; without the third candidate, it must not be the pivot's.

@@ -38,11 +38,16 @@ pub(crate) struct Links<const W: usize> {
 
 impl<const W: usize> Links<W> {
     pub(crate) fn new(net: &Net<W>, grid: &Grid<W>, pass: Pass) -> Links<W> {
+        Links::among(net, grid, pass, &grid.alive)
+    }
+
+    /// The links among these candidates, which have none to others.
+    pub(crate) fn among(net: &Net<W>, grid: &Grid<W>, pass: Pass, these: &Row<W>) -> Links<W> {
         let mut strong = vec![[0; 8]; net.n];
         let mut n_strong = vec![0u8; net.n];
         let mut strong_row = vec![[0; W]; net.n];
         let mut linked = [0; W];
-        for id in ids(&grid.alive) {
+        for id in ids(these) {
             let units = net.units.of(id as usize);
             let units = match pass {
                 Pass::X => &units[1..],
@@ -65,7 +70,9 @@ impl<const W: usize> Links<W> {
             }
         }
         let rows = if pass == Pass::X { &net.equal_row } else { &net.weak_row };
-        let reach = Reach::new(grid, rows, &strong_row, &linked);
+        // A pass that looks for cycles alone has no use for those without a strong link.
+        let starts = if pass == Pass::Y { &linked } else { these };
+        let reach = Reach::new(grid, starts, rows, &strong_row, &linked);
         let mut links =
             Links { pass, strong, n_strong, strong_row, linked, reach, next: Vec::new(), next_starts: vec![0] };
         links.collect_next(net);
@@ -95,6 +102,9 @@ impl<const W: usize> Links<W> {
 
     /// May a search start from this candidate?
     pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
+        if self.reach.knot[source as usize] == NONE {
+            return false;
+        }
         match grid.count(net.units.of(source as usize)[0]) {
             0 | 1 => false,
             2 => true,
@@ -154,14 +164,14 @@ struct Visit<const W: usize> {
 
 impl<const W: usize> Reach<W> {
     /// Tarjan's search for knots; those that follow from others are finished before them.
-    fn new(grid: &Grid<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
+    fn new(grid: &Grid<W>, starts: &Row<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
         let n = weak.len();
         let mut reach = Reach { knot: vec![NONE; n], on: Vec::new(), off: Vec::new(), is_loop: Vec::new() };
         let mut to: Vec<Row<W>> = vec![[0; W]; n];
         let mut number = vec![0u16; n];
         let (mut seen, mut open): (Row<W>, Row<W>) = ([0; W], [0; W]);
         let (mut n_seen, mut stack, mut visits) = (0, Vec::with_capacity(n), Vec::with_capacity(n));
-        for first in ids(&grid.alive) {
+        for first in ids(starts) {
             if has(&seen, first) {
                 continue;
             }
@@ -414,7 +424,7 @@ pub(crate) fn shortest_chain<const W: usize>(
 ) -> Option<(u16, bool, usize)> {
     let mut waves: Vec<Wave<W>> = Vec::new();
     for source in ids(&grid.alive) {
-        if grid.count(net.units.of(source as usize)[0]) >= 2 {
+        if links.reach.knot[source as usize] != NONE && grid.count(net.units.of(source as usize)[0]) >= 2 {
             if links.closes_on(source) {
                 waves.push(Wave::new(source, true));
             }

@@ -20,7 +20,7 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
 use self::fixed::{Hit, Links, Pass, Scratch};
-use self::net::{Grid, Net, ids};
+use self::net::{Grid, Net, Row, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
 use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
@@ -159,6 +159,8 @@ pub(crate) struct Cache {
     pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
     /// Digits that cannot contradict themselves.
     pub(crate) sound: std::cell::Cell<u64>,
+    /// Digits that alone make no forcing chain and no cycle that removes something.
+    straight: std::cell::Cell<u64>,
     /// For each digit the digits with which it makes no unique loop.
     pub(crate) loopless: RefCell<Vec<u64>>,
 }
@@ -171,6 +173,7 @@ impl Cache {
             changed[cell / 64] |= 1 << (cell % 64);
         }
         *self.sound.get_mut() &= !going;
+        *self.straight.get_mut() &= !going;
         let loopless = self.loopless.get_mut();
         if !loopless.is_empty() {
             bits(candidates).for_each(|digit| loopless[digit] &= !candidates);
@@ -261,7 +264,7 @@ fn fixed_best<const W: usize>(
         let links = if info.pass == Pass::XY {
             net.standing(&grid)
         } else {
-            made = Links::new(net, &grid, info.pass);
+            made = Links::among(net, &grid, info.pass, &worth_a_look(board, net, &grid, info.pass, form));
             &made
         };
         let mut first = 0;
@@ -292,6 +295,9 @@ fn fixed_best<const W: usize>(
         }
     }
     sink.go_on()?;
+    if winner.is_none() && form == Form::Any {
+        board.cache.straight.set(u64::MAX);
+    }
     let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let others = |id: u16| {
@@ -314,6 +320,18 @@ fn fixed_best<const W: usize>(
         reason = tell_path(net, &path, on, is_cycle);
     }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}
+
+/// The candidates among which a pass may find something: not those of digits that alone make no chain and no cycle.
+fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Grid<W>, pass: Pass, form: Form) -> Row<W> {
+    let straight = board.cache.straight.get();
+    let mut worth = grid.alive;
+    if pass == Pass::X && form == Form::Any && straight != 0 {
+        for id in ids(&grid.alive).filter(|&id| straight >> net.digit[id as usize] & 1 == 1) {
+            take(&mut worth, id);
+        }
+    }
+    worth
 }
 
 /// A candidate as a node of a reason.

@@ -56,8 +56,10 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    fn new() -> Lists {
-        Lists { starts: vec![0], items: Vec::new() }
+    fn with_room(keys: usize, items: usize) -> Lists {
+        let mut starts = Vec::with_capacity(keys + 1);
+        starts.push(0);
+        Lists { starts, items: Vec::with_capacity(items) }
     }
     fn end(&mut self) {
         self.starts.push(self.items.len() as u32);
@@ -119,13 +121,13 @@ impl<const W: usize> Net<W> {
             digit,
             number,
             n_digits: frame.n_digits,
-            weak: Lists::new(),
+            weak: Lists::with_room(n, 24 * n),
             in_cell: Vec::with_capacity(n),
             weak_row: vec![[0; W]; n],
             equal_row: vec![[0; W]; n],
-            units: Lists::new(),
-            members: Lists::new(),
-            kind: Vec::new(),
+            units: Lists::with_room(n, 4 * n),
+            members: Lists::with_room(2 * n, 4 * n),
+            kind: Vec::with_capacity(2 * n),
             standing: OnceCell::new(),
         };
         net.link(frame, marks);
@@ -213,13 +215,21 @@ impl<const W: usize> Net<W> {
     }
 }
 
+/// Where the count begins in what is left of a unit: 64 numbers below 4096 fit below it.
+const COUNT: u32 = 24;
+const ONE: u32 = 1 << COUNT;
+
+/// The most units that one candidate is told to be the last of.
+pub(crate) const MOST_UNITS: usize = 16;
+
 /// Which candidates of a net are left: the state that chains start from, or have come to.
 #[derive(Clone)]
 pub(crate) struct Grid<const W: usize> {
     /// Those left.
     pub(crate) alive: Row<W>,
-    /// How many are left in each unit, and the sum of their numbers: with two left, the sum less the one is the other.
-    left: Vec<(u32, u32)>,
+    /// For each unit how many are left, in the high byte, and the sum of their numbers below it: with two left, the sum
+    /// less the one is the other.
+    left: Vec<u32>,
     /// The same as marks, for patterns; kept only where patterns are looked for.
     pub(crate) marks: Option<Box<Marks>>,
 }
@@ -231,8 +241,7 @@ impl<const W: usize> Grid<W> {
         (0..net.n).for_each(|id| put(&mut alive, id as u16));
         let units = 0..net.kind.len();
         let left = units.map(|u| {
-            let members = net.members.of(u);
-            (members.len() as u32, members.iter().map(|&id| id as u32).sum())
+            net.members.of(u).iter().map(|&id| ONE + id as u32).sum()
         });
         Grid { alive, left: left.collect(), marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
@@ -251,27 +260,46 @@ impl<const W: usize> Grid<W> {
     /// Takes a candidate out.
     #[inline]
     pub(crate) fn remove(&mut self, net: &Net<W>, frame: &Frame, id: u16) {
+        self.remove_telling(net, frame, id, 0, &mut [(0, 0); MOST_UNITS]);
+    }
+
+    /// Takes a candidate out and tells which other one that leaves alone in a unit, and in which: the units from `first`
+    /// on. Returns how many it tells.
+    #[inline]
+    pub(crate) fn remove_telling(
+        &mut self,
+        net: &Net<W>,
+        frame: &Frame,
+        id: u16,
+        first: usize,
+        alone: &mut [(u16, u16); MOST_UNITS],
+    ) -> usize {
         take(&mut self.alive, id);
-        for &unit in net.units.of(id as usize) {
-            let (count, sum) = &mut self.left[unit as usize];
-            *count -= 1;
-            *sum -= id as u32;
+        let mut n = 0;
+        for (i, &unit) in net.units.of(id as usize).iter().enumerate() {
+            let left = &mut self.left[unit as usize];
+            *left -= ONE + id as u32;
+            if *left >> COUNT == 1 && i >= first && n < alone.len() {
+                alone[n] = ((*left - ONE) as u16, unit);
+                n += 1;
+            }
         }
         if let Some(marks) = &mut self.marks {
             marks.remove(frame, net.cell[id as usize] as usize, net.digit[id as usize] as usize);
         }
+        n
     }
 
     /// How many are left in the unit.
     #[inline]
     pub(crate) fn count(&self, unit: u16) -> usize {
-        self.left[unit as usize].0 as usize
+        (self.left[unit as usize] >> COUNT) as usize
     }
 
     /// The other one, if the unit has just two left and this is one of them.
     #[inline]
     pub(crate) fn partner(&self, unit: u16, id: u16) -> Option<u16> {
-        let (count, sum) = self.left[unit as usize];
-        (count == 2).then(|| (sum - id as u32) as u16)
+        let left = self.left[unit as usize];
+        (left >> COUNT == 2).then(|| (left - 2 * ONE - id as u32) as u16)
     }
 }

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use super::nested::{Nest, advance};
-use super::net::{Grid, Net, Row, has, put};
+use super::net::{Grid, MOST_UNITS, Net, Row, has, put};
 use crate::explain::Frame;
 
 /// How a run goes.
@@ -277,20 +277,20 @@ fn follow<const W: usize>(
         } else if off_head < run.off_list.len() {
             let at = run.off_list[off_head];
             off_head += 1;
-            let units = net.units.of(at as usize);
-            let units = if mode.one_digit { &units[1..] } else { units };
-            let mut made = [(0u16, 0u16); 16];
+            let first = usize::from(mode.one_digit);
+            let mut made = [(0u16, 0u16); MOST_UNITS];
             let mut n_made = 0;
-            for &unit in units {
-                if let Some(other) = work.partner(unit, at)
-                    && n_made < made.len()
-                {
-                    made[n_made] = (other, unit);
-                    n_made += 1;
-                }
-            }
             if mode.dynamic {
-                work.remove(net, frame, at);
+                n_made = work.remove_telling(net, frame, at, first, &mut made);
+            } else {
+                for &unit in &net.units.of(at as usize)[first..] {
+                    if let Some(other) = work.partner(unit, at)
+                        && n_made < made.len()
+                    {
+                        made[n_made] = (other, unit);
+                        n_made += 1;
+                    }
+                }
             }
             for &(other, unit) in &made[..n_made] {
                 if has(&run.on, other) {
