@@ -142,14 +142,18 @@ impl FaceFacts {
             Content::Placed(digit) => ContentFacts::Placed(digit.number()),
             Content::Marks(set) => ContentFacts::Marks(numbers_of(set)),
         };
-        let end = |(cell, digit): (Cell, Option<Digit>)| ArrowEnd { cell: cell.index(), digit: digit.map(Digit::number) };
+        let end =
+            |(cell, digit): (Cell, Option<Digit>)| ArrowEnd { cell: cell.index(), digit: digit.map(Digit::number) };
         FaceFacts {
             contents: face.contents.iter().map(content).collect(),
             cells: face.cells.iter().map(|&(cell, e)| PointedCell { cell: cell.index(), emphasis: e.into() }).collect(),
             houses: face
                 .houses
                 .iter()
-                .map(|(cells, e)| PointedHouse { cells: cells.iter().map(|c| c.index()).collect(), emphasis: (*e).into() })
+                .map(|(cells, e)| PointedHouse {
+                    cells: cells.iter().map(|c| c.index()).collect(),
+                    emphasis: (*e).into(),
+                })
                 .collect(),
             marks: face
                 .marks

@@ -251,9 +251,7 @@ impl NoStart {
             _ => (NoStartKind::Stopped, &[][..]),
         };
         let mistake = |mistake: &Mistake| match *mistake {
-            Mistake::Digit(cell, digit) => {
-                MistakeFacts { at: At::of(topology, cell), digit: Some(digit.number()) }
-            }
+            Mistake::Digit(cell, digit) => MistakeFacts { at: At::of(topology, cell), digit: Some(digit.number()) },
             Mistake::Marks(cell) => MistakeFacts { at: At::of(topology, cell), digit: None },
         };
         NoStart { kind, words: reason.tell(topology), mistakes: mistakes.iter().map(mistake).collect() }

@@ -150,7 +150,14 @@ impl Explain {
         wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, extra)| extra).collect()
     }
 
-    fn explain(&self, teller: &mut Teller, mut request: ExplainRequest, input: Input, about: &About<'_>, n: &mut usize) -> u8 {
+    fn explain(
+        &self,
+        teller: &mut Teller,
+        mut request: ExplainRequest,
+        input: Input,
+        about: &About<'_>,
+        n: &mut usize,
+    ) -> u8 {
         request.paper = match self.inputs.paper(input) {
             Ok(paper) => paper,
             Err(refusal) => return teller.refuse(&refusal, None, b""),

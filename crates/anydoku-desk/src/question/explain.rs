@@ -11,9 +11,7 @@ use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
 
 use crate::step::Scribe;
-use crate::{
-    Desk, Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named,
-};
+use crate::{Desk, Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named};
 
 /// Asks for a walk to the solution.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]

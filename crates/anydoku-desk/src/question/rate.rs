@@ -241,10 +241,11 @@ impl Columns {
             let name = shape_name(field(self.shape), layout);
             let shape = shapes.entry(name.clone()).or_insert_with(|| named::shape(&name));
             rows.push(shape.as_ref().map_err(Clone::clone).and_then(|shape| {
-                let (digits, _) = anydoku::format::read_line(field(self.puzzle).as_bytes(), shape).map_err(|error| {
-                    let refusal = Refusal::from(error);
-                    Refusal::new(format!("line {}: {}", n + 1, refusal.message))
-                })?;
+                let (digits, _) =
+                    anydoku::format::read_line(field(self.puzzle).as_bytes(), shape).map_err(|error| {
+                        let refusal = Refusal::from(error);
+                        Refusal::new(format!("line {}: {}", n + 1, refusal.message))
+                    })?;
                 Ok(Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone()))
             }));
         }

@@ -20,11 +20,13 @@
 
 mod board;
 pub mod check;
+mod frame;
 mod ladder;
 mod lesson;
 mod picture;
 mod position;
 pub mod progress;
+mod reading;
 mod step;
 pub mod technique;
 mod walk;
@@ -34,13 +36,14 @@ use std::ops::ControlFlow;
 use crate::budget::Budget;
 use crate::topology::{Cell, Digit};
 
-pub use self::board::{Board, MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
-pub(crate) use self::board::{
-    Cross, Frame, Manner, Marks, OPEN, Unit, bits, bits_of, digit_set, family, single, subsets,
-};
+pub use self::board::{Board, bits};
+pub(crate) use self::board::{Marks, OPEN, bits_of, digit_set, single, subsets};
+pub(crate) use self::frame::{Cross, Frame, FullHouse, Manner, family};
+pub use self::frame::{MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub use self::ladder::{Change, Ladder, Price, Rung};
 pub use self::lesson::{LESSONS, Lesson};
 pub use self::position::{NoPosition, Position};
+pub use self::reading::BoardHouse;
 pub(crate) use self::step::say;
 pub use self::step::{Node, Part, Step, Strength, slug, spoken, tell_parts};
 pub use self::walk::{End, Offers, Start, Walk, Walker, first_use, walk};

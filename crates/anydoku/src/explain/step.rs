@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{Technique, Unit};
+use super::{FullHouse, Technique};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, Topology};
 
@@ -133,11 +133,11 @@ impl From<HouseId> for Part {
     }
 }
 
-impl From<&Unit> for Part {
-    fn from(unit: &Unit) -> Part {
-        match unit.id {
+impl From<&FullHouse> for Part {
+    fn from(house: &FullHouse) -> Part {
+        match house.id {
             Some(house) => Part::House(house),
-            None => Part::Implied(unit.cells.iter().map(|&c| Cell(c)).collect()),
+            None => Part::Implied(house.cells.iter().map(|&c| Cell(c)).collect()),
         }
     }
 }

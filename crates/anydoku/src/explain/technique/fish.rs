@@ -76,7 +76,7 @@ pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// ```
 pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
-/// For each cell the number, within its family, of the unit it is in.
+/// For each cell the number, within its family, of the house it is in.
 fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     let range = &frame.families[cover as usize];
     if range.len() > 128 {
@@ -84,32 +84,32 @@ fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     }
     let mut number = vec![u8::MAX; frame.n_cells];
     for (i, u) in range.clone().enumerate() {
-        for &cell in &frame.units[u].cells {
+        for &cell in &frame.houses[u].cells {
             number[cell as usize] = i as u8;
         }
     }
     Some(number)
 }
 
-/// A base line for a digit: its unit and the covers of its candidates.
+/// A base line for a digit: its house and the covers of its candidates.
 #[derive(Clone, Copy)]
 struct Line {
-    unit: usize,
+    house: usize,
     covers: u128,
 }
 
 /// The lines of a family with 2 candidates or more of the digit, all of them covered.
 fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8], most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
-    for unit in frame.families[base as usize].clone() {
-        let places = marks.pos[unit * frame.n_digits + digit];
+    for house in frame.families[base as usize].clone() {
+        let places = marks.places(house, digit);
         let count = places.count_ones() as usize;
         if count < 2 || count > most {
             continue;
         }
         let mut covers = 0u128;
         for place in bits(places) {
-            let number = number[frame.cell_at(unit, place)];
+            let number = number[frame.cell_at(house, place)];
             if number == u8::MAX {
                 covers = 0;
                 break;
@@ -117,7 +117,7 @@ fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8
             covers |= 1 << number;
         }
         if covers != 0 {
-            lines.push(Line { unit, covers });
+            lines.push(Line { house, covers });
         }
     }
     lines
@@ -138,10 +138,10 @@ fn each_choice(
     for top in left - 1..lines.len() {
         let line = lines[top];
         let covers = covers | line.covers;
-        let family = frame.units[line.unit].family;
-        let apart = |&other: &usize| frame.cross(line.unit, family).iter().all(|c| c.unit as usize != other);
+        let family = frame.houses[line.house].family;
+        let apart = |&other: &usize| frame.cross(line.house, family).iter().all(|c| c.house as usize != other);
         if covers.count_ones() as usize <= size && chosen.iter().all(apart) {
-            chosen.push(line.unit);
+            chosen.push(line.house);
             each_choice(frame, &lines[..top], (size, left - 1), covers, chosen, each)?;
             chosen.pop();
         }
@@ -149,7 +149,7 @@ fn each_choice(
     ControlFlow::Continue(())
 }
 
-/// A fish: its digit, its base and cover units, and what it removes.
+/// A fish: its digit, its base and cover houses, and what it removes.
 pub(crate) struct Fish {
     pub digit: usize,
     pub base: Vec<usize>,
@@ -185,8 +185,8 @@ pub(crate) fn each_fish(
         if lines.len() < size {
             continue;
         }
-        let _ = each_choice(frame, &lines, (size, size), 0, &mut Vec::new(), &mut |units, covers| {
-            found.push((units.to_vec(), digit, covers));
+        let _ = each_choice(frame, &lines, (size, size), 0, &mut Vec::new(), &mut |houses, covers| {
+            found.push((houses.to_vec(), digit, covers));
             ControlFlow::Continue(())
         });
     }
@@ -197,9 +197,9 @@ pub(crate) fn each_fish(
         let cover: Vec<usize> = (0..128).filter(|i| covers >> i & 1 == 1).map(|i| first_cover + i).collect();
         let mut removes = Vec::new();
         for &u in &cover {
-            for place in bits(marks.pos[u * frame.n_digits + digit]) {
+            for place in bits(marks.places(u, digit)) {
                 let cell = frame.cell_at(u, place);
-                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                let in_base = frame.of(cell).iter().any(|&(house, _)| base.contains(&(house as usize)));
                 let remove = (Cell::new(cell), Digit::new(digit));
                 if !in_base && !removes.contains(&remove) {
                     removes.push(remove);
@@ -213,13 +213,13 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-fn names(frame: &Frame, units: &[usize]) -> Vec<crate::explain::Part> {
+fn names(frame: &Frame, houses: &[usize]) -> Vec<crate::explain::Part> {
     let mut parts = Vec::new();
-    for (i, &u) in units.iter().enumerate() {
+    for (i, &u) in houses.iter().enumerate() {
         if i > 0 {
-            parts.push(if i + 1 == units.len() { "and" } else { "," }.into());
+            parts.push(if i + 1 == houses.len() { "and" } else { "," }.into());
         }
-        parts.push((&frame.units[u]).into());
+        parts.push((&frame.houses[u]).into());
     }
     parts
 }
@@ -302,8 +302,9 @@ fn finned_digit(
 ) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     crate::explain::subsets(lines.len(), size, |chosen| {
-        let units = || chosen.iter().map(|&i| lines[i].unit);
-        if units().any(|u| frame.cross(u, frame.units[u].family).iter().any(|c| units().any(|v| v == c.unit as usize)))
+        let houses = || chosen.iter().map(|&i| lines[i].house);
+        if houses()
+            .any(|u| frame.cross(u, frame.houses[u].family).iter().any(|c| houses().any(|v| v == c.house as usize)))
         {
             return ControlFlow::Continue(());
         }
@@ -315,10 +316,10 @@ fn finned_digit(
         let covers: Vec<usize> = (0..128).filter(|i| all >> i & 1 == 1).collect();
         crate::explain::subsets(covers.len(), size, |kept| {
             let kept = kept.iter().fold(0u128, |kept, &i| kept | 1 << covers[i]);
-            let base: Vec<usize> = chosen.iter().map(|&i| lines[i].unit).collect();
+            let base: Vec<usize> = chosen.iter().map(|&i| lines[i].house).collect();
             let mut fins = Vec::new();
             for &u in &base {
-                for place in bits(marks.pos[u * frame.n_digits + digit]) {
+                for place in bits(marks.places(u, digit)) {
                     let cell = frame.cell_at(u, place);
                     if kept >> number[cell] & 1 == 0 {
                         fins.push(cell);
@@ -332,7 +333,7 @@ fn finned_digit(
             let mut removes = Vec::new();
             for cell in crate::explain::bits_of(&seen) {
                 let covered = number[cell] != u8::MAX && kept >> number[cell] & 1 == 1;
-                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                let in_base = frame.of(cell).iter().any(|&(house, _)| base.contains(&(house as usize)));
                 if covered && !in_base && marks.cand[cell] >> digit & 1 == 1 {
                     removes.push((Cell::new(cell), Digit::new(digit)));
                 }

@@ -90,14 +90,14 @@ enum Shape {
     Other,
 }
 
-/// The two ends of a digit in a unit.
+/// The two ends of a digit in a house.
 type Link = (usize, [usize; 2]);
 
 fn links(board: &Board, digit: usize) -> Vec<Link> {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut links = Vec::new();
-    for u in 0..frame.units.len() {
-        let places = marks.pos[u * frame.n_digits + digit];
+    for u in 0..frame.houses.len() {
+        let places = marks.places(u, digit);
         if places.count_ones() == 2 {
             let (a, b) = (places.trailing_zeros() as usize, 63 - places.leading_zeros() as usize);
             links.push((u, [frame.cell_at(u, a), frame.cell_at(u, b)]));
@@ -108,7 +108,7 @@ fn links(board: &Board, digit: usize) -> Vec<Link> {
 
 fn shape(frame: &Frame, u: usize, v: usize) -> Shape {
     let is_line = |f: u8| f == family::ROW || f == family::COLUMN;
-    let (a, b) = (frame.units[u].family, frame.units[v].family);
+    let (a, b) = (frame.houses[u].family, frame.houses[v].family);
     match (is_line(a) && is_line(b), a == b) {
         (true, true) => Shape::Skyscraper,
         (true, false) => Shape::Kite,
@@ -154,11 +154,11 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
                             "is in",
                             Cell::new(far_u),
                             "by",
-                            &frame.units[u],
+                            &frame.houses[u],
                             "or in",
                             Cell::new(far_v),
                             "by",
-                            &frame.units[v]
+                            &frame.houses[v]
                         ]
                     })?;
                 }
@@ -247,7 +247,7 @@ fn w_wing(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     say![
                         Digit::new(joint),
                         "of",
-                        &frame.units[u],
+                        &frame.houses[u],
                         "is in",
                         Cell::new(p),
                         "or",

@@ -90,19 +90,19 @@ pub static INTERSECTION: Technique = Technique::new("intersection", intersection
 
 /// The pairs of families in which houses lock each other, in order.
 fn pairs(frame: &Frame) -> Vec<(u8, u8)> {
-    use family::{BOX, COLUMN, DIAGONAL, GROUP, ROW, WINDOW};
+    use family::{BLOCK, COLUMN, DIAGONAL, GROUP, ROW, WINDOW};
     if frame.manner == Manner::Jigsaw {
         return JIGSAW_PAIRS.to_vec();
     }
     let mut pairs = Vec::new();
-    for area in [BOX, GROUP, WINDOW, DIAGONAL] {
+    for area in [BLOCK, GROUP, WINDOW, DIAGONAL] {
         if frame.families[area as usize].is_empty() {
             continue;
         }
         pairs.extend([(area, COLUMN), (area, ROW), (COLUMN, area), (ROW, area)]);
     }
-    for a in [BOX, GROUP, WINDOW, DIAGONAL] {
-        for b in [BOX, GROUP, WINDOW, DIAGONAL] {
+    for a in [BLOCK, GROUP, WINDOW, DIAGONAL] {
+        for b in [BLOCK, GROUP, WINDOW, DIAGONAL] {
             let (n_a, n_b) = (frame.families[a as usize].len(), frame.families[b as usize].len());
             if n_a > 0 && n_b > 0 && (a != b || n_a > frame.n_digits || a == DIAGONAL) {
                 pairs.push((a, b));
@@ -125,16 +125,16 @@ const JIGSAW_PAIRS: [(u8, u8); 4] = [
 
 /// The pairs of families for the direct forms: lines and areas that cover the whole grid, and areas of two kinds.
 fn direct_pairs(frame: &Frame) -> Vec<(u8, u8)> {
-    use family::{BOX, COLUMN, GROUP, ROW, WINDOW};
+    use family::{BLOCK, COLUMN, GROUP, ROW, WINDOW};
     if frame.manner == Manner::Jigsaw {
         return JIGSAW_PAIRS.to_vec();
     }
     let covers = |area: u8| frame.families[area as usize].len() * frame.n_digits >= frame.n_cells;
     let mut pairs = Vec::new();
-    for area in [BOX, GROUP, WINDOW].into_iter().filter(|&area| covers(area)) {
+    for area in [BLOCK, GROUP, WINDOW].into_iter().filter(|&area| covers(area)) {
         pairs.extend([(area, COLUMN), (area, ROW), (COLUMN, area), (ROW, area)]);
-        if area != BOX && covers(BOX) {
-            pairs.extend([(BOX, area), (area, BOX)]);
+        if area != BLOCK && covers(BLOCK) {
+            pairs.extend([(BLOCK, area), (area, BLOCK)]);
         }
     }
     pairs
@@ -150,7 +150,7 @@ fn each_confined(
 ) -> ControlFlow<()> {
     let houses = frame.families[from as usize].clone();
     let mut look = |digit: usize, u: usize, cross: &Cross| {
-        let places = marks.pos[u * frame.n_digits + digit];
+        let places = marks.places(u, digit);
         let is_confined = places & places.wrapping_sub(1) != 0 && places & !cross.here == 0;
         if is_confined { each(digit, u, places, cross) } else { ControlFlow::Continue(()) }
     };
@@ -164,7 +164,7 @@ fn each_confined(
     }
     for digit in 0..frame.n_digits {
         for u in houses.clone() {
-            let places = marks.pos[u * frame.n_digits + digit];
+            let places = marks.places(u, digit);
             if places & places.wrapping_sub(1) != 0 {
                 frame.cross(u, to).iter().try_for_each(|cross| look(digit, u, cross))?;
             }
@@ -173,7 +173,7 @@ fn each_confined(
     ControlFlow::Continue(())
 }
 
-/// Every lock that removes something: the digit, the unit it is confined in, and the unit it leaves.
+/// Every lock that removes something: the digit, the house it is confined in, and the house it leaves.
 pub(crate) fn each_locked(
     frame: &Frame,
     marks: &Marks,
@@ -181,31 +181,31 @@ pub(crate) fn each_locked(
 ) -> ControlFlow<()> {
     for families in pairs(frame) {
         each_confined(frame, marks, families, |digit, u, _, cross| {
-            let rest = marks.pos[cross.unit as usize * frame.n_digits + digit] & !cross.there;
-            if rest != 0 { each(digit, u, cross.unit as usize, rest) } else { ControlFlow::Continue(()) }
+            let rest = marks.places(cross.house as usize, digit) & !cross.there;
+            if rest != 0 { each(digit, u, cross.house as usize, rest) } else { ControlFlow::Continue(()) }
         })?;
     }
     ControlFlow::Continue(())
 }
 
-fn locked(board: &Board, sink: &mut Sink<'_>, want_box: Option<bool>) -> ControlFlow<()> {
+fn locked(board: &Board, sink: &mut Sink<'_>, want_block: Option<bool>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     each_locked(frame, marks, |digit, u, v, rest| {
-        let is_box = frame.units[u].family == family::BOX;
-        if want_box.is_some_and(|want| want != is_box) {
+        let is_block = frame.houses[u].family == family::BLOCK;
+        if want_block.is_some_and(|want| want != is_block) {
             return ControlFlow::Continue(());
         }
-        let technique = if is_box { &POINTING } else { &CLAIMING };
+        let technique = if is_block { &POINTING } else { &CLAIMING };
         let removes = frame.cells_at(v, rest).into_iter().map(|cell| (cell, Digit::new(digit))).collect();
-        let places = marks.pos[u * frame.n_digits + digit];
+        let places = marks.places(u, digit);
         sink.remove(technique, places.count_ones() as usize, removes, || {
             say![
                 "in",
-                &frame.units[u],
+                &frame.houses[u],
                 "all places for",
                 Digit::new(digit),
                 "lie in",
-                &frame.units[v],
+                &frame.houses[v],
                 "too:",
                 frame.cells_at(u, places)
             ]
@@ -220,10 +220,10 @@ fn locked_of(board: &Board, sink: &mut Sink<'_>, two: bool) -> ControlFlow<()> {
     locked(board, &mut inner, None)
 }
 
-fn direct(board: &Board, sink: &mut Sink<'_>, want_box: Option<bool>) -> ControlFlow<()> {
+fn direct(board: &Board, sink: &mut Sink<'_>, want_block: Option<bool>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     for (from, to) in direct_pairs(frame) {
-        if want_box.is_some_and(|want| want != (from == family::BOX)) {
+        if want_block.is_some_and(|want| want != (from == family::BLOCK)) {
             continue;
         }
         each_confined(frame, marks, (from, to), |digit, u, places, cross| {
@@ -233,7 +233,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, want_box: Option<bool>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The digit is confined to `v` within `u`: which other units of the family are left with one place for it?
+/// The digit is confined to `v` within `u`: which other houses of the family are left with one place for it?
 fn direct_in(
     board: &Board,
     sink: &mut Sink<'_>,
@@ -242,37 +242,37 @@ fn direct_in(
     (cross, from): (&Cross, u8),
 ) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
-    let v = cross.unit as usize;
+    let v = cross.house as usize;
     for next in frame.cross(v, from) {
-        let w = next.unit as usize;
-        let before = marks.pos[w * frame.n_digits + digit];
+        let w = next.house as usize;
+        let before = marks.places(w, digit);
         let after = before & !next.there;
         if w == u || before.count_ones() < 2 || after.count_ones() != 1 {
             continue;
         }
         // What `w` shares with the digit's places in `u` is not removed.
-        let shared = frame.cross(u, frame.units[w].family).iter().find(|c| c.unit == next.unit);
+        let shared = frame.cross(u, frame.houses[w].family).iter().find(|c| c.house == next.house);
         if shared.is_some_and(|c| c.here & places != 0) {
             continue;
         }
         let cell = frame.cell_at(w, after.trailing_zeros() as usize);
-        let technique = if from == family::BOX { &DIRECT_POINTING } else { &DIRECT_CLAIMING };
+        let technique = if from == family::BLOCK { &DIRECT_POINTING } else { &DIRECT_CLAIMING };
         let mut step = Step::place(technique, places.count_ones() as usize, (Cell::new(cell), Digit::new(digit)));
         // The reference for jigsaws does all that the lock does; the others place the digit and leave the rest.
         if frame.manner == Manner::Jigsaw {
-            let rest = marks.pos[v * frame.n_digits + digit] & !cross.there;
+            let rest = marks.places(v, digit) & !cross.there;
             step.removes.extend(frame.cells_at(v, rest).into_iter().map(|cell| (cell, Digit::new(digit))));
         }
         sink.say(step, || {
             say![
                 "in",
-                &frame.units[u],
+                &frame.houses[u],
                 "all places for",
                 Digit::new(digit),
                 "lie in",
-                &frame.units[v],
+                &frame.houses[v],
                 "too, which leaves",
-                &frame.units[w],
+                &frame.houses[w],
                 "only",
                 Cell::new(cell)
             ]
@@ -282,14 +282,14 @@ fn direct_in(
 }
 
 /// Every digit and full house whose few candidates are all seen by cells outside that hold the digit: the digit, the
-/// unit, and those cells as bits.
+/// house, and those cells as bits.
 pub(crate) fn each_intersection(
     frame: &Frame,
     marks: &Marks,
     mut each: impl FnMut(usize, usize, &[u64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut look = |u: usize, digit: usize| {
-        let places = marks.pos[u * frame.n_digits + digit];
+        let places = marks.places(u, digit);
         if !(2..=6).contains(&places.count_ones()) {
             return ControlFlow::Continue(());
         }
@@ -318,9 +318,9 @@ fn intersection(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     each_intersection(frame, marks, |digit, u, seen| {
         let removes = bits_of(seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect();
-        let places = marks.pos[u * frame.n_digits + digit];
+        let places = marks.places(u, digit);
         sink.remove(&INTERSECTION, places.count_ones() as usize, removes, || {
-            say!["every place for", Digit::new(digit), "in", &frame.units[u], "sees them:", frame.cells_at(u, places)]
+            say!["every place for", Digit::new(digit), "in", &frame.houses[u], "sees them:", frame.cells_at(u, places)]
         })
     })
 }

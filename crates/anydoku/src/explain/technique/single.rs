@@ -75,10 +75,10 @@ fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if marks.empty[u] != 1 {
             continue;
         }
-        let open = frame.units[u].cells.iter().map(|&c| c as usize).find(|&c| marks.value[c] == OPEN);
+        let open = frame.houses[u].cells.iter().map(|&c| c as usize).find(|&c| marks.value[c] == OPEN);
         let Some(cell) = open else { continue };
         let Some(digit) = single(marks.cand[cell]) else { continue };
-        sink.place(&FULL_HOUSE, 1, (cell, digit), || say![&frame.units[u], "has one cell left,", Cell::new(cell)])?;
+        sink.place(&FULL_HOUSE, 1, (cell, digit), || say![&frame.houses[u], "has one cell left,", Cell::new(cell)])?;
     }
     ControlFlow::Continue(())
 }
@@ -87,16 +87,16 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, blocks: bool, others: bool) -> Con
     let (frame, marks) = (&board.frame, &board.marks);
     for &u in &frame.set_order {
         let u = u as usize;
-        let is_block = frame.units[u].family == crate::explain::family::BOX;
+        let is_block = frame.houses[u].family == crate::explain::family::BLOCK;
         if marks.empty[u] <= 1 || !(if is_block { blocks } else { others }) {
             continue;
         }
         for digit in 0..frame.n_digits {
-            let Some(place) = single(marks.pos[u * frame.n_digits + digit]) else { continue };
-            let cell = frame.units[u].cells[place] as usize;
+            let Some(place) = single(marks.places(u, digit)) else { continue };
+            let cell = frame.houses[u].cells[place] as usize;
             let technique = if is_block { &HIDDEN_SINGLE_IN_BLOCK } else { &HIDDEN_SINGLE };
             sink.place(technique, 1, (cell, digit), || {
-                say!["in", &frame.units[u], "only", Cell::new(cell), "can hold", Digit::new(digit)]
+                say!["in", &frame.houses[u], "only", Cell::new(cell), "can hold", Digit::new(digit)]
             })?;
         }
     }

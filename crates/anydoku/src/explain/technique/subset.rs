@@ -226,7 +226,7 @@ fn each_union(
     ControlFlow::Continue(())
 }
 
-/// Every hidden set of a unit with more than `least` open cells: the unit, the digits, the places.
+/// Every hidden set of a house with more than `least` open cells: the house, the digits, the places.
 pub(crate) fn each_hidden(
     frame: &Frame,
     marks: &Marks,
@@ -242,7 +242,7 @@ pub(crate) fn each_hidden(
         }
         members.clear();
         for digit in 0..frame.n_digits {
-            let places = marks.pos[u * frame.n_digits + digit];
+            let places = marks.places(u, digit);
             if (2..=size).contains(&(places.count_ones() as usize)) {
                 members.push((digit, places));
             }
@@ -254,7 +254,7 @@ pub(crate) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// Every naked set of a unit with at least twice as many open cells: the unit, the places, the digits.
+/// Every naked set of a house with at least twice as many open cells: the house, the places, the digits.
 pub(crate) fn each_naked(
     frame: &Frame,
     marks: &Marks,
@@ -268,7 +268,7 @@ pub(crate) fn each_naked(
             continue;
         }
         members.clear();
-        for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+        for (place, &cell) in frame.houses[u].cells.iter().enumerate() {
             let digits = marks.cand[cell as usize];
             if (2..=size).contains(&(digits.count_ones() as usize)) {
                 members.push((place, digits));
@@ -291,10 +291,10 @@ pub(crate) fn hidden_removes(frame: &Frame, marks: &Marks, u: usize, digits: u64
     removes
 }
 
-/// What a naked set removes: its digits from the rest of the unit.
+/// What a naked set removes: its digits from the rest of the house.
 pub(crate) fn naked_removes(frame: &Frame, marks: &Marks, u: usize, places: u64, digits: u64) -> Vec<(Cell, Digit)> {
     let mut removes = Vec::new();
-    for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+    for (place, &cell) in frame.houses[u].cells.iter().enumerate() {
         if places >> place & 1 == 0 {
             removes.extend(bits(marks.cand[cell as usize] & digits).map(|digit| (Cell(cell), Digit::new(digit))));
         }
@@ -317,7 +317,7 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &HIDDEN_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.units[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
+            say!["in", &frame.houses[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
         })
     })
 }
@@ -326,7 +326,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     each_hidden(frame, marks, size, size, |u, digits, places| {
         for other in 0..frame.n_digits {
-            let before = marks.pos[u * frame.n_digits + other];
+            let before = marks.places(u, other);
             let after = before & !places;
             if digits >> other & 1 == 1 || before.count_ones() < 2 || after.count_ones() != 1 {
                 continue;
@@ -341,7 +341,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             return sink.say(step, || {
                 say![
                     "in",
-                    &frame.units[u],
+                    &frame.houses[u],
                     digit_set(digits),
                     "fit only",
                     frame.cells_at(u, places),
@@ -371,7 +371,7 @@ fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &NAKED_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.units[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
+            say!["in", &frame.houses[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
         })
     })
 }

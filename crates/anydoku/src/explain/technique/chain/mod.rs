@@ -10,6 +10,7 @@
 //! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
 
 mod fixed;
+mod links;
 mod multiple;
 mod nested;
 mod net;
@@ -19,7 +20,8 @@ mod run;
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
-use self::fixed::{Hit, Links, Pass, Scratch};
+use self::fixed::{Hit, Scratch};
+use self::links::{Links, Pass};
 use self::net::{Grid, Net, Row, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
@@ -135,10 +137,10 @@ enum AnyNet {
 impl AnyNet {
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
-        // Units and nodes are numbered in 16 bits.
-        let n_units = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
+        // Choices and nodes are numbered in 16 bits.
+        let n_choices = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
         match n {
-            _ if n_units >= u16::MAX as usize => AnyNet::TooLarge,
+            _ if n_choices >= u16::MAX as usize => AnyNet::TooLarge,
             0..=192 => AnyNet::W3(Box::new(Net::new(board))),
             193..=256 => AnyNet::W4(Box::new(Net::new(board))),
             257..=384 => AnyNet::W6(Box::new(Net::new(board))),
@@ -301,7 +303,7 @@ fn fixed_best<const W: usize>(
     let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let others = |id: u16| {
-        let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+        let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
         mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
     };
     let (technique, places, removes) = match &hit {

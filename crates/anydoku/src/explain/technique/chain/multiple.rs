@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::fixed::closures;
+use super::links::closures;
 use super::nested::Nest;
 use super::net::{Grid, Kind, Net, Row, has};
 use super::nishio;
@@ -113,8 +113,8 @@ pub(crate) enum Proof {
     Clash(NodeId),
     /// From the candidate on and off follows the node.
     Double(u16, NodeId),
-    /// From every member of the unit follows the node.
-    Unit(u16, NodeId),
+    /// From every member of the choice follows the node.
+    Choice(u16, NodeId),
 }
 
 /// Runs of one grid, made when first asked for.
@@ -129,7 +129,7 @@ pub(crate) struct Runs<'a, const W: usize> {
     off: Option<Run<W>>,
     room: Room<W>,
     pool: &'a RefCell<Pool>,
-    /// For runs on a standing grid: what each candidate can reach. Units whose members reach nothing in common are
+    /// For runs on a standing grid: what each candidate can reach. Choices whose members reach nothing in common are
     /// passed over without a run.
     closures: Vec<(Row<W>, Row<W>)>,
 }
@@ -147,7 +147,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
     }
 
-    /// May the members of a unit have something in common?
+    /// May the members of a choice have something in common?
     fn may_agree(&self, alive: &[u16]) -> bool {
         if self.mode.dynamic {
             return true;
@@ -189,8 +189,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
         while first < net.n as u16 {
-            let unit = net.units.of(first as usize)[0];
-            let members = net.members.of(unit as usize);
+            let choice = net.choices.of(first as usize)[0];
+            let members = net.members.of(choice as usize);
             first = members[members.len() - 1] + 1;
             let alive: Vec<u16> = members.iter().copied().filter(|&id| has(&self.grid.alive, id)).collect();
             if alive.len() < if mode.dynamic { 2 } else { 3 } {
@@ -200,7 +200,7 @@ impl<'a, const W: usize> Runs<'a, W> {
                 self.proofs_from(id, alive.len(), nest, each);
             }
             if !mode.one_digit {
-                self.proofs_of_unit(unit, &alive, nest, each);
+                self.proofs_of_choice(choice, &alive, nest, each);
             }
         }
     }
@@ -236,19 +236,19 @@ impl<'a, const W: usize> Runs<'a, W> {
                 each(self, nest, Proof::Double(id, node(target, false)));
             }
         }
-        for &unit in &net.units.of(id as usize)[1..] {
-            let members = net.members.of(unit as usize);
+        for &choice in &net.choices.of(id as usize)[1..] {
+            let members = net.members.of(choice as usize);
             let mut alive = members.iter().copied().filter(|&other| has(&self.grid.alive, other));
-            if self.grid.count(unit) >= 2 && alive.next() == Some(id) {
+            if self.grid.count(choice) >= 2 && alive.next() == Some(id) {
                 let alive: Vec<u16> = members.iter().copied().filter(|&m| has(&self.grid.alive, m)).collect();
-                self.proofs_of_unit(unit, &alive, nest, each);
+                self.proofs_of_choice(choice, &alive, nest, each);
             }
         }
     }
 
-    fn proofs_of_unit(
+    fn proofs_of_choice(
         &mut self,
-        unit: u16,
+        choice: u16,
         alive: &[u16],
         nest: &mut Nest<'_>,
         each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof),
@@ -274,10 +274,10 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
         let first = self.get(node(alive[0], true));
         for &target in first.on_list.iter().filter(|&&target| has(&on, target)) {
-            each(self, nest, Proof::Unit(unit, node(target, true)));
+            each(self, nest, Proof::Choice(choice, node(target, true)));
         }
         for &target in first.off_list.iter().filter(|&&target| has(&off, target)) {
-            each(self, nest, Proof::Unit(unit, node(target, false)));
+            each(self, nest, Proof::Choice(choice, node(target, false)));
         }
     }
 
@@ -286,8 +286,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         match proof {
             Proof::Clash(source) => vec![(source, source)],
             Proof::Double(id, target) => vec![(node(id, true), target), (node(id, false), target)],
-            Proof::Unit(unit, target) => {
-                let members = self.net.members.of(unit as usize).iter().copied();
+            Proof::Choice(choice, target) => {
+                let members = self.net.members.of(choice as usize).iter().copied();
                 members.filter(|&id| has(&self.grid.alive, id)).map(|id| (node(id, true), target)).collect()
             }
         }
@@ -301,8 +301,8 @@ impl<'a, const W: usize> Runs<'a, W> {
                 let (a, b) = (self.get(node(id, true)), self.get(node(id, false)));
                 a.entry(target).depth as usize + b.entry(target).depth as usize
             }
-            Proof::Unit(unit, target) => {
-                let members = self.net.members.of(unit as usize).iter().copied();
+            Proof::Choice(choice, target) => {
+                let members = self.net.members.of(choice as usize).iter().copied();
                 let alive = members.filter(|&id| has(&self.grid.alive, id));
                 alive.map(|id| self.get(node(id, true)).entry(target).depth as usize).sum()
             }
@@ -327,40 +327,40 @@ impl<'a, const W: usize> Runs<'a, W> {
     pub(crate) fn key(&self, proof: Proof) -> u8 {
         match proof {
             Proof::Double(..) => 1,
-            Proof::Unit(unit, _) if self.net.kind[unit as usize] == Kind::Cell => 5,
-            Proof::Unit(..) => 6,
+            Proof::Choice(choice, _) if self.net.kind[choice as usize] == Kind::Cell => 5,
+            Proof::Choice(..) => 6,
             Proof::Clash(_) => 7,
         }
     }
 
-    /// The nodes of a proof, branch by branch, and the units it takes as having no candidates but those left.
+    /// The nodes of a proof, branch by branch, and the choices it takes as having no candidates but those left.
     pub(crate) fn content(&self, proof: Proof) -> (Vec<Vec<NodeId>>, Vec<u16>) {
         let mut content = Vec::new();
-        let mut units = Vec::new();
-        if let Proof::Unit(unit, _) = proof {
-            units.push(unit);
+        let mut choices = Vec::new();
+        if let Proof::Choice(choice, _) = proof {
+            choices.push(choice);
         }
         for (source, target) in self.branches(proof) {
             let run = self.get(source);
             let mut ends = vec![vec![target]];
             if let (Proof::Clash(_), Some(clash)) = (proof, &run.clash) {
                 ends = vec![vec![node(clash.id, !clash.last_on)], clash.parents.clone()];
-                units.extend(clash.unit);
+                choices.extend(clash.choice);
             }
             for ends in ends {
                 let nodes = lineage(run, &ends);
-                units.extend(nodes.iter().filter_map(|&at| run.unit(at)));
+                choices.extend(nodes.iter().filter_map(|&at| run.choice(at)));
                 content.push(nodes);
             }
         }
-        (content, units)
+        (content, choices)
     }
 
     /// What follows: a candidate to place, or one to remove.
     pub(crate) fn conclusion(&self, proof: Proof) -> NodeId {
         match proof {
             Proof::Clash(source) => source ^ 1,
-            Proof::Double(_, target) | Proof::Unit(_, target) => target,
+            Proof::Double(_, target) | Proof::Choice(_, target) => target,
         }
     }
 
@@ -384,11 +384,11 @@ impl<'a, const W: usize> Runs<'a, W> {
                 let last = name(node(clash.id, clash.last_on));
                 parts.extend(clash.parents.iter().map(|&parent| Part::Link(name(parent), last)));
             }
-            Proof::Double(_, target) | Proof::Unit(_, target) => {
-                if let Proof::Unit(unit, _) = proof
-                    && let Kind::House(u) = self.net.kind[unit as usize]
+            Proof::Double(_, target) | Proof::Choice(_, target) => {
+                if let Proof::Choice(choice, _) = proof
+                    && let Kind::House(u) = self.net.kind[choice as usize]
                 {
-                    parts.extend(say!["wherever the digit stands in", &self.frame.units[u as usize], ":"]);
+                    parts.extend(say!["wherever the digit stands in", &self.frame.houses[u as usize], ":"]);
                 }
                 for (i, (source, _)) in self.branches(proof).into_iter().enumerate() {
                     if i > 0 {
@@ -468,7 +468,7 @@ fn best<const W: usize>(
     let (mut places, mut removes) = (Vec::new(), Vec::new());
     if target % 2 == 1 {
         places.push(candidate(target / 2));
-        let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
+        let mates = net.members.of(net.choices.of(target as usize / 2)[0] as usize);
         removes.extend(mates.iter().filter(|&&mate| mate != target / 2).map(|&mate| candidate(mate)));
     } else {
         removes.push(candidate(target / 2));

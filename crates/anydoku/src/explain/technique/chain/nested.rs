@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::PASSES;
-use super::fixed::{self, Hit, Links, Pass, Scratch};
+use super::fixed::{self, Hit, Scratch};
+use super::links::{Links, Pass, closures};
 use super::multiple::Runs;
 use super::net::{Grid, Net, has, ids};
 use super::run::{Counter, Mode, NodeId, Pool, Run, node};
@@ -112,9 +113,9 @@ struct Hint {
     content: Vec<Vec<NodeId>>,
 }
 
-/// Candidates of a unit that were there and are gone.
-fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, unit: u16, gone: &mut Vec<u16>) {
-    for &id in net.members.of(unit as usize) {
+/// Candidates of a choice that were there and are gone.
+fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, choice: u16, gone: &mut Vec<u16>) {
+    for &id in net.members.of(choice as usize) {
         if has(&base.alive, id) && !has(&work.alive, id) && !gone.contains(&id) {
             gone.push(id);
         }
@@ -132,7 +133,7 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> 
                 Hit::Cycle(path, row) => (info.cycle.1, ids(&row).collect(), path, true),
                 Hit::OnOff(id) => (info.chain.1, vec![id], fixed::path(net, work, &links, id, true), true),
                 Hit::OffOn(id) => {
-                    let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+                    let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
                     let others = mates.iter().copied().filter(|&mate| mate != id && has(&work.alive, mate));
                     (info.chain.1, others.collect(), fixed::path(net, work, &links, id, false), false)
                 }
@@ -144,9 +145,9 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> 
             for (i, (&from, to)) in path.iter().zip(targets).enumerate() {
                 // From an off node to an on node.
                 if (i % 2 == 0) != on
-                    && let Some(unit) = links.unit_between(net, work, from, to)
+                    && let Some(choice) = links.choice_between(net, work, from, to)
                 {
-                    gone_in(net, base, work, unit, &mut gone);
+                    gone_in(net, base, work, choice, &mut gone);
                 }
             }
             let nodes_of = |(i, &id): (usize, &u16)| node(id, (i % 2 == 0) == on);
@@ -170,23 +171,23 @@ fn run_hints<const W: usize>(
     let mut hints = Vec::new();
     let mut counter = Counter::new(net.n);
     let mut nest = Nest::new(budget);
-    let closures = if mode.dynamic { Vec::new() } else { fixed::closures(work, &Links::new(net, work, Pass::XY)) };
+    let closures = if mode.dynamic { Vec::new() } else { closures(work, &Links::new(net, work, Pass::XY)) };
     let mut runs = Runs::new((net, frame), work, mode, pool, closures);
     runs.each_proof(&mut nest, &mut |runs, nest, proof| {
         let target = runs.conclusion(proof);
         let mut removes = vec![target / 2];
         if target % 2 == 1 {
-            let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
+            let mates = net.members.of(net.choices.of(target as usize / 2)[0] as usize);
             removes = mates.iter().copied().filter(|&id| id != target / 2 && has(&work.alive, id)).collect();
         }
         if removes.is_empty() {
             return;
         }
         let nodes = runs.nodes(proof, &mut counter, nest);
-        let (content, units) = runs.content(proof);
+        let (content, choices) = runs.content(proof);
         let mut gone = Vec::new();
-        for unit in units {
-            gone_in(net, base, work, unit, &mut gone);
+        for choice in choices {
+            gone_in(net, base, work, choice, &mut gone);
         }
         // All of one rule have the same base, so only the length counts for the price.
         hints.push(Hint { price: 0.0, nodes, key: runs.key(proof), removes, gone, content });
@@ -237,11 +238,11 @@ struct Hits<'a, const W: usize> {
 }
 
 impl<const W: usize> Hits<'_, W> {
-    /// Candidates of the digit at these places of the unit that were there and are gone.
-    fn gone_in_unit(&mut self, unit: usize, digit: usize, places: u64) {
-        let at = unit * self.frame.n_digits + digit;
+    /// Candidates of the digit at these places of the house that were there and are gone.
+    fn gone_in_house(&mut self, house: usize, digit: usize, places: u64) {
+        let at = house * self.frame.n_digits + digit;
         for place in bits(self.was.pos[at] & !self.is.pos[at] & places) {
-            let id = self.net.id(self.frame.cell_at(unit, place), digit);
+            let id = self.net.id(self.frame.cell_at(house, place), digit);
             self.parents.push(node(id, false));
         }
     }
@@ -270,9 +271,9 @@ impl<const W: usize> Hits<'_, W> {
         let (frame, is) = (self.frame, self.is);
         let _ = locked::each_locked(frame, is, |digit, u, v, rest| {
             self.parents.clear();
-            let family = frame.units[v].family;
-            let here = frame.cross(u, family).iter().find(|c| c.unit as usize == v).map_or(0, |c| c.here);
-            self.gone_in_unit(u, digit, !here);
+            let family = frame.houses[v].family;
+            let here = frame.cross(u, family).iter().find(|c| c.house as usize == v).map_or(0, |c| c.here);
+            self.gone_in_house(u, digit, !here);
             let removes: Vec<_> = frame.cells_at(v, rest).into_iter().map(|c| (c, Digit::new(digit))).collect();
             self.add(&removes);
             ControlFlow::Continue(())
@@ -283,7 +284,7 @@ impl<const W: usize> Hits<'_, W> {
         let (frame, is) = (self.frame, self.is);
         let _ = locked::each_intersection(frame, is, |digit, u, seen| {
             self.parents.clear();
-            self.gone_in_unit(u, digit, u64::MAX);
+            self.gone_in_house(u, digit, u64::MAX);
             let removes: Vec<_> = crate::explain::bits_of(seen).map(|c| (Cell::new(c), Digit::new(digit))).collect();
             self.add(&removes);
             ControlFlow::Continue(())
@@ -296,7 +297,7 @@ impl<const W: usize> Hits<'_, W> {
             let removes = subset::hidden_removes(frame, is, u, digits, places);
             self.parents.clear();
             for digit in bits(digits) {
-                self.gone_in_unit(u, digit, u64::MAX);
+                self.gone_in_house(u, digit, u64::MAX);
             }
             self.add(&removes);
             ControlFlow::Continue(())
@@ -334,7 +335,7 @@ impl<const W: usize> Hits<'_, W> {
             let _ = fish::each_fish(frame, is, 2, families, |fish| {
                 self.parents.clear();
                 for &u in &fish.base {
-                    self.gone_in_unit(u, fish.digit, u64::MAX);
+                    self.gone_in_house(u, fish.digit, u64::MAX);
                 }
                 self.add(&fish.removes);
                 ControlFlow::Continue(())
