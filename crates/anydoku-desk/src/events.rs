@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, RatedPuzzle, StepFacts};
+use crate::{Bytes, ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, RatedPuzzle, StepFacts};
 
 /// Something that happened on the way to a reply. Each is whole, as replies are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -52,6 +52,15 @@ pub enum Event {
     Hinted(Box<HintedPuzzle>),
     /// A puzzle has been rated.
     Rated(Box<RatedPuzzle>),
+    /// A solution of a puzzle.
+    Solution {
+        /// Which puzzle of the text it is of, from 1.
+        number: usize,
+        /// The number in each cell.
+        solution: Vec<usize>,
+    },
+    /// The state of a count, from which it can go on.
+    Checkpoint(Bytes),
 }
 
 impl Event {

@@ -44,7 +44,7 @@ pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
 pub use events::{Event, Events};
 pub use face::{Arrow, ArrowEnd, ContentFacts, EmphasisName, FaceFacts, PointedCell, PointedHouse, PointedMark};
-pub use facts::{At, Facts, Source, Text, Verdict};
+pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
 pub use question::*;
 pub use refusal::{Place, Refusal};
@@ -54,5 +54,6 @@ pub use surroundings::{Alone, Desk, Surroundings, Timer};
 
 /// Looking things up by the names people use for them.
 pub mod named {
-    pub use crate::paper::{alphabet, engine, format, ladder, read, shape, symmetry, theme};
+    pub use crate::paper::{alphabet, engine, format, ladder, read, shape, symmetry};
+    pub use crate::question::{page, theme};
 }

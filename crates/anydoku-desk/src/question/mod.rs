@@ -1,17 +1,23 @@
 //! The questions, one a file.
 
+mod canon;
 mod check;
 mod convert;
 mod explain;
+mod count;
+mod draw;
 mod formats;
 mod hint;
 mod rate;
 mod shapes;
 mod solve;
 
+pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
 pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
+pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};

@@ -80,7 +80,7 @@ impl Position {
     /// use anydoku::explain::{Ladder, NoPosition, Position};
     /// use anydoku::{Budget, Cell, Digit, Play, Puzzle, Sheet, Shape};
     /// let shape = Shape::named("4x4").unwrap();
-    /// let digits = |line: &str| line.bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize))).collect();
+    /// let digits = |line: &str| line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect();
     /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12....1....3....")), shape.layout.clone());
     /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
     /// let walker = position.walker(Ladder::se()).unwrap();
@@ -151,7 +151,7 @@ mod tests {
     use crate::topology::{Cell, Digit};
 
     fn digits(line: &str) -> Vec<Option<Digit>> {
-        line.bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize))).collect()
+        line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect()
     }
 
     fn sheet(line: &str, played: &str) -> Sheet {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn wrong_digits_and_marks_are_listed_up_to_ten() {
         let mut wrong = sheet("12....1....3....", "....4...........");
-        let mistake = Mistake::Digit(Cell(4), Digit::from_number(4));
+        let mistake = Mistake::Digit(Cell(4), Digit::from_number(4).unwrap());
         check(&wrong, NoPosition::Wrong(vec![mistake]), "r2c1 = 4 is wrong");
         let solution = Solver::new(wrong.puzzle.topology()).unique(&wrong.puzzle).unwrap();
         let lacking = |cell: usize| DigitSet::all(4) & !DigitSet::only(solution.digit(Cell::new(cell)));

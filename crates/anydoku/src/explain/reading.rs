@@ -30,8 +30,8 @@ pub struct BoardHouse(u16);
 ///     ControlFlow::Continue(())
 /// });
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(6), Digit::from_number(1));
-/// puzzle.give(Cell(13), Digit::from_number(1));
+/// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
 /// let step = LAST_PLACE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because block 1 has no other place for 1");
 /// ```

@@ -162,7 +162,7 @@ impl Walker {
     /// # use std::ops::ControlFlow;
     /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
     /// # for (cell, number) in [(0, 1), (1, 2), (6, 1), (11, 3)] {
-    /// #     puzzle.give(Cell(cell), Digit::from_number(number));
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
     /// # }
     /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
     /// let mut prices = Vec::new();
