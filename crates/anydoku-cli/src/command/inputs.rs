@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::{Puzzle, Shape, Sheet};
+use anydoku::{Shape, Sheet};
 use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
 use super::Teller;

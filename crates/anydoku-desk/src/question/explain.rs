@@ -144,7 +144,7 @@ impl Desk<'_> {
         let puzzle = self.within(request.limit, |budget| {
             let position = match start(sheet, walking.from, budget)? {
                 Ok(position) => position,
-                Err(reason) => return Ok(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
+                Err(reason) => return Ok::<_, Refusal>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
             };
             let walker = position.walker(walking.ladder).map_err(|error| Refusal::new(error.to_string()))?;
             let first = walker.board_from(&position.candidates);

@@ -154,7 +154,7 @@ impl Desk<'_> {
                 Ok(position) => position,
                 Err(reason) => {
                     puzzle.no_start = Some(NoStart::of(sheet.puzzle.topology(), &reason));
-                    return Ok(());
+                    return Ok::<(), Refusal>(());
                 }
             };
             let walker = position.walker(ladder).map_err(|error| Refusal::new(error.to_string()))?;

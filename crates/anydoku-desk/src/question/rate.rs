@@ -240,13 +240,15 @@ impl Columns {
             let layout = self.layout.map(field).filter(|layout| layout.len() > 1);
             let name = shape_name(field(self.shape), layout);
             let shape = shapes.entry(name.clone()).or_insert_with(|| named::shape(&name));
-            rows.push(shape.as_ref().map_err(Clone::clone).and_then(|shape| {
-                let (digits, _) =
-                    anydoku::format::read_line(field(self.puzzle).as_bytes(), shape).map_err(|error| {
-                        let refusal = Refusal::from(error);
-                        Refusal::new(format!("line {}: {}", n + 1, refusal.message))
-                    })?;
+            let row = shape.as_ref().map_err(Clone::clone).and_then(|shape| {
+                let (digits, _) = anydoku::format::read_line(field(self.puzzle).as_bytes(), shape)?;
                 Ok(Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone()))
+            });
+            // A place in a row is no place in the text.
+            rows.push(row.map_err(|refusal: Refusal| Refusal {
+                message: format!("line {}: {}", n + 1, refusal.message),
+                place: None,
+                ..refusal
             }));
         }
         rows
