@@ -5,10 +5,7 @@
 
 use std::path::Path;
 
-#[path = "support/repository.rs"]
-mod repository;
-
-use repository::repository;
+use crate::repository::repository;
 
 mod shape {
     use anydoku::{Cell, House, HouseKind, Layout, Shape, Topology, TopologyError};

@@ -1,0 +1,14 @@
+//! The programs from outside, as one program: eight would be linked eight times.
+
+#[path = "../../anydoku/tests/support/repository.rs"]
+mod repository;
+mod support;
+
+mod commands;
+mod count;
+mod explain;
+mod generate;
+mod gss;
+mod malformed;
+mod print;
+mod transcripts;
