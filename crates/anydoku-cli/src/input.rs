@@ -148,6 +148,11 @@ impl Named {
         if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
     }
 
+    /// Is there such a file, or is it standard input?
+    pub fn is_file(&self) -> bool {
+        self.argument == "-" || Path::new(&self.argument).exists()
+    }
+
     /// Opens it.
     pub fn open(&self) -> Result<Input, Refusal> {
         if self.argument == "-" {

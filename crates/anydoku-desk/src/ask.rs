@@ -53,6 +53,16 @@ questions! {
     Check check(CheckRequest) -> Checked,
     /// How is it written in another format?
     Convert convert(ConvertRequest) -> Converted,
+    /// Which symmetries are there?
+    Analyze analyze(AnalyzeRequest) -> Analyzed,
+    /// What is the form that puzzles have in common which are the same?
+    Canon canon(CanonRequest) -> Canonical,
+    /// How many solutions are there?
+    Count count(CountRequest) -> Counts,
+    /// Which are the solutions?
+    List list(ListRequest) -> Listed,
+    /// What does it look like?
+    Draw draw(DrawRequest) -> Drawn,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
     /// Which formats are there?

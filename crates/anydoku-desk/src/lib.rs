@@ -41,7 +41,7 @@ mod surroundings;
 pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
 pub use events::{Event, Events};
-pub use facts::{At, Facts, Source, Text, Verdict};
+pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
 pub use question::*;
 pub use refusal::{Place, Refusal};
@@ -51,4 +51,5 @@ pub use surroundings::{Alone, Desk, Surroundings, Timer};
 /// Looking things up by the names people use for them.
 pub mod named {
     pub use crate::paper::{alphabet, engine, format, ladder, read, shape, symmetry};
+    pub use crate::question::{page, theme};
 }

@@ -1,6 +1,7 @@
 //! What to read and how: the options that all commands with puzzles share.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -134,57 +135,65 @@ impl Inputs {
         ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
         show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
     ) -> u8 {
-        self.each(teller, &mut |teller, input, about| self.ask_one(teller, input, about, ask, show))
+        self.each(teller, &mut |teller, input, about| match self.paper(input) {
+            Ok(paper) => ask_about(teller, &paper, about, ask, show),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        })
     }
 
-    /// Asks the desk about one input and shows the reply.
-    pub fn ask_one<R: Into<Reply> + Clone>(
+    /// The same, where the name of a shape stands for its empty grid.
+    pub fn ask_shapes_too<R: Into<Reply> + Clone>(
         &self,
         teller: &mut Teller,
-        input: Input,
-        about: &About<'_>,
         ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
         show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
     ) -> u8 {
-        let paper = match self.paper(input) {
-            Ok(paper) => paper,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
-        let around = teller.around();
-        let reply = ask(&Desk::new(&*around), paper.clone(), &mut teller.bar());
-        match reply {
-            Ok(reply) => show(teller, &reply, about),
-            Err(refusal) => {
-                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-                teller.refuse(&refusal, Some(about.name), text)
+        let mut code = 0;
+        let papers = self.papers_or_shapes(teller, &mut code);
+        let has_others = papers.len() > 1;
+        for (index, (name, paper)) in papers.iter().enumerate() {
+            if teller.is_over() {
+                break;
             }
+            let about = About { index, name, has_others };
+            code = code.max(ask_about(teller, paper, &about, ask, show));
         }
+        code
     }
 
-    /// The puzzles of the inputs with what to call them; the name of a shape stands for its empty grid.
-    pub fn sheets_or_shapes(&self) -> Result<Vec<Asked>, Refusal> {
-        let mut found = Vec::new();
-        for argument in &self.puzzles {
-            let name = argument.to_string_lossy();
-            if !Path::new(argument).exists()
-                && let Ok(shape) = Shape::named(&name)
-            {
-                found.push((name.into_owned(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout))));
-                continue;
+    /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
+    /// grid. What could not be opened is said, and the code is then at least 2.
+    pub fn papers_or_shapes(&self, teller: &mut Teller, code: &mut u8) -> Vec<(String, Paper)> {
+        let empty = |name: &str| (name.to_owned(), Paper { shape: Some(name.to_owned()), ..Paper::default() });
+        if let (true, Some(shape)) = (self.puzzles.is_empty() && io::stdin().is_terminal(), &self.shape) {
+            return vec![empty(shape)];
+        }
+        let mut papers = Vec::new();
+        let named = match self.all() {
+            Ok(named) => named,
+            Err(refusal) => {
+                *code = teller.refuse(&refusal, None, b"");
+                return papers;
             }
-            let not_a_shape = |refusal: Refusal| match refusal.hint {
-                None if !Path::new(argument).exists() && name != "-" => {
-                    refusal.with_hint("a shape may stand here as well; anydoku shapes lists them")
+        };
+        for named in named {
+            let name = named.name();
+            let is_file = named.is_file();
+            if !is_file && Shape::named(&name).is_ok() {
+                papers.push(empty(&name));
+            } else {
+                match named.open().and_then(|input| Ok((input.name.clone(), self.paper(input)?))) {
+                    Ok(opened) => papers.push(opened),
+                    Err(refusal) => {
+                        let hint = "a shape may stand here as well; anydoku shapes lists them";
+                        let is_bare = refusal.hint.is_none() && !is_file;
+                        let refusal = if is_bare { refusal.with_hint(hint) } else { refusal };
+                        *code = teller.refuse(&refusal, None, b"").max(*code);
+                    }
                 }
-                _ => refusal,
-            };
-            let sheets = Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets().map_err(not_a_shape)?;
-            found.extend(sheets.into_iter().map(|(name, sheet)| (name, sheet.map_err(not_a_shape))));
+            }
         }
-        if self.puzzles.is_empty() {
-            found = self.sheets()?;
-        }
-        Ok(found)
+        papers
     }
 
     /// The puzzles of the inputs with what to call them.
@@ -198,6 +207,25 @@ impl Inputs {
             }
         }
         Ok(found)
+    }
+}
+
+/// Asks the desk about a paper and shows the reply.
+pub fn ask_about<R: Into<Reply> + Clone>(
+    teller: &mut Teller,
+    paper: &Paper,
+    about: &About<'_>,
+    ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
+    show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+) -> u8 {
+    let around = teller.around();
+    let reply = ask(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+    match reply {
+        Ok(reply) => show(teller, &reply, about),
+        Err(refusal) => {
+            let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+            teller.refuse(&refusal, Some(about.name), text)
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use indicatif::ProgressDrawTarget;
 use anydoku::{Engine, Shape};
 use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Verdict, named, solver_for};
 
+use super::inputs::ask_about;
 use super::teller::{PATIENCE, hidden_bar};
 use super::{About, Inputs, Limits, Teller, To, worse};
 use crate::input::Input;
@@ -77,9 +78,13 @@ impl Solve {
 
     fn solve_input(&self, teller: &mut Teller, input: Input, about: &About<'_>) -> u8 {
         let with = if teller.json || self.to.is_some() { vec![] } else { vec![Extra::Board] };
-        self.inputs.ask_one(
+        let paper = match self.inputs.paper(input) {
+            Ok(paper) => paper,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
+        ask_about(
             teller,
-            input,
+            &paper,
             about,
             &|desk, paper, events| {
                 let request = SolveRequest {

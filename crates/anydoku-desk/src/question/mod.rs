@@ -1,13 +1,19 @@
 //! The questions, one a file.
 
+mod canon;
 mod check;
 mod convert;
+mod count;
+mod draw;
 mod formats;
 mod shapes;
 mod solve;
 
+pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
+pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};
