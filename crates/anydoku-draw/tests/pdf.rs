@@ -112,7 +112,7 @@ fn letters_are_embedded_and_can_be_copied() {
         let table = String::from_utf8(unpacked(follow(&objects, font, "ToUnicode"))).unwrap();
         let pairs = table.lines().filter_map(|line| line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <"));
         let letters: BTreeSet<char> = pairs
-            .filter(|(code, letter)| (code.len(), letter.len()) == (4, 4))
+            .filter(|(code, letter)| (code.len(), letter.len()) == (4, 4) && *code != "0000")
             .filter_map(|(_, letter)| char::from_u32(u32::from_str_radix(letter, 16).ok()?))
             .collect();
         let descendant = follow(&objects, font, "DescendantFonts");
