@@ -2,21 +2,19 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Output};
 use std::time::Duration;
+
+use crate::support;
 
 fn anydoku(arguments: &[&str]) -> Output {
     start(arguments).wait_with_output().expect("the program ends")
 }
 
 fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_anydoku"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
+    let mut child = support::start("anydoku", support::here(), arguments);
+    drop(child.stdin.take());
+    child
 }
 
 fn check(output: &Output, code: i32, stdout: &str, stderr: &str) {

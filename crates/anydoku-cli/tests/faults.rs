@@ -7,11 +7,13 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use crate::support;
+
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_anydoku"))
+    support::program("anydoku")
 }
 
 /// Every command with arguments that make it print something.
