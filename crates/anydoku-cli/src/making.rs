@@ -10,11 +10,17 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use anydoku::make::{Failed, Made, Maker, Recipe, is_more_than_singles};
+use anydoku::make::{Failed, Made, Maker, Recipe, Variety, is_more_than_singles};
 use anydoku::{Budget, Rng};
 
 use crate::clock::Watch;
+use crate::desk::Refusal;
 use crate::table::Table;
+
+/// The variety of this name.
+pub fn variety_named(name: &str) -> Result<Variety, Refusal> {
+    Variety::named(name).map_err(|error| Refusal::new(error.to_string()).with_hint("anydoku shapes lists them"))
+}
 
 /// What to make.
 pub struct Making {
@@ -67,8 +73,13 @@ impl Making {
     /// Makes puzzle after puzzle, beginning with this number, until the sink breaks or somebody says stop.
     pub fn run(&self, from: u64, sink: &mut dyn FnMut(Event) -> ControlFlow<()>) {
         let threads = self.threads.max(1);
-        // Small puzzles take microseconds; handing them over one by one would take longer.
-        let chunk = if self.maker.topology().n_cells() <= 100 && self.recipe.targets.is_empty() { 16 } else { 1 };
+        // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
+        // take as long as they take, and nobody shall wait for the others of a chunk.
+        let is_looked_for = !self.recipe.targets.is_empty()
+            || self.recipe.givens.is_some()
+            || self.recipe.pattern.is_some()
+            || self.time.is_some();
+        let chunk = if self.maker.topology().n_cells() <= 100 && !is_looked_for { 16 } else { 1 };
         let (work, jobs) = sync_channel::<Job>(threads);
         let (order, replies) = sync_channel::<Receiver<Vec<Unit>>>(threads * 2);
         let jobs = Arc::new(Mutex::new(jobs));

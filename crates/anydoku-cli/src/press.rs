@@ -1,8 +1,8 @@
 //! The press: makes the puzzles of a book and puts the book together.
 //!
-//! A job says what the book shall hold, as meant; the press makes or solves the puzzles, with all cores, and hands the
-//! book to the typesetter. Puzzle `i` of a job takes its chance from the seed and `i` alone, so neither the number of
-//! threads nor their order can be seen in the book.
+//! A job says what the book shall hold, as meant; the press has the puzzles made or solves them, with all cores, and hands
+//! the book to the typesetter. Puzzle `i` of a job is the one that `anydoku generate` makes of the same seed, number and
+//! wishes, so neither the number of threads nor their order can be seen in the book.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,54 +12,45 @@ use rayon::prelude::*;
 
 use anydoku::format::{self, write};
 use anydoku::levels::{Levels, Status, Strategies};
-use anydoku::make::{Failed, Field, Fill, Filler, Maker, Recipe, RegionError, Symmetry, Target};
+use anydoku::make::{Failed, Recipe, Target, Variety};
 use anydoku::rate::{Rater, index};
-use anydoku::{Answer, Budget, Cell, Layout, Projection, Puzzle, Rng, Shape, Sheet, Solution, Solver};
+use anydoku::{Answer, Budget, Puzzle, Sheet, Solution, Solver};
 use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
 
-use crate::desk::{Refusal, shape_named};
+use crate::desk::Refusal;
+use crate::making::variety_named;
 
 /// A type of puzzle that books are made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Type {
-    /// Its name on the command line.
+    /// Its name on the command line, and that of the variety.
     pub name: &'static str,
     /// Other names for it.
     pub others: &'static [&'static str],
-    /// Its shape.
-    pub shape: &'static str,
-    /// Shall every puzzle have pieces of its own?
-    pub is_cut: bool,
     /// What stands in titles.
     pub title: &'static str,
     /// What the file of a book is called if nobody says.
     pub file: &'static str,
 }
 
-const fn kind(
-    name: &'static str,
-    others: &'static [&'static str],
-    shape: &'static str,
-    title: &'static str,
-    file: &'static str,
-) -> Type {
-    Type { name, others, shape, is_cut: false, title, file }
+const fn kind(name: &'static str, others: &'static [&'static str], title: &'static str, file: &'static str) -> Type {
+    Type { name, others, title, file }
 }
 
 /// Every type; shapes can be named as well.
 pub static TYPES: &[Type] = &[
-    kind("STD", &["STANDARD"], "9x9", "Standard", "stdbook"),
-    kind("X", &[], "x", "X", "xbook"),
-    kind("NRC", &[], "nrc", "NRC", "nrcbook"),
-    kind("NRCX", &[], "nrcx", "NRC-X", "nrcxbook"),
-    kind("LINK", &["LINKED"], "disjoint", "Hyper Linked", "linked"),
-    kind("PARQ", &["PARQUET"], "parquet", "Parquet", "parquet"),
-    kind("CUBE", &[], "cube", "Big Cube", "cubebook"),
-    kind("3DCUBE", &[], "3dcube", "3D cube", "3dcubebook"),
-    Type { is_cut: true, ..kind("JIGSAW", &[], "9x9", "Jigsaw", "jigbook") },
-    Type { is_cut: true, ..kind("JIGSAW-XL", &[], "16x16", "Jigsaw-XL", "jigbook-XL") },
-    Type { is_cut: true, ..kind("JIGCUBE", &[], "cube", "JigCube", "jigcube") },
-    kind("SAMURAI", &[], "samurai", "Samurai", "samuraibook"),
+    kind("STD", &["STANDARD"], "Standard", "stdbook"),
+    kind("X", &[], "X", "xbook"),
+    kind("NRC", &[], "NRC", "nrcbook"),
+    kind("NRCX", &[], "NRC-X", "nrcxbook"),
+    kind("LINK", &["LINKED"], "Hyper Linked", "linked"),
+    kind("PARQ", &["PARQUET"], "Parquet", "parquet"),
+    kind("CUBE", &[], "Big Cube", "cubebook"),
+    kind("3DCUBE", &[], "3D cube", "3dcubebook"),
+    kind("JIGSAW", &[], "Jigsaw", "jigbook"),
+    kind("JIGSAW-XL", &[], "Jigsaw-XL", "jigbook-XL"),
+    kind("JIGCUBE", &[], "JigCube", "jigcube"),
+    kind("SAMURAI", &[], "Samurai", "samuraibook"),
 ];
 
 impl Type {
@@ -73,16 +64,12 @@ impl Type {
 /// What puzzles to make.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The shape to start from.
-    pub shape: Shape,
-    /// Shall every puzzle have pieces of its own?
-    pub is_cut: bool,
+    /// What sort of puzzles.
+    pub variety: Variety,
     /// How many.
     pub number: usize,
-    /// How hard they shall be; if nothing is said, as hard as logic up to [`USUAL_LEVEL`] can solve.
-    pub targets: Vec<Target>,
-    /// How the givens shall lie.
-    pub symmetry: Symmetry,
+    /// What they shall be; if it has no targets, as hard as logic up to [`USUAL_LEVEL`] can solve.
+    pub recipe: Recipe,
     /// The seed of all.
     pub seed: u64,
 }
@@ -90,41 +77,29 @@ pub struct Order {
 /// The highest level of puzzles in books unless another is asked for: what people do with a pencil.
 pub const USUAL_LEVEL: usize = 3;
 
-/// Grids drawn for a puzzle that is as hard as was asked for.
-const MOST_TRIES: u64 = 20_000;
-
-/// The same for a puzzle with pieces of its own: grids drawn for one cut, and cuts.
-const TRIES_A_CUT: u64 = 20;
-const MOST_CUTS: usize = 200;
-
-/// Cells that may be cut to find a good cut: small fields are cut often, large ones a few times.
-const WORK: usize = 1300;
-
-/// Nodes that filling a cut may cost before another one is tried.
-const CUT_NODES: u64 = 20_000;
-
 /// Nodes that a question about one puzzle may cost.
 const NODES: u64 = 200_000;
 
 impl Order {
     /// An order for a type or a shape by its name.
     pub fn named(name: &str, number: usize, seed: u64) -> Result<Order, Refusal> {
-        let kind = Type::named(name);
-        let shape = match kind {
-            Some(kind) => shape_named(kind.shape)?,
-            None => shape_named(name).map_err(|mut refusal| {
-                let types: Vec<_> = TYPES.iter().map(|kind| kind.name).collect();
-                refusal.hint = Some(format!("types are {}, and every shape of anydoku shapes", types.join(", ")));
-                refusal
-            })?,
-        };
-        let is_cut = kind.is_some_and(|kind| kind.is_cut);
-        Ok(Order { shape, is_cut, number, targets: Vec::new(), symmetry: Symmetry::None, seed })
+        let variety = variety_named(name).map_err(|mut refusal| {
+            let types: Vec<_> = TYPES.iter().map(|kind| kind.name).collect();
+            refusal.hint = Some(format!("types are {}, and every shape of anydoku shapes", types.join(", ")));
+            refusal
+        })?;
+        Ok(Order { variety, number, recipe: Recipe::default(), seed })
     }
 
+    /// The recipe with the usual target, if there is no other.
     fn recipe(&self) -> Recipe {
-        let tries = if self.is_cut { TRIES_A_CUT } else { MOST_TRIES };
-        Recipe { symmetry: self.symmetry, targets: self.targets.clone(), tries, ..Recipe::default() }
+        let mut recipe = self.recipe.clone();
+        if recipe.targets.is_empty() {
+            // The highest level of all is that of guessing.
+            let n_digits = self.variety.shape.topology.n_digits();
+            recipe.targets.push(Target::Level(1, USUAL_LEVEL.min(n_digits.saturating_sub(1)).max(1)));
+        }
+        recipe
     }
 }
 
@@ -145,18 +120,18 @@ pub struct Made {
 
 /// Makes all puzzles of an order, with all cores. None of them if the stop flag is raised.
 pub fn make(order: &Order, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) -> Result<Vec<Made>, Refusal> {
+    let (recipe, maker) = (order.recipe(), order.variety.maker());
     (0..order.number as u64)
         .into_par_iter()
         .map_init(
-            || Bench::new(&order.shape),
-            |bench, unit| {
-                let mut rng = Rng::for_unit(order.seed, unit);
-                let made = match order.is_cut {
-                    true => make_cut(order, &mut rng, stop),
-                    false => bench.make(order, &mut rng, stop),
-                };
+            || maker.clone(),
+            |maker, number| {
+                let made = maker.make_number(&recipe, order.seed, number, &Budget::until(stop));
                 tell();
-                made.map_err(|failed| refusal(order, failed, stop))
+                let made = made.map_err(|failed| refusal(order, failed, stop))?;
+                let level = made.level.unwrap_or_else(|| level(&made.puzzle, stop));
+                let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
+                Ok(Made { sheet, solution: made.solution, level, rating, index })
             },
         )
         .collect()
@@ -164,7 +139,7 @@ pub fn make(order: &Order, stop: &AtomicBool, tell: &(dyn Fn() + Sync)) -> Resul
 
 /// Why an order could not be carried out.
 fn refusal(order: &Order, failed: Failed, stop: &AtomicBool) -> Refusal {
-    let name = &order.shape.name;
+    let name = &order.variety.shape.name;
     if stop.load(Ordering::Relaxed) {
         return stopped();
     }
@@ -175,7 +150,7 @@ fn refusal(order: &Order, failed: Failed, stop: &AtomicBool) -> Refusal {
                 (None, Some(level)) => format!(" (the nearest has level {level})"),
                 (None, None) => String::new(),
             });
-            let message = format!("found no {name} as hard as that in {tries} grids{}", nearest.unwrap_or_default());
+            let message = format!("found no {name} as hard as that in {tries} tries{}", nearest.unwrap_or_default());
             Refusal::new(message).with_hint("another --level or --rating, or none, is found sooner")
         }
         other => Refusal::new(format!("{name}: {other}")),
@@ -184,162 +159,6 @@ fn refusal(order: &Order, failed: Failed, stop: &AtomicBool) -> Refusal {
 
 fn stopped() -> Refusal {
     Refusal::new("stopped before the book was complete")
-}
-
-/// What a thread keeps between puzzles of one shape.
-struct Bench {
-    layout: Arc<Layout>,
-    maker: Maker,
-    filler: Filler,
-    levels: Levels,
-}
-
-impl Bench {
-    fn new(shape: &Shape) -> Bench {
-        Bench {
-            layout: Arc::clone(&shape.layout),
-            maker: Maker::new(&shape.topology, &shape.layout),
-            filler: Filler::new(&shape.topology),
-            levels: Levels::new(&shape.topology),
-        }
-    }
-
-    fn make(&mut self, order: &Order, rng: &mut Rng, stop: &AtomicBool) -> Result<Made, Failed> {
-        let budget = Budget::until(stop);
-        if order.targets.is_empty() {
-            return self.make_usual(order.symmetry, rng, stop);
-        }
-        let made = self.maker.make(&order.recipe(), rng, &budget)?;
-        let level = made.level.unwrap_or_else(|| level(&made.puzzle, stop));
-        let sheet = Sheet::new(made.puzzle, Arc::clone(&self.layout));
-        Ok(Made { sheet, solution: made.solution, level, rating: made.rating, index: None })
-    }
-
-    /// One grid, thinned as far as logic of the usual level goes: easy ones and less easy ones, as they come.
-    fn make_usual(&mut self, symmetry: Symmetry, rng: &mut Rng, stop: &AtomicBool) -> Result<Made, Failed> {
-        let budget = Budget::until(stop);
-        let solution = match self.filler.fill(rng, &budget) {
-            Fill::Full(filled) => filled.solution,
-            Fill::Unknown => return Err(Failed::Spent),
-            Fill::None => return Err(Failed::NoGrid),
-        };
-        let Some(mut groups) = symmetry.orbits(&self.layout) else {
-            let there = Symmetry::of(&self.layout).collect();
-            return Err(Failed::NoSymmetry { asked: symmetry, there });
-        };
-        rng.shuffle(&mut groups);
-        let highest = USUAL_LEVEL.min(solution.topology().n_digits().saturating_sub(1).max(1));
-        // The highest level of all is that of guessing.
-        (self.levels.strategies, self.levels.limit) = (Strategies { brute: false, ..Strategies::ALL }, Some(highest));
-        let mut puzzle = solution.to_puzzle();
-        let mut level = 1;
-        for group in groups {
-            let digits: Vec<_> = group.iter().filter_map(|&cell| Some((cell, puzzle.take(cell)?))).collect();
-            let outcome = self.levels.solve_within(&puzzle, &budget.with_nodes(NODES));
-            if matches!(outcome.status, Status::Solved(_)) {
-                level = outcome.level;
-            } else {
-                digits.into_iter().for_each(|(cell, digit)| puzzle.give(cell, digit));
-            }
-            if stop.load(Ordering::Relaxed) {
-                return Err(Failed::Spent);
-            }
-        }
-        Ok(Made { sheet: Sheet::new(puzzle, Arc::clone(&self.layout)), solution, level, rating: None, index: None })
-    }
-}
-
-/// A puzzle with pieces of its own for blocks. Some cuts cannot be filled, or not soon, or are never as hard as was
-/// asked for; they are thrown away.
-fn make_cut(order: &Order, rng: &mut Rng, stop: &AtomicBool) -> Result<Made, Failed> {
-    let shape = &order.shape;
-    let budget = Budget::until(stop);
-    let faces = faces(&shape.layout);
-    let size = shape.topology.n_digits();
-    let mut last = None;
-    for _ in 0..MOST_CUTS {
-        let pieces = cut(&faces, size, rng, &budget).map_err(|error| Failed::Recipe(error.to_string()))?;
-        let cut = match shape.layout.projection {
-            Projection::Flat | Projection::Net => Shape::jigsaw(&pieces),
-            Projection::Cube => {
-                let label = |&piece: &usize| char::from_digit(piece as u32, 36).unwrap_or('?');
-                Shape::named(&format!("jigcube:{}", pieces.iter().map(label).collect::<String>()))
-            }
-        };
-        let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;
-        let mut bench = Bench::new(&cut);
-        let can_be_filled = matches!(bench.filler.fill(rng, &budget.with_nodes(CUT_NODES)), Fill::Full(_));
-        if can_be_filled {
-            match bench.make(order, rng, stop) {
-                Err(failed @ Failed::Unreached { .. }) => last = Some(failed),
-                other => return other,
-            }
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Err(Failed::Spent);
-        }
-    }
-    Err(last.unwrap_or_else(|| Failed::Recipe(format!("found no pieces that can be filled in {MOST_CUTS} cuts"))))
-}
-
-/// The part of each cell, face by face: on a cube, pieces do not go around edges.
-fn cut(faces: &[Face], size: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
-    let mut pieces = vec![0; faces.iter().map(|face| face.cells.len()).sum()];
-    let mut first = 0;
-    for face in faces {
-        let n_pieces = face.cells.len() / size;
-        for (cell, piece) in face.cells.iter().zip(face.cut(n_pieces, rng, budget)?) {
-            pieces[cell.index()] = first + piece;
-        }
-        first += n_pieces;
-    }
-    Ok(pieces)
-}
-
-/// Cells and which of them lie side by side.
-struct Face {
-    cells: Vec<Cell>,
-    field: Field,
-}
-
-impl Face {
-    /// The cut with the shortest borders of some: ragged pieces are hard on the eye, and grids with them hard to fill.
-    fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
-        let border = |pieces: &[usize]| -> usize {
-            let around = |cell: usize| self.field.neighbours(cell).iter();
-            (0..pieces.len()).map(|cell| around(cell).filter(|&&next| pieces[next] != pieces[cell]).count()).sum()
-        };
-        let mut best = self.field.cut(n_pieces, rng, budget)?;
-        for _ in 1..(WORK / self.cells.len()).clamp(2, 16) {
-            let next = self.field.cut(n_pieces, rng, budget)?;
-            if border(&next) < border(&best) {
-                best = next;
-            }
-        }
-        Ok(best)
-    }
-}
-
-/// The faces of a layout; flat paper has one.
-fn faces(layout: &Layout) -> Vec<Face> {
-    let paper = layout.cells_on_paper();
-    let cols = layout.cols();
-    let face_of = |at: usize| match layout.projection {
-        Projection::Cube => at / cols / 8 * 2 + at % cols / 8,
-        Projection::Flat | Projection::Net => 0,
-    };
-    let faces = (0..4).filter_map(|face| {
-        let squares: Vec<usize> = (0..paper.len()).filter(|&at| paper[at].is_some() && face_of(at) == face).collect();
-        let place = |at: usize| squares.iter().position(|&other| other == at);
-        let links = squares.iter().map(|&at| {
-            let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
-            [right, Some(at + cols)].into_iter().flatten().filter_map(place).collect()
-        });
-        let field = Field::new(links.collect());
-        let cells: Vec<Cell> = squares.iter().filter_map(|&at| paper[at]).collect();
-        (!cells.is_empty()).then_some(Face { cells, field })
-    });
-    faces.collect()
 }
 
 /// Solves a puzzle that somebody brought, and measures it.
@@ -399,7 +218,7 @@ pub fn measure(made: &mut [Made], captions: Captions, stop: &AtomicBool) -> Resu
                 .filter(|rating| rating.solved)
                 .map(|rating| rating.er);
         }
-        if captions.index {
+        if captions.index && made.index.is_none() {
             made.index = index(puzzle).ok();
         }
         if stop.load(Ordering::Relaxed) { Err(stopped()) } else { Ok(()) }
@@ -439,6 +258,9 @@ fn link(sheet: &Sheet) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use anydoku::make::{Fill, Filler, Symmetry};
+    use anydoku::{Cell, Rng, Shape};
+
     use super::*;
 
     static GO: AtomicBool = AtomicBool::new(false);
@@ -471,7 +293,8 @@ mod tests {
             ("JIGSAW", Symmetry::HalfTurn),
             ("3DCUBE", Symmetry::UpDown),
         ] {
-            let made = &make(&Order { symmetry, ..order(kind, 1) })[0];
+            let recipe = Recipe { symmetry, ..Recipe::default() };
+            let made = &make(&Order { recipe, ..order(kind, 1) })[0];
             let orbits = symmetry.orbits(&made.sheet.layout).unwrap();
             let is_given = |cell: &Cell| made.sheet.puzzle.given(*cell).is_some();
             let is_whole = |orbit: &Vec<Cell>| orbit.iter().all(|cell| is_given(cell) == is_given(&orbit[0]));
@@ -483,7 +306,8 @@ mod tests {
     fn puzzles_are_as_hard_as_they_were_ordered() {
         let captions = Captions { stars: true, level: true, rating: true, index: true, links: false };
         let check = |kind: &str, target: Target, is_right: &dyn Fn(&Made) -> bool| {
-            let mut made = make(&Order { targets: vec![target], ..order(kind, 3) });
+            let recipe = Recipe { targets: vec![target], ..Recipe::default() };
+            let mut made = make(&Order { recipe, ..order(kind, 3) });
             measure(&mut made, captions, &GO).unwrap();
             assert!(made.iter().all(is_right), "{kind} {target:?}");
             let made = section("Rated".into(), Vec::new(), made, captions);

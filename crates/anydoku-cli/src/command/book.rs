@@ -430,18 +430,19 @@ impl Book {
         let level = self.level.clone().or_else(|| part.level.as_ref().map(Range::text));
         let rating = self.rating.clone().or_else(|| part.rating.as_ref().map(Range::text));
         if let Some(text) = level {
-            let (low, high) = range(&text, "--level", 1, order.shape.topology.n_digits())?;
-            order.targets.push(Target::Level(low, high));
+            let (low, high) = range(&text, "--level", 1, order.variety.shape.topology.n_digits())?;
+            order.recipe.targets.push(Target::Level(low, high));
         }
         if let Some(text) = rating {
-            order.targets.push(ratings(&text)?);
+            order.recipe.targets.push(ratings(&text)?);
         }
         if let Some(name) = self.symmetry.as_ref().or(part.symmetry.as_ref()) {
-            let there: Vec<_> = Symmetry::of(&order.shape.layout).collect();
-            order.symmetry = Symmetry::named(name).filter(|symmetry| there.contains(symmetry)).ok_or_else(|| {
-                let names: Vec<_> = there.iter().map(|symmetry| symmetry.name()).collect();
-                Refusal::new(format!("found symmetry {name:?}, for {kind} expected one of {}", names.join(", ")))
-            })?;
+            let there: Vec<_> = Symmetry::of(&order.variety.shape.layout).collect();
+            order.recipe.symmetry =
+                Symmetry::named(name).filter(|symmetry| there.contains(symmetry)).ok_or_else(|| {
+                    let names: Vec<_> = there.iter().map(|symmetry| symmetry.name()).collect();
+                    Refusal::new(format!("found symmetry {name:?}, for {kind} expected one of {}", names.join(", ")))
+                })?;
         }
         Ok(order)
     }
@@ -462,7 +463,7 @@ impl Book {
                 Source::Make(order, name) => {
                     bar.set_message(format!("making {name}"));
                     let made = press::make(&order, &teller.stop, &|| bar.inc(1))?;
-                    (kind_title(&name), Some(order.shape), made)
+                    (kind_title(&name), Some(order.variety.shape), made)
                 }
                 Source::Sheets(sheets) => {
                     bar.set_message("solving");

@@ -17,16 +17,16 @@ use anydoku::canon::Canon;
 use anydoku::explain::technique;
 use anydoku::format::{self, Format};
 use anydoku::make::{
-    DIFFICULTIES, Failed, Made, Maker, Need, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern,
+    Difficulty, Failed, Made, Need, Pieces, Recipe, Symmetry, Target, Variety, Way, picture_pattern, text_pattern,
 };
 use anydoku::symmetry::Symmetries;
-use anydoku::{Answer, Budget, Cell, Puzzle, Shape, Sheet, Solver};
+use anydoku::{Answer, Budget, Cell, Projection, Puzzle, Shape, Sheet, Solver};
 
-use crate::desk::{Paper, Refusal, format_named, read, shape_named};
+use crate::desk::{Paper, Refusal, format_named, read};
 use crate::json::Text;
-use crate::making::{Event, Making, Unit};
+use crate::making::{Event, Making, Unit, variety_named};
 use crate::picture;
-use crate::table::Table;
+use crate::table::{Table, line_of};
 use crate::text::{self, Ink, grouped, n_of};
 
 use super::{Save, Teller, unwritable};
@@ -38,7 +38,8 @@ use super::{Save, Teller, unwritable};
 #[derive(Args, Clone, Serialize, Deserialize, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Generate {
-    /// The shape: 9x9, x, nrc, 16x16, samurai … (see anydoku shapes)
+    /// The shape: 9x9, x, nrc, 16x16, samurai … (see anydoku shapes); jigsaw, jigsaw16 and jigcube have pieces of their own
+    /// for every puzzle
     #[arg(short, long, value_name = "NAME", default_value = "9x9")]
     shape: String,
     /// How many
@@ -112,9 +113,9 @@ pub struct Generate {
     /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same
     #[arg(long)]
     distinct: bool,
-    /// How many grids to draw for one puzzle before saying that it cannot be done
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    tries: u64,
+    /// How many puzzles to look at for each one wanted before saying that it cannot be done
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
     /// Give each puzzle at most so many seconds (what comes out then depends on the machine)
     #[arg(long, value_name = "SECONDS", value_parser = super::solve::seconds)]
     time: Option<f64>,
@@ -196,15 +197,15 @@ impl Generate {
         run.go_on(teller, self.threads)
     }
 
-    fn shape(&self) -> Result<(Shape, Option<Sheet>), Refusal> {
-        let Some(path) = &self.template else { return Ok((shape_named(&self.shape)?, None)) };
+    fn variety(&self) -> Result<(Variety, Option<Sheet>), Refusal> {
+        let Some(path) = &self.template else { return Ok((variety_named(&self.shape)?, None)) };
         let text = fs::read(path).map_err(|e| Refusal::new(format!("{}: could not be read ({e})", path.display())))?;
         let name = Some(path.display().to_string());
         let mut reading = read(&Paper { name, text: Text(text), ..Paper::default() })?;
         let sheet = reading.sheets.remove(0);
         let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
         let name = Shape::recognise(&topology).map_or_else(|| "of its own".into(), |shape| shape.name);
-        Ok((Shape { name, topology, layout }, Some(sheet)))
+        Ok((Variety::of(Shape { name, topology, layout }), Some(sheet)))
     }
 
     fn recipe(&self, shape: &Shape) -> Result<Recipe, Refusal> {
@@ -253,9 +254,9 @@ impl Generate {
             targets.push(ratings(text)?);
         }
         if let Some(name) = &self.difficulty {
-            let names: Vec<_> = DIFFICULTIES.iter().map(|(name, ..)| *name).collect();
+            let names: Vec<_> = Difficulty::ALL.iter().map(|difficulty| difficulty.name()).collect();
             let wrong = || Refusal::new(format!("found difficulty {name:?}, expected one of {}", names.join(", ")));
-            targets.push(Target::difficulty(name).ok_or_else(wrong)?);
+            targets.push(Difficulty::named(name).ok_or_else(wrong)?.into());
         }
         if let Some(text) = &self.index {
             let (low, high) = bounds(text, "--index", (f64::MIN, f64::MAX), "10..15")?;
@@ -292,35 +293,39 @@ impl Generate {
     }
 
     /// The format to write, and whether puzzles can be written one after the other.
-    fn format(&self, shape: &Shape) -> Result<(&'static Format, bool), Refusal> {
+    fn format(&self, variety: &Variety) -> Result<(&'static Format, bool), Refusal> {
         let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let by_ending = ending.and_then(|ending| {
             let writes = |format: &&&Format| format.write.is_some() && format.extensions.contains(&ending);
             format::FORMATS.iter().find(writes).copied()
         });
+        let shape = &variety.shape;
         let n = shape.topology.n_digits();
+        let is_cut = variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;
         let is_square = shape.topology.is_same_as(&anydoku::Topology::boxed(1, 1))
             || Shape::plain(n).is_some_and(|plain| plain.topology.is_same_as(&shape.topology));
         let format = match (&self.to, by_ending) {
             (Some(name), _) => format_named(name)?,
             (None, Some(format)) => format,
+            (None, None) if is_cut && self.n > 1 => format_named("jigsaw")?,
             (None, None) if is_square || self.n > 1 => format_named("line")?,
             (None, None) => format_named("gss")?,
         };
-        Ok((format, self.csv || matches!(format.name, "line" | "sdm") || self.n == 1))
+        Ok((format, self.csv || matches!(format.name, "line" | "sdm" | "jigsaw") || self.n == 1))
     }
 }
 
 impl Run {
     fn go_on(self, teller: &mut Teller, threads: Option<NonZeroUsize>) -> Result<u8, Refusal> {
         let options = self.options.clone();
-        let (shape, template) = options.shape()?;
+        let (variety, template) = options.variety()?;
+        let shape = variety.shape.clone();
         let recipe = options.recipe(&shape)?;
-        let (format, is_stream) = options.format(&shape)?;
+        let (format, is_stream) = options.format(&variety)?;
         if format.write.is_none() {
             return Err(Refusal::new(format!("format {} is only read, not written", format.name)));
         }
-        let mut maker = Maker::new(&shape.topology, &shape.layout);
+        let mut maker = variety.maker();
         if let Some(sheet) = template
             && sheet.puzzle.n_givens() > 0
         {
@@ -341,11 +346,11 @@ impl Run {
             threads: threads.map_or_else(cores, usize::from).min(options.n.try_into().unwrap_or(usize::MAX)),
             time: options.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             stop: teller.stop.clone(),
-            table: (options.csv || options.keep_all.is_some()).then(|| Table::new(&shape.topology)),
+            table: (options.csv || options.keep_all.is_some()).then(|| Table::new(&shape.topology, variety.pieces)),
             keeps_all: options.keep_all.is_some(),
         };
         let from = self.next;
-        let mut session = Session::new(teller, self, shape, format, is_stream)?;
+        let mut session = Session::new(teller, self, variety, format, is_stream)?;
         if session.run.written < options.n {
             making.run(from, &mut |event| session.take(event));
         }
@@ -357,7 +362,7 @@ impl Run {
 struct Session<'a> {
     teller: &'a mut Teller,
     run: Run,
-    shape: Shape,
+    variety: Variety,
     format: &'static Format,
     /// Puzzles are written one after the other, not all at the end.
     is_stream: bool,
@@ -385,15 +390,17 @@ impl<'a> Session<'a> {
     fn new(
         teller: &'a mut Teller,
         mut run: Run,
-        shape: Shape,
+        variety: Variety,
         format: &'static Format,
         is_stream: bool,
     ) -> Result<Session<'a>, Refusal> {
         let options = &run.options;
         let is_shown = teller.look.fancy && options.to.is_none() && options.output.is_none() && !teller.json;
         let mut seen = HashSet::new();
-        let mut canon = if options.distinct { Canon::new(&shape.topology) } else { None };
-        if options.distinct && canon.is_none() {
+        let (shape, pieces) = (&variety.shape, variety.pieces);
+        let is_fixed = pieces == Pieces::OfShape;
+        let mut canon = if options.distinct && is_fixed { Canon::new(&shape.topology) } else { None };
+        if options.distinct && canon.is_none() && is_fixed {
             teller.warn("the shape has too many symmetries; only puzzles that are equal digit by digit are left out");
         }
         let mut file = None;
@@ -408,7 +415,11 @@ impl<'a> Session<'a> {
                     again.read_to_string(&mut text).map_err(fail)?;
                     let rows = text.lines().skip(options.csv as usize);
                     for line in rows.map(|row| row.split(',').next().unwrap_or_default()) {
-                        let read = format::read_line(line.as_bytes(), &shape);
+                        if !is_fixed {
+                            seen.insert(line.to_owned());
+                            continue;
+                        }
+                        let read = format::read_line(line.as_bytes(), shape);
                         let (givens, _) = read.map_err(|error| Refusal::new(format!("{}: {error}", path.display())))?;
                         seen.insert(name_of(&Puzzle::new(shape.topology.clone(), givens), &mut canon));
                     }
@@ -445,7 +456,7 @@ impl<'a> Session<'a> {
             teller,
             before: run.written,
             run,
-            shape,
+            variety,
             format,
             is_stream,
             is_shown,
@@ -509,9 +520,15 @@ impl<'a> Session<'a> {
             Ok(made) => made,
             Err(failed) => return self.tell_failed(number, failed),
         };
-        let sheet = Sheet::new(made.puzzle.clone(), self.shape.layout.clone());
-        if self.run.options.distinct && !self.seen.insert(name_of(&made.puzzle, &mut self.canon)) {
-            return Ok(None);
+        let sheet = made.sheet();
+        if self.run.options.distinct {
+            let name = match self.variety.pieces {
+                Pieces::OfShape => name_of(&made.puzzle, &mut self.canon),
+                pieces => line_of(&made, pieces),
+            };
+            if !self.seen.insert(name) {
+                return Ok(None);
+            }
         }
         self.run.written += 1;
         if let (true, Some(row)) = (self.run.options.csv, row) {
@@ -519,7 +536,8 @@ impl<'a> Session<'a> {
             return Ok(Some((header.to_owned() + &row).into_bytes()));
         }
         if self.teller.json {
-            return Ok(Some(json(number, self.run.seed, &made)));
+            let line = line_of(&made, self.variety.pieces);
+            return Ok(Some(json(number, self.run.seed, &made, &line)));
         }
         if self.is_shown {
             let given = |cell: Cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Given));
@@ -539,7 +557,8 @@ impl<'a> Session<'a> {
             return Err(Refusal::new(failed.to_string()));
         }
         self.run.written += 1;
-        let is_late = matches!(failed, Failed::Unreached { tries, .. } if tries < self.run.options.tries);
+        let is_late =
+            matches!((&failed, self.run.options.tries), (Failed::Unreached { tries, .. }, Some(most)) if *tries < most);
         self.tell_nearest(number, &failed, if is_late { "(--time)" } else { "(--tries)" });
         Ok(None)
     }
@@ -558,7 +577,7 @@ impl<'a> Session<'a> {
                     if options.pattern.is_some() || options.text.is_some() {
                         add("several solutions".into());
                     }
-                    format!("; nearest, with {about}: {}", made.puzzle)
+                    format!("; nearest, with {about}: {}", line_of(made, self.variety.pieces))
                 });
                 format!("nothing fitted in {} {why}{nearest}", n_of(*tries, "try").replace("trys", "tries"))
             }
@@ -693,11 +712,11 @@ pub(super) fn drawn_seed() -> u64 {
     std::hash::RandomState::new().build_hasher().finish() >> 24
 }
 
-fn json(number: u64, seed: u64, made: &Made) -> Vec<u8> {
+fn json(number: u64, seed: u64, made: &Made, line: &str) -> Vec<u8> {
     let mut value = serde_json::json!({
         "seed": seed,
         "number": number,
-        "puzzle": made.puzzle.to_string(),
+        "puzzle": line,
         "solution": made.solution.to_string(),
         "givens": made.puzzle.n_givens(),
         "tries": made.tries,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::make::{Field, RegionError, jigsaw};
+use anydoku::make::{Cut, Field, RegionError, jigsaw};
 use anydoku::{Budget, Puzzle, Rng, Shape, Sheet};
 
 use crate::desk::{Refusal, format_named};
@@ -73,7 +73,8 @@ impl Jigsaw {
             let field = if self.half_turn { field.with_half_turn() } else { field };
             field.cut(n, &mut rng, &budget).map(|parts| Shape::jigsaw(&parts).expect("equal parts make a jigsaw"))
         } else {
-            jigsaw(n, self.half_turn, &mut rng, &budget)
+            let cut = if self.half_turn { Cut::HalfTurn } else { Cut::Free };
+            jigsaw(n, cut, &mut rng, &budget)
         };
         let shape = match shape {
             Ok(shape) => shape,

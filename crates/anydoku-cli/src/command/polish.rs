@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::make::{Failed, Maker, Polished, Symmetry};
+use anydoku::make::{Failed, Goal, Maker, Polish as How, Polished, Symmetry};
 use anydoku::{Budget, Rng, Shape, Sheet, format};
 
 use crate::desk::{Refusal, format_named};
@@ -25,6 +25,12 @@ pub struct Polish {
     /// The symmetry to keep; the largest that the givens have, without it
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+    /// Stop as soon as the rating on Sudoku Explainer's scale is so high: 7.0
+    #[arg(long, value_name = "ER", conflicts_with = "index")]
+    rating: Option<f64>,
+    /// Make the index after Metcalf higher instead of the rating, and stop as soon as it is so high: 30
+    #[arg(long, value_name = "INDEX")]
+    index: Option<f64>,
     /// How many moves to try
     #[arg(long, value_name = "N", default_value_t = 200)]
     tries: u64,
@@ -43,8 +49,10 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku polish puzzle.sdk
   anydoku generate --symmetry half-turn | anydoku polish - --tries 1000
+  anydoku polish puzzle.sdk --rating 7.0 --tries 5000
+  anydoku polish puzzle.sdk --index 30
 
-Exit code: 0 all became harder, 1 some did not, 2 some could not be polished.";
+Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 some could not be polished.";
 
 impl Polish {
     pub fn run(&self, teller: &mut Teller) -> u8 {
@@ -59,11 +67,15 @@ impl Polish {
             let done = sheet.and_then(|sheet| Ok((self.polish(teller, &sheet, seed, number as u64)?, sheet)));
             match done {
                 Ok((done, sheet)) => {
-                    let scale = if done.made.rating.is_some() { "rating" } else { "level" };
+                    let scale = match (done.made.rating, done.made.index) {
+                        (Some(_), _) => "rating",
+                        (_, Some(_)) => "index",
+                        _ => "level",
+                    };
                     let (before, after) = (sheet.puzzle.n_givens(), done.made.puzzle.n_givens());
                     let (from, to) = (done.before, done.after);
                     teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
-                    code = worse(code, (done.after <= done.before) as u8);
+                    code = worse(code, !done.is_reached as u8);
                     polished.push(Sheet::new(done.made.puzzle, sheet.layout));
                 }
                 Err(refusal) => code = worse(code, teller.refuse(&refusal, Some(&name), b"")),
@@ -76,16 +88,22 @@ impl Polish {
     }
 
     fn polish(&self, teller: &Teller, sheet: &Sheet, seed: u64, number: u64) -> Result<Polished, Refusal> {
-        let mut maker = Maker::new(sheet.puzzle.topology(), &sheet.layout);
-        let symmetry = match &self.symmetry {
-            None => maker.symmetry_of(&sheet.puzzle),
-            Some(name) => Symmetry::named(name).ok_or_else(|| {
+        let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
+        let mut maker = Maker::new(&Shape { name: String::new(), topology, layout });
+        let symmetry = self.symmetry.as_ref().map(|name| {
+            Symmetry::named(name).ok_or_else(|| {
                 let names: Vec<_> = Symmetry::of(&sheet.layout).map(Symmetry::name).collect();
                 Refusal::new(format!("found symmetry {name:?}, expected one of {}", names.join(", ")))
-            })?,
+            })
+        });
+        let goal = match (self.rating, self.index) {
+            (Some(rating), _) => Goal::Rating(rating),
+            (_, Some(index)) => Goal::Index(index),
+            _ => Goal::Hardest,
         };
+        let how = How { symmetry: symmetry.transpose()?, goal, tries: self.tries };
         let (mut rng, budget) = (Rng::for_unit(seed, number), Budget::until(&teller.stop));
-        let polished = maker.polish(&sheet.puzzle, symmetry, self.tries, &mut rng, &budget);
+        let polished = maker.polish(&sheet.puzzle, &how, &mut rng, &budget);
         polished.map_err(|failed: Failed| Refusal::new(failed.to_string()))
     }
 

@@ -6,9 +6,10 @@
 //! quickly counted, and by the candidates that singles leave where they are not.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::fill::{Fill, Filler};
-use super::generate::{Failed, Made, Recipe};
+use super::recipe::{Failed, Made, Recipe};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
@@ -27,9 +28,15 @@ const GRID_NODES: u64 = 20_000;
 /// Changes without progress after which it begins anew.
 const PATIENCE: u64 = 400;
 
+/// What patterns are made with.
+pub(super) struct Bench<'a> {
+    pub filler: &'a mut Filler,
+    pub solver: &'a mut Solver,
+    pub layout: &'a Arc<Layout>,
+}
+
 pub(super) fn make(
-    filler: &mut Filler,
-    solver: &mut Solver,
+    Bench { filler, solver, layout }: Bench<'_>,
     cells: &[Cell],
     recipe: &Recipe,
     rng: &mut Rng,
@@ -43,20 +50,22 @@ pub(super) fn make(
     let is_large = topology.n_cells() > 128;
     let mut tries = 0;
     let mut nearest: Option<(u64, Made)> = None;
-    while tries < recipe.tries.max(1) {
+    let most = recipe.most_tries(topology.n_cells());
+    while tries < most {
         tries += 1;
         let mut solution = match filler.fill(rng, budget) {
             Fill::Full(filled) => filled.solution,
             Fill::None => return Err(Failed::NoGrid),
+            Fill::Unknown if nearest.is_some() => break,
             Fill::Unknown => return Err(Failed::Spent),
         };
         let mut puzzle = given(&solution, cells);
         if !recipe.unique {
-            return Ok(Made::new(puzzle, solution, tries));
+            return Ok(Made::new(puzzle, solution, layout.clone(), tries));
         }
         let mut score = openness(solver, &puzzle, is_large, budget);
         let mut since = 0;
-        while score > 1 && since < PATIENCE && tries < recipe.tries {
+        while score > 1 && since < PATIENCE && tries < most {
             if budget.is_spent(0) {
                 break;
             }
@@ -65,7 +74,7 @@ pub(super) fn make(
             let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
             let other = given(&next, cells);
             let other_score = openness(solver, &other, is_large, budget);
-            see(&Made::new(other.clone(), next.clone(), tries));
+            see(&Made::new(other.clone(), next.clone(), layout.clone(), tries));
             if other_score <= score {
                 if other_score < score {
                     since = 0;
@@ -73,7 +82,7 @@ pub(super) fn make(
                 (puzzle, solution, score) = (other, next, other_score);
             }
         }
-        let made = Made::new(puzzle, solution, tries);
+        let made = Made::new(puzzle, solution, layout.clone(), tries);
         if score == 1 {
             return Ok(made);
         }
