@@ -10,9 +10,9 @@ use std::path::Path;
 
 use anydoku::format::ReadError;
 
-use crate::desk::{Paper, Refusal, read};
-use crate::json::Text;
 use crate::text::visible;
+use anydoku_desk::named::read;
+use anydoku_desk::{Paper, Refusal, Text};
 
 /// The largest text that is read whole.
 pub const MOST_BYTES: u64 = 64 << 20;

@@ -17,8 +17,9 @@ use anydoku::rate::{Rater, index};
 use anydoku::{Answer, Budget, Puzzle, Sheet, Solution, Solver};
 use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
 
+use anydoku_desk::named;
+
 use crate::desk::Refusal;
-use crate::making::variety_named;
 
 /// A type of puzzle that books are made of.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ const NODES: u64 = 200_000;
 impl Order {
     /// An order for a type or a shape by its name.
     pub fn named(name: &str, number: usize, seed: u64) -> Result<Order, Refusal> {
-        let variety = variety_named(name).map_err(|mut refusal| {
+        let variety = named::variety(name).map_err(|mut refusal| {
             let types: Vec<_> = TYPES.iter().map(|kind| kind.name).collect();
             refusal.hint = Some(format!("types are {}, and every shape of anydoku shapes", types.join(", ")));
             refusal
@@ -330,6 +331,20 @@ mod tests {
         let captions = Captions { rating: true, ..Captions::default() };
         measure(&mut made, captions, &GO).unwrap();
         assert_eq!(section(String::new(), Vec::new(), made, captions).exercises[0].note, None);
+    }
+
+    #[test]
+    fn a_book_holds_the_puzzles_that_generate_makes() {
+        use anydoku_desk::{Alone, Desk, GenerateRequest, Wishes};
+        for kind in ["STD", "JIGSAW"] {
+            let wishes = Wishes { level: Some("1..3".into()), ..Wishes::default() };
+            let (shape, seed) = (kind.to_owned(), Some(7));
+            let request = GenerateRequest { shape, wishes, seed, n: 3, collect: true, ..GenerateRequest::default() };
+            let generated = Desk::new(&Alone::default()).generate(&request, &mut ()).unwrap();
+            let generated = generated.puzzles.into_iter().map(|puzzle| puzzle.facts.line);
+            let made = make(&order(kind, 3));
+            assert!(made.iter().map(|made| Some(made.sheet.puzzle.to_string())).eq(generated), "{kind}");
+        }
     }
 
     #[test]

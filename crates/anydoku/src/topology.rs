@@ -81,6 +81,17 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// Every kind.
+    pub const ALL: &[HouseKind] = &[
+        HouseKind::Row,
+        HouseKind::Column,
+        HouseKind::Block,
+        HouseKind::Diagonal,
+        HouseKind::Window,
+        HouseKind::Group,
+        HouseKind::Pair,
+    ];
+
     /// The word for it: `row`, `column`, …
     pub fn word(self) -> &'static str {
         match self {

@@ -10,9 +10,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use anydoku::make::{Symmetry, Target};
 use anydoku::shape::KINDS;
 use anydoku::{Digit, Shape, Sheet, Symbols};
+use anydoku_desk::{Desk, Range, Wishes};
 use anydoku_draw::book::{Book as Pages, BookError, Part, Section, Style, check_letters, typeset};
 use anydoku_draw::{Fonts, PAPERS, Paper, Typeface, pdf};
 
@@ -22,7 +22,6 @@ use crate::press::{self, Captions, Made, Order, Type};
 use crate::text::n_of;
 
 use super::draw::{theme_named, with_symbols};
-use super::generate::{drawn_seed, range, ratings};
 use super::{Colour, Common, Inputs, Save, Teller, unwritable};
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
@@ -52,6 +51,15 @@ pub struct Book {
     /// The rating on Sudoku Explainer's scale: 2.5, 3.0..4.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
+    /// How hard, in a word: easy, medium, hard, expert or extreme
+    #[arg(long, value_name = "NAME", conflicts_with = "rating")]
+    difficulty: Option<String>,
+    /// They must need this technique: swordfish, xy-wing …
+    #[arg(long, value_name = "NAME")]
+    technique: Option<String>,
+    /// How many givens: 28, 28..32
+    #[arg(long, value_name = "A..B")]
+    givens: Option<String>,
     /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
@@ -192,29 +200,13 @@ struct SectionText {
     number: Option<usize>,
     level: Option<Range>,
     rating: Option<Range>,
+    difficulty: Option<String>,
+    technique: Option<String>,
+    givens: Option<Range>,
     symmetry: Option<String>,
     seed: Option<u64>,
     file: Option<PathBuf>,
     shape: Option<String>,
-}
-
-/// A number, or a range as on the command line.
-#[derive(Deserialize, Clone, Debug)]
-#[serde(untagged)]
-enum Range {
-    Whole(u32),
-    Tenths(f64),
-    Text(String),
-}
-
-impl Range {
-    fn text(&self) -> String {
-        match self {
-            Range::Whole(number) => number.to_string(),
-            Range::Tenths(number) => number.to_string(),
-            Range::Text(text) => text.clone(),
-        }
-    }
 }
 
 /// One paragraph or several.
@@ -379,7 +371,7 @@ impl Book {
 
     fn chapters(&self, description: &Description, base: &Path, teller: &Teller) -> Result<Vec<Chapter>, Failure> {
         let given = self.seed.or(description.seed);
-        let seed = given.unwrap_or_else(drawn_seed);
+        let seed = Desk::new(&*teller.around()).seed(given)?;
         let mut chapters = Vec::new();
         for (i, part) in description.section.iter().enumerate() {
             let source = match (&part.kind, &part.file) {
@@ -427,23 +419,18 @@ impl Book {
     /// What puzzles a section shall have; the command line counts more than the section.
     fn order(&self, kind: &str, part: &SectionText, seed: u64) -> Result<Order, Refusal> {
         let mut order = Order::named(kind, self.number.or(part.number).unwrap_or(USUAL_NUMBER), seed)?;
-        let level = self.level.clone().or_else(|| part.level.as_ref().map(Range::text));
-        let rating = self.rating.clone().or_else(|| part.rating.as_ref().map(Range::text));
-        if let Some(text) = level {
-            let (low, high) = range(&text, "--level", 1, order.variety.shape.topology.n_digits())?;
-            order.recipe.targets.push(Target::Level(low, high));
-        }
-        if let Some(text) = rating {
-            order.recipe.targets.push(ratings(&text)?);
-        }
-        if let Some(name) = self.symmetry.as_ref().or(part.symmetry.as_ref()) {
-            let there: Vec<_> = Symmetry::of(&order.variety.shape.layout).collect();
-            order.recipe.symmetry =
-                Symmetry::named(name).filter(|symmetry| there.contains(symmetry)).ok_or_else(|| {
-                    let names: Vec<_> = there.iter().map(|symmetry| symmetry.name()).collect();
-                    Refusal::new(format!("found symmetry {name:?}, for {kind} expected one of {}", names.join(", ")))
-                })?;
-        }
+        let or = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or_else(|| part.clone());
+        let name = |own: &Option<String>, part: &Option<String>| own.clone().or_else(|| part.clone());
+        let wishes = Wishes {
+            level: or(&self.level, &part.level),
+            rating: or(&self.rating, &part.rating),
+            difficulty: name(&self.difficulty, &part.difficulty),
+            technique: name(&self.technique, &part.technique),
+            givens: or(&self.givens, &part.givens),
+            symmetry: name(&self.symmetry, &part.symmetry),
+            ..Wishes::default()
+        };
+        order.recipe = wishes.recipe(&order.variety.shape)?;
         Ok(order)
     }
 
@@ -462,13 +449,13 @@ impl Book {
             let (title, shape, mut made) = match chapter.source {
                 Source::Make(order, name) => {
                     bar.set_message(format!("making {name}"));
-                    let made = press::make(&order, &teller.stop, &|| bar.inc(1))?;
+                    let made = press::make(&order, teller.around().flag(), &|| bar.inc(1))?;
                     (kind_title(&name), Some(order.variety.shape), made)
                 }
                 Source::Sheets(sheets) => {
                     bar.set_message("solving");
                     let solve = |(i, sheet): (usize, &Sheet)| {
-                        let made = press::solve(sheet, &teller.stop).map_err(|reason| Failure {
+                        let made = press::solve(sheet, teller.around().flag()).map_err(|reason| Failure {
                             code: 1,
                             ..Refusal::new(format!("puzzle {} {reason}", before + i + 1)).into()
                         });
@@ -480,7 +467,7 @@ impl Book {
                 }
             };
             bar.set_message("rating");
-            press::measure(&mut made, captions, &teller.stop)?;
+            press::measure(&mut made, captions, teller.around().flag())?;
             for made in &mut made {
                 made.sheet = with_symbols(&made.sheet, symbols)?;
             }
@@ -568,7 +555,7 @@ fn sheets(name: OsString, reader: &Reader, most: Option<usize>) -> Result<Vec<Sh
         let input = named.open()?;
         let name = input.is_file.then(|| input.name.clone());
         let text = input.read_all()?;
-        let paper = reader.paper(name.clone(), crate::json::Text(text));
+        let paper = reader.paper(name.clone(), anydoku_desk::Text(text));
         match read(&paper) {
             Ok(reading) => sheets.extend(reading.sheets),
             Err(refusal) => return Err(Failure { refusal: Box::new(refusal), name, text: paper.text.0, code: 2 }),
@@ -671,7 +658,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
     let code = book.run(&mut teller);
-    if teller.desk.is_stopped() { 130 } else { code }
+    if teller.is_stopped() { 130 } else { code }
 }
 
 /// The book that the command line asks for; none if it asks for help.

@@ -56,7 +56,7 @@ fn canonical(teller: &Teller, reading: &Result<anydoku::format::Reading, Refusal
     let mut text = String::new();
     let mut last: Option<(std::sync::Arc<Topology>, Canon)> = None;
     for sheet in &reading.sheets {
-        if teller.desk.is_stopped() {
+        if teller.is_stopped() {
             break;
         }
         let topology = sheet.puzzle.topology();
@@ -108,7 +108,7 @@ impl Analyze {
                 let own = Symmetries::of_puzzle(&sheet.puzzle);
                 teller.out(format!("of the puzzle   {} keep its givens\n", own.order));
                 if let Answer::Unique(grid) =
-                    Solver::new(topology).answer_within(&sheet.puzzle, &Budget::until(&teller.stop))
+                    Solver::new(topology).answer_within(&sheet.puzzle, &Budget::until(teller.around().flag()))
                     && let Some(n) = Symmetries::n_relabelings(&grid)
                 {
                     teller.out(format!("                {n} essentially different relabelings of its solution\n"));

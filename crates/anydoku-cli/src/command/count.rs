@@ -188,7 +188,7 @@ impl Count {
                 unkept.lock().expect("no keeper panics").get_or_insert(error);
             }
         };
-        let counted = self.work.ask(&teller.stop, |usual| {
+        let counted = self.work.ask(teller.around().flag(), |usual| {
             let options = CountOptions {
                 method: self.method,
                 max_states: self.max_states,
@@ -232,7 +232,8 @@ impl Count {
 
     fn estimate(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
         let probes = self.estimate.unwrap_or(10_000).clamp(2, 100_000_000);
-        let estimate = self.work.ask(&teller.stop, |options| count::estimate(puzzle, probes, self.seed, options));
+        let estimate =
+            self.work.ask(teller.around().flag(), |options| count::estimate(puzzle, probes, self.seed, options));
         let Some(estimate) = estimate else {
             let why = "could not be estimated: more than 64 digits, or no time for two probes";
             return teller.refuse(&Refusal::new(format!("{name}: {why}")), None, b"");
@@ -311,7 +312,7 @@ impl List {
     }
 
     fn list(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
-        let stop = Arc::clone(&teller.stop);
+        let stop = Arc::clone(teller.around().flag());
         let n_digits = puzzle.topology().n_digits();
         let mut n_listed = 0;
         let mut line = Vec::new();
@@ -325,14 +326,14 @@ impl List {
             anydoku::format::write_digits(&digits, n_digits, &mut line);
             line.push(b'\n');
             teller.out(&line);
-            let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
+            let is_enough = teller.is_over() || self.n.is_some_and(|most| n_listed >= most);
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let done = self.work.ask(&stop, |options| match self.up_to {
             None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut hand_over)),
             Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
         });
-        let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
+        let is_enough = teller.is_over() || self.n.is_some_and(|most| n_listed >= most);
         match done {
             Err(reason) => refuse_count(teller, name, &reason, None),
             Ok(false) if !is_enough => refuse_count(teller, name, &Reason::Stopped, None),

@@ -195,7 +195,7 @@ impl Draw {
             };
             match read(&paper) {
                 Ok(reading) => {
-                    teller.tell_source(&crate::json::Source::of(&reading, Some(&name)), &name);
+                    teller.tell_source(&anydoku_desk::Source::of(&reading, Some(&name)), &name);
                     sheets.extend(reading.sheets);
                 }
                 Err(refusal) => code = worse(code, teller.refuse(&refusal, Some(&name), &paper.text.0)),
@@ -207,7 +207,7 @@ impl Draw {
     fn face(&self, sheet: &Sheet, teller: &Teller) -> Result<Face, (Refusal, u8)> {
         let puzzle = &sheet.puzzle;
         let mut face = if self.solution {
-            let answer = Solver::new(puzzle.topology()).answer_within(puzzle, &Budget::until(&teller.stop));
+            let answer = Solver::new(puzzle.topology()).answer_within(puzzle, &Budget::until(teller.around().flag()));
             match answer {
                 Answer::Unique(solution) => Face::of_solution(puzzle, &solution),
                 Answer::None => return Err((Refusal::new("has no solution, expected one"), 1)),

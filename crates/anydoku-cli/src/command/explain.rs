@@ -200,7 +200,7 @@ impl Explain {
         theme: &Theme,
         chapters: &mut Vec<Chapter>,
     ) -> u8 {
-        let stop = Arc::clone(&teller.stop);
+        let stop = Arc::clone(teller.around().flag());
         let start = match Position::of(sheet, from, &Budget::until(&stop)) {
             Ok(start) => start,
             Err(reason) => return answer_no(teller, "explain", name, &reason),
@@ -252,7 +252,7 @@ impl Explain {
                 let text = capital(&anydoku::explain::tell_parts(&step.reason, topology));
                 figures.push(Figure { title, text, drawing: artist.draw(&step.face(board, puzzle), false) });
             }
-            let is_over = teller.closed || refusal.is_some() || stop.load(Ordering::Relaxed);
+            let is_over = teller.is_over() || refusal.is_some() || stop.load(Ordering::Relaxed);
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(refusal) = refusal {
@@ -337,7 +337,7 @@ impl Hint {
     }
 
     fn hint(&self, teller: &mut Teller, name: &str, sheet: &Sheet, from: Option<&Sheet>) -> u8 {
-        let stop = Arc::clone(&teller.stop);
+        let stop = Arc::clone(teller.around().flag());
         let start = match Position::of(sheet, from, &Budget::until(&stop)) {
             Ok(start) => start,
             Err(reason) => return answer_no(teller, "hint", name, &reason),

@@ -101,7 +101,7 @@ impl Rate {
         let mut code = 0;
         // A few thousand at a time, so that what is done is seen and Ctrl-C loses little.
         for chunk in sheets.chunks(2048) {
-            let stop = Arc::clone(&teller.stop);
+            let stop = Arc::clone(teller.around().flag());
             let rated: Vec<_> = chunk
                 .par_iter()
                 .map(|(_, sheet)| {
@@ -125,7 +125,7 @@ impl Rate {
                 };
                 code = worse(code, self.tell(teller, name, sheet, rated.expect("it could be read"), is_table));
             }
-            if teller.closed || teller.desk.is_stopped() {
+            if teller.is_over() || teller.is_stopped() {
                 break;
             }
         }

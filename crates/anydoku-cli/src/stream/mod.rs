@@ -27,10 +27,11 @@ use std::time::Duration;
 
 use anydoku::format::{self, Alphabet, Hints, Reading};
 use anydoku::{Shape, Solver};
+use anydoku_desk::{Limit, Refusal, Surroundings, named};
 
 use self::source::Source;
 use self::worker::Worker;
-use crate::desk::{Limit, Refusal, alphabet_named, format_named, shape_named};
+use crate::around::System;
 use crate::input::Reader;
 
 /// How often the caller looks what there is to tell, and whether to stop.
@@ -51,12 +52,10 @@ pub struct Bulk {
     pub alphabet: Option<Alphabet>,
     /// A solver to clone for every worker.
     pub solver: Solver,
-    /// How many workers.
-    pub threads: usize,
     /// How long to try each puzzle.
     pub limit: Limit,
-    /// Raised to stop.
-    pub stop: Arc<AtomicBool>,
+    /// How many workers, and when to stop.
+    pub around: Arc<System>,
 }
 
 /// How many puzzles had which answer.
@@ -135,12 +134,21 @@ pub enum Ended {
     Closed,
 }
 
+/// What went wrong.
+#[derive(Debug)]
+pub enum Broken {
+    /// No more could be read.
+    Reading(io::Error),
+    /// No more could be written.
+    Writing(io::Error),
+}
+
 /// How it went.
 pub struct Outcome<W> {
     /// How many of which.
     pub tally: Tally,
     /// How it ended, or what could not be read or written.
-    pub ended: io::Result<Ended>,
+    pub ended: Result<Ended, Broken>,
     /// Where the answers went; nothing if somebody is still writing to it.
     pub output: Option<W>,
 }
@@ -318,7 +326,7 @@ impl Bulk {
         output: W,
         mut tell: impl FnMut(&mut Note),
     ) -> Outcome<W> {
-        let threads = self.threads.max(1);
+        let threads = self.threads();
         let source = Source::new(input, size, threads);
         let target = Target {
             output: Some(output),
@@ -337,7 +345,7 @@ impl Bulk {
             target: Mutex::new(target),
             over: Condvar::new(),
             busy: AtomicUsize::new(0),
-            stop: Arc::clone(&self.stop),
+            stop: Arc::clone(self.around.flag()),
         });
         let mut tally = Tally::default();
         let mut tell_new = || {
@@ -373,8 +381,8 @@ impl Bulk {
         }
         let mut target = shared.target.lock().expect("no worker panics here");
         let ended = match (target.ended.take(), target.failed.take()) {
-            (Some(ended), _) => ended,
-            (None, Some(error)) => Err(error),
+            (Some(ended), _) => ended.map_err(Broken::Writing),
+            (None, Some(error)) => Err(Broken::Reading(error)),
             (None, None) if self.is_stopped() => Ok(Ended::Stopped),
             (None, None) => Ok(Ended::Done),
         };
@@ -383,8 +391,13 @@ impl Bulk {
         Outcome { tally, ended, output: target.output.take() }
     }
 
+    /// How many workers there are.
+    pub fn threads(&self) -> usize {
+        self.around.width()
+    }
+
     fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.around.flag().load(Ordering::Relaxed)
     }
 }
 
@@ -405,14 +418,14 @@ pub fn recognise(
     reader: &Reader,
     extension: Option<&str>,
 ) -> Result<Option<Lines>, Refusal> {
-    let shape = reader.shape.as_deref().map(shape_named).transpose()?;
-    let alphabet = reader.alphabet.as_deref().map(alphabet_named).transpose()?;
+    let shape = reader.shape.as_deref().map(named::shape).transpose()?;
+    let alphabet = reader.alphabet.as_deref().map(named::alphabet).transpose()?;
     // The last line may be cut in two, and a part of a line is no line.
     let end = if is_whole { head.len() } else { head.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1) };
     let head = &head[..end];
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
-        Some(name) => Some(format_named(name)?),
+        Some(name) => Some(named::format(name)?),
         None => format::detect(head, &hints),
     };
     let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };

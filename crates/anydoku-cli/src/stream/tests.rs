@@ -3,10 +3,16 @@
 use super::source::CHUNKS;
 use super::*;
 
-fn bulk(threads: usize) -> Bulk {
+fn bulk(threads: u16) -> Bulk {
     let shape = Shape::boxed(2, 2);
     let solver = Solver::new(&shape.topology);
-    Bulk { shape, alphabet: None, solver, threads, limit: Limit::default(), stop: Arc::default() }
+    Bulk {
+        shape,
+        alphabet: None,
+        solver,
+        limit: Limit::default(),
+        around: Arc::new(System::new().with_threads(Some(threads))),
+    }
 }
 
 fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
@@ -105,7 +111,7 @@ impl Read for Silent {
 #[test]
 fn waiting_for_input_does_not_keep_it_from_stopping() {
     let bulk = bulk(2);
-    let stop = Arc::clone(&bulk.stop);
+    let stop = Arc::clone(bulk.around.flag());
     let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
     let outcome = bulk.run(text, None, Vec::new(), |_| stop.store(true, Ordering::Relaxed));
     assert_eq!((outcome.tally.none, outcome.ended.unwrap()), (1, Ended::Stopped));
@@ -144,7 +150,7 @@ fn a_slow_reader_gets_everything_in_order() {
 #[test]
 fn a_raised_flag_stops() {
     let bulk = bulk(1);
-    bulk.stop.store(true, Ordering::Relaxed);
+    bulk.around.flag().store(true, Ordering::Relaxed);
     let (_, _, tally, ended) = run(&bulk, b"11..............\n");
     assert_eq!((tally.total(), ended), (0, Ended::Stopped));
 }

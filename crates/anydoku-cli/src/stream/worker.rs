@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use anydoku::format::{Alphabet, ReadError, read_line_into};
 use anydoku::solve::solve_many;
 use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
 
+use anydoku_desk::{Limit, Surroundings};
+
 use super::{Answers, Bulk, LONGEST, MOST_REASONS, Reason, Tally, is_puzzle_line};
-use crate::clock::Watch;
-use crate::desk::Limit;
+use crate::around::System;
 
 /// One that solves, with memory of its own.
 pub(super) struct Worker {
@@ -19,7 +19,7 @@ pub(super) struct Worker {
     digits: Vec<Option<Digit>>,
     solver: Solver,
     limit: Limit,
-    watch: Option<Watch>,
+    around: Arc<System>,
     stop: Arc<AtomicBool>,
     /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
     pub(super) is_plain: bool,
@@ -27,15 +27,14 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(bulk: &Bulk) -> Worker {
-        let time = bulk.limit.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Worker {
             shape: bulk.shape.clone(),
             alphabet: bulk.alphabet,
             digits: Vec::new(),
             solver: bulk.solver.clone(),
             limit: bulk.limit,
-            watch: time.map(|time| Watch::new(Arc::clone(&bulk.stop), time)),
-            stop: Arc::clone(&bulk.stop),
+            around: Arc::clone(&bulk.around),
+            stop: Arc::clone(bulk.around.flag()),
             is_plain: bulk.solver.engine() == Engine::Classic
                 && bulk.alphabet.is_none()
                 && bulk.limit.seconds.is_none()
@@ -114,8 +113,10 @@ impl Worker {
             }
         };
         let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
-        let flag = self.watch.as_ref().map_or(&*self.stop, Watch::ask);
+        let timer = self.limit.seconds.and_then(|seconds| self.around.timer(seconds));
+        let flag = timer.as_ref().map_or(&*self.stop, |timer| timer.flag());
         let answer = self.solver.answer_within(&puzzle, &budget.or_until(flag));
+        drop(timer);
         answers.note.tally.nodes += self.solver.nodes();
         let (count, word) = match answer {
             Answer::Unique(solution) => {

@@ -1,0 +1,74 @@
+//! One enum for all questions, for who has them as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::question::*;
+use crate::{Desk, Events, Refusal};
+
+/// A line a question: its name, the method of the desk, the request and the reply.
+macro_rules! questions {
+    ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
+        /// A question.
+        #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Request {
+            $($(#[$about])* $name($request),)*
+        }
+
+        /// An answer.
+        #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Reply {
+            $($(#[$about])* $name($reply),)*
+            /// We could not answer.
+            Error(Refusal),
+        }
+
+        impl Desk<'_> {
+            /// Answers a question, whichever it is.
+            pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
+                let reply = match request {
+                    $(Request::$name(request) => self.$method(request, events).map(Reply::$name),)*
+                };
+                reply.unwrap_or_else(Reply::Error)
+            }
+        }
+
+        $(impl From<$reply> for Reply {
+            fn from(reply: $reply) -> Reply {
+                Reply::$name(reply)
+            }
+        })*
+    };
+}
+
+questions! {
+    /// What are the solutions?
+    Solve solve(SolveRequest) -> Solved,
+    /// Is the puzzle sound, and what of it is needed?
+    Check check(CheckRequest) -> Checked,
+    /// How is it written in another format?
+    Convert convert(ConvertRequest) -> Converted,
+    /// Which puzzles can be made of this shape?
+    Generate generate(GenerateRequest) -> Generated,
+    /// How can a puzzle be made harder?
+    Polish polish(PolishRequest) -> Polished,
+    /// How can a square be cut into the pieces of a jigsaw?
+    Jigsaw jigsaw(JigsawRequest) -> Jigsaw,
+    /// What does a full grid of this shape look like?
+    Fill fill(FillRequest) -> Filled,
+    /// Which shapes are there, or what is this one?
+    Shapes shapes(ShapesRequest) -> Shapes,
+    /// Which formats are there?
+    Formats formats(FormatsRequest) -> Formats,
+}
+
+impl From<Refusal> for Reply {
+    fn from(refusal: Refusal) -> Reply {
+        Reply::Error(refusal)
+    }
+}
