@@ -32,6 +32,7 @@ mod ask;
 mod board;
 mod events;
 mod facts;
+mod making;
 mod paper;
 mod question;
 mod refusal;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::make::{Fill, Filler};
 use anydoku::{Rng, Sheet, format};
 
-use super::generate::is_plain;
+use crate::making::is_plain;
 use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Refusal, Text, named};
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::make::{Goal, Maker, Polish};
 use anydoku::{Rng, format};
 
-use super::generate::{is_plain, shape_of};
+use crate::making::{is_plain, shape_of};
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Source, Text, named};
 
 /// Asks for harder puzzles with the same solutions.

@@ -28,7 +28,7 @@ const LARGE: usize = 128;
 /// How far above the lower end of a rating steps are looked for on large shapes: so much at first, and so much more with
 /// every grid. Steps up to plain chains are found quickly everywhere; the next dearer one looks at three cells at a time.
 const REACH: f64 = 0.4;
-const FURTHER: f64 = 0.1;
+const FURTHER: f64 = 0.02;
 const QUICK: f64 = 7.4;
 
 /// When to stop thinning.
