@@ -53,14 +53,24 @@ questions! {
     Check check(CheckRequest) -> Checked,
     /// How is it written in another format?
     Convert convert(ConvertRequest) -> Converted,
+    /// Which symmetries are there?
+    Analyze analyze(AnalyzeRequest) -> Analyzed,
+    /// What is the form that puzzles have in common which are the same?
+    Canon canon(CanonRequest) -> Canonical,
+    /// How many solutions are there?
+    Count count(CountRequest) -> Counts,
+    /// Which are the solutions?
+    List list(ListRequest) -> Listed,
+    /// What does it look like?
+    Draw draw(DrawRequest) -> Drawn,
     /// Which puzzles can be made of this shape?
     Generate generate(GenerateRequest) -> Generated,
     /// How can a puzzle be made harder?
     Polish polish(PolishRequest) -> Polished,
     /// How can a square be cut into the pieces of a jigsaw?
-    Jigsaw jigsaw(JigsawRequest) -> Jigsaw,
+    Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
     /// What does a full grid of this shape look like?
-    Fill fill(FillRequest) -> Filled,
+    Fill fill(FillRequest) -> FilledGrids,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
     /// Which formats are there?

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{MadePuzzle, Missed};
+use crate::{Bytes, MadePuzzle, Missed};
 
 /// Something that happened on the way to a reply. Each is whole, as replies are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -25,6 +25,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         note: String,
     },
+    /// A solution of a puzzle.
+    Solution {
+        /// Which puzzle of the text it is of, from 1.
+        number: usize,
+        /// The number in each cell.
+        solution: Vec<usize>,
+    },
+    /// The state of a count, from which it can go on.
+    Checkpoint(Bytes),
     /// Puzzles are being made.
     Begun {
         /// The seed.

@@ -1,5 +1,9 @@
 //! What every reply says of a sheet, and data that many replies share.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use anydoku::format::Reading;
@@ -54,6 +58,34 @@ impl schemars::JsonSchema for Text {
 impl From<&str> for Text {
     fn from(text: &str) -> Text {
         Text(text.as_bytes().to_vec())
+    }
+}
+
+/// Bytes that are no text, such as a picture: in JSON a string in base 64.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bytes(pub Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&BASE64_STANDARD.encode(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        BASE64_STANDARD.decode(text).map(Bytes).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Bytes {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Bytes".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "contentEncoding": "base64" })
     }
 }
 
@@ -166,7 +198,7 @@ impl Facts {
             title: sheet.notes.title.clone(),
             author: sheet.notes.author.clone(),
             rating: sheet.notes.rating.clone(),
-            shape: Shape::recognise(topology).map(|shape| shape.name),
+            shape: shape_name(topology),
             cells: topology.n_cells(),
             digits: topology.n_digits(),
             houses: topology.n_houses(),
@@ -205,6 +237,23 @@ impl Source {
             assumed: reading.assumed.clone(),
         }
     }
+}
+
+/// The name of a shape, if it has one. To find it takes as long as hundreds of small puzzles, and one puzzle is mostly of the
+/// same shape as the one before.
+fn shape_name(topology: &Arc<Topology>) -> Option<String> {
+    type Known = Option<(Arc<Topology>, Option<String>)>;
+    thread_local! {
+        static LAST: RefCell<Known> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, name)) if Arc::ptr_eq(known, topology) => name.clone(),
+        _ => {
+            let name = Shape::recognise(topology).map(|shape| shape.name);
+            *last = Some((Arc::clone(topology), name.clone()));
+            name
+        }
+    })
 }
 
 /// The numbers of a solution, one a cell.

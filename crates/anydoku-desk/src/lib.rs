@@ -43,7 +43,7 @@ mod wishes;
 pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
 pub use events::{Event, Events};
-pub use facts::{At, Facts, Source, Text, Verdict};
+pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
 pub use question::*;
 pub use refusal::{Place, Refusal};
@@ -54,5 +54,6 @@ pub use wishes::{Measured, Need, Range, Wishes};
 /// Looking things up by the names people use for them.
 pub mod named {
     pub use crate::paper::{alphabet, engine, format, format_ending, ladder, read, shape, symmetry};
+    pub use crate::question::{page, theme};
     pub use crate::wishes::{difficulty, variety};
 }

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::Ladder;
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
-use anydoku::{Engine, Shape, Topology};
+use anydoku::{Engine, Puzzle, Shape, Sheet, Topology};
 
 use crate::{Refusal, Text};
 
-/// A text and how to read it.
+/// A text and how to read it. Without a text, a shape stands for its empty grid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -55,6 +55,10 @@ pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
     let shape = paper.shape.as_deref().map(shape).transpose()?;
     let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
     let alphabet = paper.alphabet.as_deref().map(alphabet).transpose()?;
+    if let (true, Some(shape)) = (paper.text.0.is_empty(), &shape) {
+        let sheet = Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout.clone());
+        return Ok(Reading { sheets: vec![sheet], format: "shape", assumed: Vec::new() });
+    }
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let reading = match &paper.from {
         None => format::read(&paper.text.0, &hints),

@@ -42,7 +42,7 @@ pub fn units(layout: &Layout) -> (f64, f64) {
 /// use anydoku_draw::{Fonts, Look, board, svg, theme};
 /// let shape = Shape::named("4x4").unwrap();
 /// let mut puzzle = Puzzle::empty(shape.topology.clone());
-/// puzzle.give(Cell(5), Digit::from_number(3));
+/// puzzle.give(Cell(5), Digit::from_number(3).unwrap());
 /// let fonts = Fonts::built_in();
 /// let look = Look { theme: &theme::COLOUR, fonts: &fonts, width: 200.0, height: 200.0, has_ids: true, is_large: false };
 /// let drawing = board::draw(&shape.topology, &shape.layout, &Face::of_puzzle(&puzzle), &look);

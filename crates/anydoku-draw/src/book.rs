@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use anydoku::{Sheet, Solution};
 
+use crate::document::{Document, Entry, Goal, Page};
 use crate::drawing::{Drawing, Point, Weight, point};
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
-use crate::pdf::{Document, Entry, Goal, Page};
 use crate::theme::Theme;
 use crate::{board, theme};
 

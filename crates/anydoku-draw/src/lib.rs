@@ -10,12 +10,15 @@
 
 pub mod board;
 pub mod book;
+pub mod document;
 pub mod drawing;
 mod font;
 pub mod html;
 mod paper;
+#[cfg(feature = "pdf")]
 pub mod pdf;
 mod plane;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
 pub mod theme;

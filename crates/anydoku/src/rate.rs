@@ -40,7 +40,7 @@ impl std::fmt::Display for Rating {
 /// use anydoku::{Digit, Puzzle, Topology};
 /// let topology = std::sync::Arc::new(Topology::square(3));
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let givens = line.bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize))).collect();
+/// let givens = line.bytes().map(|b| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize))).collect();
 /// let rating = Rater::new(&topology).unwrap().rate(&Puzzle::new(topology, givens));
 /// assert_eq!(rating.to_string(), "ER 1.2/EP 1.2/ED 1.2");
 /// ```

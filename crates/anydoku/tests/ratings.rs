@@ -10,7 +10,7 @@ use anydoku::rate::{self, Rater};
 use anydoku::{Digit, Puzzle, Topology};
 
 fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
-    let digit = |b: u8| (b != b'.').then(|| Digit::from_number((b - b'0') as usize));
+    let digit = |b: u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
     Puzzle::new(topology.clone(), line.bytes().map(digit).collect())
 }
 

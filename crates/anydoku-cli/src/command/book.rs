@@ -21,8 +21,9 @@ use crate::input::{Input, Reader};
 use crate::press::{self, Captions, Made, Order, Type};
 use crate::text::n_of;
 
-use super::draw::{theme_named, with_symbols};
 use super::{Colour, Common, Inputs, Save, Teller, unwritable};
+use anydoku_desk::named::theme as theme_named;
+use anydoku_desk::with_symbols;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
 ///
@@ -565,7 +566,7 @@ fn sheets(name: OsString, reader: &Reader, most: Option<usize>) -> Result<Vec<Sh
     Ok(sheets)
 }
 
-pub(super) fn paper_named(name: &str) -> Result<Paper, Refusal> {
+fn paper_named(name: &str) -> Result<Paper, Refusal> {
     Paper::named(name).ok_or_else(|| {
         let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
         let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));

@@ -16,8 +16,8 @@ use serde_json::json;
 use crate::desk::Refusal;
 use crate::text::{self, Ink};
 
-use super::draw::theme_named;
 use super::{Inputs, Teller, unwritable, worse};
+use anydoku_desk::named::theme as theme_named;
 
 /// Solve a puzzle step by step and say why
 ///

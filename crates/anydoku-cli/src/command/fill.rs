@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Extra, FillRequest, Filled, Limit, Refusal};
+use anydoku_desk::{Desk, Extra, FillRequest, FilledGrids, Limit, Refusal};
 
 use super::inputs::seconds;
 use super::{Teller, To};
@@ -65,8 +65,8 @@ impl Fill {
         }
     }
 
-    fn show(&self, teller: &mut Teller, filled: Filled) -> u8 {
-        let Filled { shape, seed, grids, .. } = &filled;
+    fn show(&self, teller: &mut Teller, filled: FilledGrids) -> u8 {
+        let FilledGrids { shape, seed, grids, .. } = &filled;
         if let (Some(method), Some(fairness)) = (&filled.method, &filled.fairness) {
             teller.err(&format!("{shape}: seed {seed}, by {method}; {fairness}"));
         }

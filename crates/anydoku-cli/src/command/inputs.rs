@@ -1,15 +1,18 @@
 //! What to read and how: the options that all commands with puzzles share.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Puzzle, Shape, Sheet};
+use anydoku::{Shape, Sheet};
 use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
-use super::Teller;
+use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
+use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
 
 /// What to read and how.
@@ -126,65 +129,69 @@ impl Inputs {
         code
     }
 
-    /// Asks the desk about one input after the other and shows each reply: as JSON or in its own way. Gives the worst exit
-    /// code.
-    pub fn ask<R: Into<Reply> + Clone>(
+    /// Asks the desk about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
-        self.each(teller, &mut |teller, input, about| self.ask_one(teller, input, about, ask, show))
+        self.each(teller, &mut |teller, input, about| question.ask(teller, self, input, about, show))
     }
 
-    /// Asks the desk about one input and shows the reply.
-    pub fn ask_one<R: Into<Reply> + Clone>(
+    /// The same, where the name of a shape stands for its empty grid.
+    pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        input: Input,
-        about: &About<'_>,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
-        let paper = match self.paper(input) {
-            Ok(paper) => paper,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
-        let around = teller.around();
-        let reply = ask(&Desk::new(&*around), paper.clone(), &mut teller.bar());
-        match reply {
-            Ok(reply) => show(teller, &reply, about),
+        let mut code = 0;
+        let papers = self.papers_or_shapes(teller, &mut code);
+        let has_others = papers.len() > 1;
+        for (index, (name, paper)) in papers.iter().enumerate() {
+            if teller.is_over() {
+                break;
+            }
+            let about = About { index, name, has_others };
+            code = code.max(question.ask_about(teller, paper, &about, show));
+        }
+        code
+    }
+
+    /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
+    /// grid. What could not be opened is said, and the code is then at least 2.
+    pub fn papers_or_shapes(&self, teller: &mut Teller, code: &mut u8) -> Vec<(String, Paper)> {
+        let empty = |name: &str| (name.to_owned(), Paper { shape: Some(name.to_owned()), ..Paper::default() });
+        if let (true, Some(shape)) = (self.puzzles.is_empty() && io::stdin().is_terminal(), &self.shape) {
+            return vec![empty(shape)];
+        }
+        let mut papers = Vec::new();
+        let named = match self.all() {
+            Ok(named) => named,
             Err(refusal) => {
-                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-                teller.refuse(&refusal, Some(about.name), text)
+                *code = teller.refuse(&refusal, None, b"");
+                return papers;
             }
-        }
-    }
-
-    /// The puzzles of the inputs with what to call them; the name of a shape stands for its empty grid.
-    pub fn sheets_or_shapes(&self) -> Result<Vec<Asked>, Refusal> {
-        let mut found = Vec::new();
-        for argument in &self.puzzles {
-            let name = argument.to_string_lossy();
-            if !Path::new(argument).exists()
-                && let Ok(shape) = Shape::named(&name)
-            {
-                found.push((name.into_owned(), Ok(Sheet::new(Puzzle::empty(shape.topology), shape.layout))));
-                continue;
-            }
-            let not_a_shape = |refusal: Refusal| match refusal.hint {
-                None if !Path::new(argument).exists() && name != "-" => {
-                    refusal.with_hint("a shape may stand here as well; anydoku shapes lists them")
+        };
+        for named in named {
+            let name = named.name();
+            let is_file = named.is_file();
+            if !is_file && Shape::named(&name).is_ok() {
+                papers.push(empty(&name));
+            } else {
+                match named.open().and_then(|input| Ok((input.name.clone(), self.paper(input)?))) {
+                    Ok(opened) => papers.push(opened),
+                    Err(refusal) => {
+                        let hint = "a shape may stand here as well; anydoku shapes lists them";
+                        let is_bare = refusal.hint.is_none() && !is_file;
+                        let refusal = if is_bare { refusal.with_hint(hint) } else { refusal };
+                        *code = teller.refuse(&refusal, None, b"").max(*code);
+                    }
                 }
-                _ => refusal,
-            };
-            let sheets = Inputs { puzzles: vec![argument.clone()], ..self.clone() }.sheets().map_err(not_a_shape)?;
-            found.extend(sheets.into_iter().map(|(name, sheet)| (name, sheet.map_err(not_a_shape))));
+            }
         }
-        if self.puzzles.is_empty() {
-            found = self.sheets()?;
-        }
-        Ok(found)
+        papers
     }
 
     /// The puzzles of the inputs with what to call them.
@@ -198,6 +205,98 @@ impl Inputs {
             }
         }
         Ok(found)
+    }
+}
+
+/// Shows a reply; gives the exit code.
+pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
+
+type Ask<R> = dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+
+/// The answers to the puzzles of a reply, whose lines have these numbers.
+type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
+
+/// A question, to be asked about one paper or about many lines.
+pub struct Question<R> {
+    ask: Arc<Ask<R>>,
+    /// What stands for a line that is no puzzle, and how each answer is written.
+    lines: Option<(Instead, Arc<Answers<R>>)>,
+}
+
+impl<R: Into<Reply> + Clone + 'static> Question<R> {
+    /// Asked so.
+    pub fn new(
+        ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+    ) -> Question<R> {
+        Question { ask: Arc::new(ask), lines: None }
+    }
+
+    /// The same, where puzzles on lines are answered as they come.
+    pub fn by_line(
+        mut self,
+        instead: Instead,
+        answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
+    ) -> Question<R> {
+        self.lines = Some((instead, Arc::new(answers)));
+        self
+    }
+
+    /// Asks about an input: line by line, if it has many and the question can be asked so.
+    pub fn ask(
+        &self,
+        teller: &mut Teller,
+        inputs: &Inputs,
+        input: Input,
+        about: &About<'_>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        match self.asking(teller, inputs, &input) {
+            Ok(Some(asking)) => {
+                let input = input.without_head(asking.header.len());
+                return bulk::run(teller, input, &asking.bulk(), false, &|_| String::new());
+            }
+            Ok(None) => {}
+            Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
+        }
+        match inputs.paper(input) {
+            Ok(paper) => self.ask_about(teller, &paper, about, show),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// Asks about a paper and shows the reply.
+    pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
+        let around = teller.around();
+        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+        match reply {
+            Ok(reply) => show(teller, &reply, about),
+            Err(refusal) => {
+                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+                teller.refuse(&refusal, Some(about.name), text)
+            }
+        }
+    }
+
+    /// How to ask about the lines of an input, if it has many.
+    fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
+        let Some((instead, answers)) = &self.lines else { return Ok(None) };
+        let (format, header) = match bulk::recognise(inputs, teller, input)? {
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(_) => return Ok(None),
+            None => match bulk::table(inputs, input)? {
+                Some(header) => ("csv", header),
+                None => return Ok(None),
+            },
+        };
+        let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
+        Ok(Some(Asking {
+            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, &mut ())?, numbers))),
+            reader: inputs.reader(),
+            format,
+            header,
+            instead: *instead,
+            around: teller.around(),
+        }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Extra, Jigsaw as Cut, JigsawRequest, Limit};
+use anydoku_desk::{Desk, Extra, JigsawCut, JigsawRequest, Limit};
 
 use super::inputs::seconds;
 use super::{Teller, To};
@@ -66,7 +66,7 @@ impl Jigsaw {
         }
     }
 
-    fn show(&self, teller: &mut Teller, cut: Cut) -> u8 {
+    fn show(&self, teller: &mut Teller, cut: JigsawCut) -> u8 {
         teller.err(&format!("seed {}", cut.seed));
         if let Some(reason) = &cut.reason {
             teller.warn(reason);

@@ -172,6 +172,11 @@ impl Teller {
         2
     }
 
+    /// Says what went wrong with something whose reply tells it, too.
+    pub fn complain(&self, refusal: &Refusal) {
+        self.err(report(refusal, None, b"").trim_end());
+    }
+
     /// Says how a text was read, if that is wanted.
     pub fn tell_source(&self, source: &Source, name: &str) {
         if !self.verbose {

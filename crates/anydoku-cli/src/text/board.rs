@@ -571,7 +571,7 @@ mod tests {
 
     fn plain(style: Style, shape: &Shape, line: &str) -> String {
         let digit = |cell: Cell| line.as_bytes().get(cell.index()).and_then(|b| (*b as char).to_digit(36));
-        let face = |cell: Cell| digit(cell).filter(|d| *d > 0).map(|d| (Digit::from_number(d as usize), Ink::Given));
+        let face = |cell: Cell| Some((Digit::from_number(digit(cell)? as usize)?, Ink::Given));
         let text = draw(style, &shape.layout, &shape.topology, &face).text();
         anstream::adapter::strip_str(&text).to_string()
     }

@@ -50,7 +50,7 @@ impl Default for FillRequest {
 /// Full grids.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Filled {
+pub struct FilledGrids {
     /// The name of the shape.
     pub shape: String,
     /// The seed.
@@ -76,7 +76,7 @@ pub struct Filled {
 
 impl Desk<'_> {
     /// What does a full grid of this shape look like?
-    pub fn fill(&self, request: &FillRequest, events: &mut dyn Events) -> Result<Filled, Refusal> {
+    pub fn fill(&self, request: &FillRequest, events: &mut dyn Events) -> Result<FilledGrids, Refusal> {
         let shape = named::shape(&request.shape)?;
         let format = match request.to.as_deref() {
             None => None,
@@ -85,7 +85,7 @@ impl Desk<'_> {
             Some(name) => Some(named::format(name)?),
         };
         let seed = self.seed(request.seed)?;
-        let mut filled = Filled {
+        let mut filled = FilledGrids {
             shape: shape.name.clone(),
             seed,
             grids: Vec::new(),
@@ -148,7 +148,7 @@ mod tests {
         assert!(three.grids.iter().all(|grid| grid.n_givens == 36));
         assert_eq!(three.grids[2].givens, fill("6x6", 2, 1).grids[0].givens);
         assert_eq!(fill("super5", 0, 1).method.as_deref(), Some("algebra"));
-        let again: Filled = serde_json::from_str(&serde_json::to_string(&three).unwrap()).unwrap();
+        let again: FilledGrids = serde_json::from_str(&serde_json::to_string(&three).unwrap()).unwrap();
         assert_eq!(again, three);
     }
 }

@@ -51,7 +51,7 @@ impl Default for JigsawRequest {
 /// The pieces of a jigsaw.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Jigsaw {
+pub struct JigsawCut {
     /// The seed.
     pub seed: u64,
     /// The puzzle without givens; none if nothing came of it.
@@ -70,7 +70,7 @@ pub struct Jigsaw {
 
 impl Desk<'_> {
     /// How can a square be cut into the pieces of a jigsaw?
-    pub fn jigsaw(&self, request: &JigsawRequest, _: &mut dyn Events) -> Result<Jigsaw, Refusal> {
+    pub fn jigsaw(&self, request: &JigsawRequest, _: &mut dyn Events) -> Result<JigsawCut, Refusal> {
         let n = request.size;
         if !(1..=256).contains(&n) {
             return Err(Refusal::new(format!("found size {n}, expected 1 to 256")));
@@ -92,14 +92,14 @@ impl Desk<'_> {
             Ok(shape) => shape,
             Err(error @ (RegionError::Stuck(_) | RegionError::Unfilled(_) | RegionError::Stopped)) => {
                 let reason = Some(error.to_string());
-                return Ok(Jigsaw { seed, puzzle: None, map: Vec::new(), reason, written: None });
+                return Ok(JigsawCut { seed, puzzle: None, map: Vec::new(), reason, written: None });
             }
             Err(error) => return Err(Refusal::new(error.to_string())),
         };
         let labels: Vec<char> = shape.name.rsplit(':').next().unwrap_or_default().chars().collect();
         let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
         let written = format.map(|format| format::write(format, std::slice::from_ref(&sheet))).transpose()?;
-        Ok(Jigsaw {
+        Ok(JigsawCut {
             seed,
             puzzle: Some(Facts::of(&sheet, 1, &request.with)),
             map: labels.chunks(n).map(|row| row.iter().collect()).collect(),
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(again, request);
         let reply = Desk::new(&Alone::default()).jigsaw(&request, &mut ()).unwrap();
         assert!(reply.map.len() == 6 && reply.map.iter().all(|row| row.len() == 6) && reply.written.is_some());
-        let again: Jigsaw = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
+        let again: JigsawCut = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
         assert_eq!(again, reply);
         let none = JigsawRequest { size: 0, ..request };
         assert!(Desk::new(&Alone::default()).jigsaw(&none, &mut ()).is_err());

@@ -1,7 +1,10 @@
 //! The questions, one a file.
 
+mod canon;
 mod check;
 mod convert;
+mod count;
+mod draw;
 mod fill;
 mod formats;
 mod generate;
@@ -10,12 +13,15 @@ mod polish;
 mod shapes;
 mod solve;
 
+pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
-pub use fill::{FillRequest, Filled};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
+pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
+pub use fill::{FillRequest, FilledGrids};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
-pub use jigsaw::{Jigsaw, JigsawRequest};
+pub use jigsaw::{JigsawCut, JigsawRequest};
 pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};

@@ -6,10 +6,10 @@ use qrcode::{Color, EcLevel, QrCode};
 use super::flow::{Line, Start, cut, wrap};
 use super::{Book, Deal, Exercise, Frame, MOST_STARS, Part, Plan, Planned, Spot, Style};
 use crate::board::{self, Look};
+use crate::document::{Document, Entry, Goal, Link, Page};
 use crate::drawing::{Anchor, Drawing, Ink, Path, Point, Stroke, Text, Weight, point};
 use crate::font::Fonts;
 use crate::paper::INCH;
-use crate::pdf::{Document, Entry, Goal, Link, Page};
 use crate::theme::Colour;
 
 pub(super) struct Typesetter<'a> {

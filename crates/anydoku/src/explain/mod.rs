@@ -10,7 +10,7 @@
 //! use anydoku::{Cell, Digit, Puzzle, Topology};
 //! let mut puzzle = Puzzle::empty(Topology::square(2).into());
 //! for (cell, number) in [(0, 1), (1, 2), (6, 1), (11, 3)] {
-//!     puzzle.give(Cell(cell), Digit::from_number(number));
+//!     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 //! }
 //! let walk = walk(&puzzle, Ladder::se()).unwrap();
 //! assert!(walk.is_solved());
@@ -230,7 +230,7 @@ impl Step {
     /// # use anydoku::{Cell, Digit, Puzzle, Topology};
     /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
     /// # for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
-    /// #     puzzle.give(Cell(cell), Digit::from_number(number));
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
     /// # }
     /// # let topology = puzzle.topology().clone();
     /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();

@@ -149,7 +149,9 @@ mod tests {
 
     fn check(marks: &[(u16, &[u32])], expected: Option<&[(u16, &[u32])]>) {
         let topology = std::sync::Arc::new(Topology::square(2));
-        let set = |digits: &[u32]| digits.iter().map(|&digit| Digit::from_number(digit as usize)).collect::<DigitSet>();
+        let set = |digits: &[u32]| {
+            digits.iter().filter_map(|&digit| Digit::from_number(digit as usize)).collect::<DigitSet>()
+        };
         let mut candidates = Candidates::new(&Puzzle::empty(topology.clone()));
         let mut sets = candidates.sets().to_vec();
         marks.iter().for_each(|(cell, digits)| sets[*cell as usize] = set(digits));

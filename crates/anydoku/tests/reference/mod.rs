@@ -65,7 +65,7 @@ impl Raters {
         }
         let (topology, rater) = &self.known[&key];
         let givens = row.puzzle.bytes().map(|b| match b {
-            b'1'..=b'9' => Some(Digit::from_number((b - b'0') as usize)),
+            b'1'..=b'9' => Some(Digit(b - b'1')),
             _ => None,
         });
         Some((rater, Puzzle::new(topology.clone(), givens.collect())))

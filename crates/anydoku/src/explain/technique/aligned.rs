@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1]) = (set(&[1, 2, 3]), set(&[3, 4]));
 /// # (sets[9], sets[10]) = (set(&[1, 3]), set(&[1, 4]));
 /// // r1c1 holds 123 and r1c2 34; r2c1 13 and r2c2 14 see both. With 1 in r1c1 nothing is left for r1c2.
@@ -29,7 +29,7 @@ pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion",
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::ALIGNED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.....2...86..5..1..9..43.8.5..9.......4...5.9.3...7....1...6.......3..51...7..9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();

@@ -16,7 +16,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[4], sets[40]) = (set(&[2, 3]), set(&[1, 2]), set(&[1, 3]));
 /// // r1c1 holds 23 and r1c5 12: together they hold 1, 2 and 3. r5c5 holds 13.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
@@ -31,7 +31,7 @@ pub static ALS_XZ: Technique = Technique { name: "ALS-XZ", find: als_xz };
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1], sets[5], sets[18]) = (set(&[1, 2, 3]), set(&[1, 3, 4]), set(&[1, 2]), set(&[3, 4]));
 /// // r1c1 and r1c2 hold 1234, r1c6 holds 12 and r3c1 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();

@@ -13,7 +13,7 @@ use crate::topology::{Cell, Digit};
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "....57.....8.1.3.2.....3..4....8...68.....15..156.....4....8..32.........7....96.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
@@ -29,7 +29,7 @@ pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".58..........9..48.7....2..5....49.3..4..6.7.3.7.58.6.8.6..3...........52...7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
@@ -45,7 +45,7 @@ pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...56.93.6.........3.4...6.71....5....3.4..7..29....83.....13.8...8...9.1..9....2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
@@ -61,7 +61,7 @@ pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".5..1..93.2..6.1.4.....82...8..256...1.......3.....4.....6.........87..2..9....75";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();

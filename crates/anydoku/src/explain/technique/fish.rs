@@ -17,7 +17,7 @@ use crate::topology::{Cell, Digit};
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6].contains(&(cell % 9))) {
-///     board.remove(Cell(cell), Digit::from_number(5));
+///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = X_WING.first(&board).unwrap();
 /// assert!(step.tell(puzzle.topology()).ends_with("because in row 1 and row 5 all places for 5 lie in column 2 and column 7"));
@@ -29,7 +29,7 @@ pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b,
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "........359...4..13..5...2.1...8..462..3...7..6.7...5..82......7.......445..1....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
@@ -45,7 +45,7 @@ pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| li
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3..8..176.....3..991.......4.79...31....5....1......8.8.31....7...598....9..7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
@@ -69,7 +69,7 @@ pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: fra
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6, 7].contains(&(cell % 9)) || cell / 9 == 0 && cell % 9 == 7) {
-///     board.remove(Cell(cell), Digit::from_number(5));
+///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = FINNED_FISH.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 -5, r6c7 -5");

@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).filter(|c| ![1, 4].contains(c)).chain((36..45).filter(|c| ![37, 41].contains(c))) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of row 1 is in r1c2 or r1c5, 7 of row 5 in r5c2 or r5c6.
 /// let step = SKYSCRAPER.first(&board).unwrap();
@@ -30,7 +30,7 @@ pub static SKYSCRAPER: Technique = Technique { name: "skyscraper", find: |b, s| 
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).filter(|c| ![1, 5].contains(c)).chain((0..81).step_by(9).filter(|c| ![9, 45].contains(c))) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of row 1 is in r1c2 or r1c6, 7 of column 1 in r2c1 or r6c1; r1c2 and r2c1 are in one block.
 /// let step = TWO_STRING_KITE.first(&board).unwrap();
@@ -47,7 +47,7 @@ pub static TWO_STRING_KITE: Technique =
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in [0, 1, 2, 9, 11, 18, 19].into_iter().chain([40, 41, 42, 43, 44, 36, 38]) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of block 1 is in r2c2 or r3c3, 7 of row 5 in r5c2 or r5c4.
 /// let step = TURBOT_FISH.first(&board).unwrap();
@@ -61,7 +61,7 @@ pub static TURBOT_FISH: Technique = Technique { name: "turbot fish", find: |b, s
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # for cell in [0, 4, 40, 50] { sets[cell] = [1, 2].into_iter().map(Digit::from_number).collect(); }
+/// # for cell in [0, 4, 40, 50] { sets[cell] = [1, 2].into_iter().filter_map(Digit::from_number).collect(); }
 /// // r1c1, r1c5, r5c5 and r6c6 hold 12.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = REMOTE_PAIR.first(&board).unwrap();
@@ -76,8 +76,8 @@ pub static REMOTE_PAIR: Technique = Technique { name: "remote pair", find: remot
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # for cell in [0, 50] { sets[cell] = [1, 2].into_iter().map(Digit::from_number).collect(); }
-/// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1)); }
+/// # for cell in [0, 50] { sets[cell] = [1, 2].into_iter().filter_map(Digit::from_number).collect(); }
+/// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1).unwrap()); }
 /// // r1c1 and r6c6 hold 12; 1 of row 9 is in r9c1 or r9c6.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(W_WING.first(&board).unwrap().tell_effect(&topology), "r1c6 -2, r6c1 -2");

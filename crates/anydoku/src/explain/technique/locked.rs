@@ -16,8 +16,8 @@ use crate::topology::{Cell, Digit};
 /// use anydoku::explain::{Board, technique::POINTING};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(1));
-/// puzzle.give(Cell(1), Digit::from_number(2));
+/// puzzle.give(Cell(0), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(1), Digit::from_number(2).unwrap());
 /// let step = POINTING.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
@@ -33,8 +33,8 @@ pub static POINTING: Technique = Technique { name: "pointing", find: |b, s| lock
 /// use anydoku::explain::{Board, technique::CLAIMING};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(2), Digit::from_number(1));
-/// puzzle.give(Cell(3), Digit::from_number(2));
+/// puzzle.give(Cell(2), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(3), Digit::from_number(2).unwrap());
 /// let step = CLAIMING.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r2c1 -3, r2c2 -3");
 /// ```
@@ -55,11 +55,11 @@ pub static LOCKED_MORE: Technique = Technique { name: "locked places", find: |b,
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(0, 1), (1, 2), (2, 4)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let mut board = Board::new(&puzzle).unwrap();
 /// // Pretend that 3 has been ruled out of r2c4 before, so that block 2 keeps r1c4 alone.
-/// board.remove(Cell(7), Digit::from_number(3));
+/// board.remove(Cell(7), Digit::from_number(3).unwrap());
 /// let step = DIRECT_POINTING.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c4 = 3");
 /// ```
@@ -77,8 +77,8 @@ pub static DIRECT_LOCKED: Technique = Technique { name: "direct locked candidate
 /// use anydoku::explain::{Board, technique::INTERSECTION};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(1));
-/// puzzle.give(Cell(1), Digit::from_number(2));
+/// puzzle.give(Cell(0), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(1), Digit::from_number(2).unwrap());
 /// let step = INTERSECTION.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r2c3 -3, r2c4 -3");
 /// ```

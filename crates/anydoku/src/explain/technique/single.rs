@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
@@ -28,8 +28,8 @@ pub static FULL_HOUSE: Technique = Technique { name: "full house", find: full_ho
 /// use anydoku::explain::{Board, technique::HIDDEN_SINGLE_IN_BLOCK};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(6), Digit::from_number(1));
-/// puzzle.give(Cell(13), Digit::from_number(1));
+/// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
 /// let step = HIDDEN_SINGLE_IN_BLOCK.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 = 1");
 /// ```
@@ -42,7 +42,7 @@ pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique { name: "hidden single 
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(6, 1), (9, 1), (0, 2)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// # let topology = puzzle.topology().clone();
 /// let steps = HIDDEN_SINGLE.all(&Board::new(&puzzle).unwrap());
@@ -60,7 +60,7 @@ pub static HIDDEN_SINGLES: Technique = Technique { name: "hidden singles", find:
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(2, 1), (4, 2), (12, 3)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = NAKED_SINGLE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because nothing else is left in r1c1");

@@ -16,10 +16,10 @@ use crate::topology::{Cell, Digit};
 /// use anydoku::explain::{Board, technique::NAKED_PAIR};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(8), Digit::from_number(3));
-/// puzzle.give(Cell(13), Digit::from_number(3));
+/// puzzle.give(Cell(8), Digit::from_number(3).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(3).unwrap());
 /// let mut board = Board::new(&puzzle).unwrap();
-/// # for cell in [0, 1] { board.remove(Cell(cell), Digit::from_number(4)); board.remove(Cell(cell), Digit::from_number(3)); }
+/// # for cell in [0, 1] { board.remove(Cell(cell), Digit::from_number(4).unwrap()); board.remove(Cell(cell), Digit::from_number(3).unwrap()); }
 /// let step = NAKED_PAIR.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
@@ -32,7 +32,7 @@ pub static NAKED_PAIR: Technique = Technique { name: "naked pair", find: |b, s| 
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..29....76...5....9.7...8.....16..9...9.....387.49.........6..47......5...8..2.31";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
@@ -48,7 +48,7 @@ pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..1.......684.7.....3.8..96.1.7........13....2.9.....8....6..42.....478..5......9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
@@ -69,10 +69,10 @@ pub static NAKED_SET: Technique =
 /// let mut puzzle = Puzzle::empty(Topology::boxed(2, 3).into());
 /// for (cell, number) in [(8, 1), (9, 2), (14, 1), (15, 2)] {
 ///     # if cell < 12 { continue; }
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// # let mut board = Board::new(&puzzle).unwrap();
-/// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number)); } }
+/// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number).unwrap()); } }
 /// // 5 and 6 of row 1 fit only r1c1 and r1c2.
 /// let step = HIDDEN_PAIR.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 -1234, r1c2 -1234");
@@ -83,7 +83,7 @@ pub static HIDDEN_PAIR: Technique = Technique { name: "hidden pair", find: |b, s
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".42.1.538.........5.16............1..685.....42...3..6.57.....48....63.7.....2...";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
@@ -98,7 +98,7 @@ pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find:
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "6..81.............9.83...6.5..2...8..76..5.9.3...9.....4.9..72..3.....46....2.91.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
@@ -117,7 +117,7 @@ pub static HIDDEN_SET: Technique =
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
@@ -133,7 +133,7 @@ pub static DIRECT_HIDDEN_PAIR: Technique = Technique { name: "direct hidden pair
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
@@ -149,7 +149,7 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique { name: "direct hidden t
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
@@ -165,7 +165,7 @@ pub static SEEN_PAIR: Technique = Technique { name: "naked pair by sight", find:
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
@@ -181,7 +181,7 @@ pub static SEEN_TRIPLET: Technique = Technique { name: "naked triplet by sight",
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "1...4...345...91.83.9......9.3.8.26...........25.....1....67..9......5...4...58..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();

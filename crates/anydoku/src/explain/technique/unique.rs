@@ -19,7 +19,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # for cell in [0, 1, 27] { sets[cell] = set(&[1, 2]); }
 /// # sets[28] = set(&[1, 2, 3]);
 /// // r1c1, r1c2 and r4c1 hold 12, r4c2 holds 123.
@@ -33,7 +33,7 @@ pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", fi
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
@@ -49,7 +49,7 @@ pub static UNIQUE_LOOP_2: Technique = Technique { name: "unique loop type 2", fi
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...3..5......9....1.2.5..68.....3.268...4..7.6..7.......1..4.8...3......4....6..2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
@@ -61,7 +61,7 @@ pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", fi
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...31..76.4.........6...1...3.5........17....4.1..875.27....4...68....1.3...8..65";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();

@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |a: usize, b: usize| [a, b].into_iter().map(Digit::from_number).collect();
+/// # let set = |a: usize, b: usize| [a, b].into_iter().filter_map(Digit::from_number).collect();
 /// # (sets[0], sets[4], sets[36]) = (set(1, 2), set(1, 3), set(2, 3));
 /// // r1c1 holds 12, r1c5 13, r5c1 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
@@ -34,7 +34,7 @@ pub static XY_WING: Technique = Technique { name: "XY-wing", find: |b, s| wing(b
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 3]), set(&[2, 3]));
 /// // r1c1 holds 123, r1c5 13, r2c2 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
@@ -49,7 +49,7 @@ pub static XYZ_WING: Technique = Technique { name: "XYZ-wing", find: |b, s| wing
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[1], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 4]), set(&[3, 4]));
 /// // r1c1 holds 123, r1c2 12, r1c5 14, r2c2 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();

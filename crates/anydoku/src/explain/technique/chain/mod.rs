@@ -34,7 +34,7 @@ pub(crate) use self::nested::uses_lines;
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "2......18.8......6.6.3..4...581...3..7.483............9....25.....7.9...4..8....9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
@@ -50,7 +50,7 @@ pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
@@ -62,7 +62,7 @@ pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..7.19.3..1.6...2...5...8.16.3..1...........77.4.....5....7...3.....865...1.5....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
@@ -78,7 +78,7 @@ pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
@@ -94,7 +94,7 @@ pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();

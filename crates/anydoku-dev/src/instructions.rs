@@ -1,6 +1,6 @@
 //! What `benches/instructions` counts: solves a fixed set of puzzles so many times, always with AVX2.
 //!
-//! `cargo run --release -p anydoku --example instructions -- 3`. With `make` instead of a number it makes the set: minimal
+//! `cargo run --release -p anydoku-dev -- instructions 3`. With `make` instead of a number it makes the set: minimal
 //! puzzles from a fixed seed.
 
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use std::sync::Arc;
 use anydoku::solve::{Path, solve_many_by};
 use anydoku::{Budget, Cell, Puzzle, Rng, Solver, Topology};
 
-const PUZZLES: &[u8] = include_bytes!("../../../testdata/minimal-300.txt");
+const PUZZLES: &[u8] = include_bytes!("../../anydoku/tests/data/minimal-300.txt");
 
-fn main() {
-    let Some(word) = std::env::args().nth(1) else { return println!("say how many times, or make") };
+pub fn run(words: &[String]) {
+    let Some(word) = words.first() else { return println!("say how many times, or make") };
     if word == "make" {
         return make();
     }

@@ -1,15 +1,14 @@
 //! Rates the reference puzzles and tells, stratum by stratum, how many ratings agree and how fast.
 //!
-//! `cargo run --release -p anydoku --example ratings -- [FILE] [STRATUM]`; the file is ratings-public.tsv, looked for
+//! `cargo run --release -p anydoku-dev -- ratings [FILE] [STRATUM]`; the file is ratings-public.tsv, looked for
 //! under `ANYDOKU_DATA` and `../shared/data` if it is not named.
 
 use std::collections::BTreeMap;
 
-#[path = "../tests/reference/mod.rs"]
+#[path = "../../anydoku/tests/reference/mod.rs"]
 mod reference;
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+pub fn run(arguments: &[String]) {
     let text = match arguments.first().filter(|a| a.contains('.')) {
         Some(path) => std::fs::read_to_string(path).ok(),
         None => reference::text(),

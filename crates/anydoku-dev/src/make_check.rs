@@ -1,13 +1,13 @@
 //! Minimal 9x9 puzzles checked by an engine that had no part in making them: one solution, and no given superfluous.
 //!
-//! `cargo run --release -p anydoku --example make_check -- 100000` makes so many each way, down and up, with the 9x9
+//! `cargo run --release -p anydoku-dev -- make_check 100000` makes so many each way, down and up, with the 9x9
 //! kernel, and asks the generic engine about each: exactly one solution, and without any one of its givens several.
 
 use anydoku::make::{Maker, Recipe, Way};
 use anydoku::{Budget, Engine, Rng, Shape, Solver};
 
-fn main() {
-    let n: u64 = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1000);
+pub fn run(words: &[String]) {
+    let n: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(1000);
     let shape = Shape::named("9x9").expect("a shape");
     let mut maker = Maker::new(&shape);
     let mut other = Solver::with_engine(&shape.topology, Engine::Search).expect("search takes every topology");

@@ -1,6 +1,6 @@
 //! Counts the super sudokus of order 4 from their definition, with nothing of the library.
 //!
-//! `cargo run --release -p anydoku --example super_four`, three minutes of CPU time. It shares no line with the engine and works in
+//! `cargo run --release -p anydoku-dev -- super_four`, three minutes of CPU time. It shares no line with the engine and works in
 //! another way: templates are made from pairs of orthogonal Latin squares; the symmetries are written down, not found,
 //! and walked through one by one; every orbit of second templates is counted, not only those through one cell; and the
 //! partitions are found by Knuth's algorithm X with nothing remembered.
@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Template = Vec<u16>;
 
-fn main() {
-    let n: usize = std::env::args().nth(1).map_or(4, |n| n.parse().expect("found no number, expected the order"));
+pub fn run(words: &[String]) {
+    let n: usize = words.first().map_or(4, |n| n.parse().expect("found no number, expected the order"));
     let templates = templates(n);
     let place: HashMap<&Template, usize> = templates.iter().enumerate().map(|(i, t)| (t, i)).collect();
     println!("{} templates", templates.len());

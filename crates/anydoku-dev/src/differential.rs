@@ -1,4 +1,4 @@
-//! Holds every path of the 9x9 kernel against the generic engine: `cargo run --release -p anydoku --example differential -- 1000000`.
+//! Holds every path of the 9x9 kernel against the generic engine: `cargo run --release -p anydoku-dev -- differential 1000000`.
 //!
 //! A check is one puzzle on one path with its count up to 1,000 equal to the generic engine's, and every solution it names
 //! correct. Puzzles are random: with one solution, with many, with none, with marks, with a cell that must hold
@@ -21,8 +21,8 @@ struct Checker {
     kinds: BTreeMap<&'static str, u64>,
 }
 
-fn main() {
-    let goal: u64 = std::env::args().nth(1).and_then(|arg| arg.parse().ok()).unwrap_or(10_000);
+pub fn run(words: &[String]) {
+    let goal: u64 = words.first().and_then(|arg| arg.parse().ok()).unwrap_or(10_000);
     let topology = Arc::new(Topology::square(3));
     let with_path = |path| (path, Solver::with_path(&topology, path).expect("the 9x9"));
     let mut checker = Checker {
@@ -137,7 +137,7 @@ impl Checker {
             let text = lines.join(&b'\n');
             let mut expected = Vec::new();
             for line in &lines {
-                let digit = |&b: &u8| (b'1'..=b'9').contains(&b).then(|| Digit::from_number((b - b'0') as usize));
+                let digit = |&b: &u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
                 let puzzle = Puzzle::new(topology.clone(), line.iter().map(digit).collect());
                 let answer = match self.reference.answer(&puzzle) {
                     anydoku::Answer::Unique(solution) => solution.to_string(),

@@ -2,7 +2,7 @@
 //! solver fills an empty grid the same way:
 //!
 //! ```text
-//! cargo run --release -p anydoku --example make_examples -- examples
+//! cargo run --release -p anydoku-dev -- make_examples examples
 //! ```
 //!
 //! A grid is filled at random (by a formula where no search would end) and givens are taken away as long as the
@@ -77,17 +77,17 @@ const PLAIN: &[(&str, &str, &str)] = &[
     ("super4", "super4", "Super 4: fat and thin rows and columns; fixing any two of the four gives a house."),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args().nth(1).ok_or("expected the folder to write to")?;
-    let only = std::env::args().nth(2);
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let folder = words.first().ok_or("expected the folder to write to")?;
+    let only = words.get(1);
     for (i, &(file, name, about)) in PLAIN.iter().enumerate() {
-        if only.as_deref().is_some_and(|only| only != file) {
+        if only.is_some_and(|only| only != file) {
             continue;
         }
         let shape = Shape::named(name)?;
         let puzzle = make(&shape, i as u64);
         let text = format!("{}{}<sudoku>\n{}", head(about, &puzzle), tags(&shape, name), picture(&shape, &puzzle));
-        std::fs::write(Path::new(&folder).join(format!("{file}.gss")), text)?;
+        std::fs::write(Path::new(folder).join(format!("{file}.gss")), text)?;
         println!("{file}: {} cells, {} givens", shape.topology.n_cells(), puzzle.n_givens());
     }
     if only.is_none() {
@@ -95,13 +95,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let puzzle = make(&shape, 1000);
         let about = "NRCX as a drawing in Asymptote: gss prints the digits into it and leaves the rest alone.";
         let text = head(about, &puzzle) + &tags(&shape, "nrcx") + &asymptote(&puzzle);
-        std::fs::write(Path::new(&folder).join("asymptote.gss"), text)?;
+        std::fs::write(Path::new(folder).join("asymptote.gss"), text)?;
         let shape = Shape::named("9x9")?;
         let puzzle = make(&shape, 1001);
         let about =
             "A Sudoku as a drawing in LaTeX with TikZ: gss prints the digits into it and leaves the rest alone.";
         let text = head(about, &puzzle) + &tags(&shape, "9x9") + &tikz(&puzzle);
-        std::fs::write(Path::new(&folder).join("latex.gss"), text)?;
+        std::fs::write(Path::new(folder).join("latex.gss"), text)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Counts the grids of well-known shapes and prints number, method and seconds.
 //!
-//! `cargo run --release -p anydoku --example counts -- 8x8 latin8 super4 …`; without names all that end soon. A name
+//! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …`; without names all that end soon. A name
 //! with `!frontier`, `!templates`, `!memo` after it forces that method, `/both`, `/relabelling`, `/symmetry` counts
 //! essentially different grids. `super4-plain` counts again with symmetries for one template only and another order,
 //! `super4-bare` the same with nothing remembered; `super4-cells` compares the numbers of partitions through all
@@ -15,7 +15,7 @@ use anydoku::count::{CountOptions, Method, Progress, UpTo, check, count, count_u
 use anydoku::{Puzzle, Shape, Topology};
 use cpu_time::ProcessTime;
 
-fn main() {
+pub fn run(words: &[String]) {
     let threads = std::env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
     let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| {
         let next = AtomicUsize::new(0);
@@ -51,7 +51,7 @@ fn main() {
         max_states: 30_000_000,
         ..Default::default()
     };
-    let mut names: Vec<String> = std::env::args().skip(1).collect();
+    let mut names: Vec<String> = words.to_vec();
     if names.is_empty() {
         let all = ["4x4", "6x6", "8x8", "latin6", "latin7", "latin8", "super1", "super2", "super3", "9x9"];
         names = all.map(String::from).to_vec();
