@@ -12,7 +12,6 @@ pub mod input;
 pub mod jigsawmrf;
 pub mod output;
 mod picture;
-pub mod press;
 mod run;
 pub mod stream;
 pub mod text;

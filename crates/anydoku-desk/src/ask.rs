@@ -71,6 +71,8 @@ questions! {
     Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
     /// What does a full grid of this shape look like?
     Fill fill(FillRequest) -> FilledGrids,
+    /// What does a book of these puzzles look like?
+    Book book(BookRequest) -> Book,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
     /// Which formats are there?

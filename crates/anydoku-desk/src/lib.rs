@@ -34,6 +34,7 @@ mod events;
 mod facts;
 mod making;
 mod paper;
+mod press;
 mod question;
 mod refusal;
 mod side;
@@ -45,6 +46,7 @@ pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, P
 pub use events::{Event, Events};
 pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
+pub use press::BookType;
 pub use question::*;
 pub use refusal::{Place, Refusal};
 pub use side::in_order;

@@ -78,9 +78,13 @@ struct Meters {
 }
 
 impl Gauge {
-    /// All that can be measured of a puzzle.
-    pub(crate) fn measure(&mut self, made: &Made) -> Measured {
-        let topology = made.puzzle.topology();
+    /// What rates puzzles of this topology and what gives their index; none where it is too large.
+    pub(crate) fn meters(&mut self, topology: &Arc<Topology>) -> (Option<&Rater>, Option<&Indexer>) {
+        let meters = self.of(topology);
+        (meters.rater.as_ref(), meters.indexer.as_ref())
+    }
+
+    fn of(&mut self, topology: &Arc<Topology>) -> &mut Meters {
         if !self.last.as_ref().is_some_and(|meters| Arc::ptr_eq(&meters.topology, topology)) {
             self.last = Some(Meters {
                 topology: topology.clone(),
@@ -89,7 +93,12 @@ impl Gauge {
                 levels: Levels::new(topology),
             });
         }
-        let meters = self.last.as_mut().expect("they were just made");
+        self.last.as_mut().expect("they were just made")
+    }
+
+    /// All that can be measured of a puzzle.
+    pub(crate) fn measure(&mut self, made: &Made) -> Measured {
+        let meters = self.of(made.puzzle.topology());
         let rating = meters.rater.as_ref().map(|rater| rater.rate(&made.puzzle));
         let outcome = meters.levels.solve(&made.puzzle);
         Measured {

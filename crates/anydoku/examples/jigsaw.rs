@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let size = numbers.next().unwrap_or(Ok(9))?;
     let seed = numbers.next().unwrap_or(Ok(1))?;
     let mut rng = Rng::new(seed);
-    let shape = jigsaw(size as usize, true, &mut rng, &Budget::UNLIMITED)?;
+    let shape = jigsaw(size as usize, Cut::HalfTurn, &mut rng, &Budget::UNLIMITED)?;
     let made = Maker::new(&shape).make(&Recipe::default(), &mut rng, &Budget::UNLIMITED)?;
     let grid = format::named("grid").expect("there is such a format");
     let text = format::write(grid, &[Sheet::new(made.puzzle, shape.layout)])?;

@@ -1,12 +1,13 @@
 //! `anydoku polish`.
 
-use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
 use anydoku_desk::{Desk, Limit, PolishRequest};
 
-use super::inputs::seconds;
+use super::inputs::{Question, seconds};
 use super::{Inputs, Teller, To, worse};
 
 /// Make puzzles harder by taking and exchanging givens
@@ -62,48 +63,44 @@ impl Polish {
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
         teller.err(&format!("seed {seed}"));
-        let to = self.to.clone().or_else(|| (!teller.json).then(|| "usual".to_owned()));
         // Puzzles are numbered through all inputs.
-        let first = Cell::new(0);
-        self.inputs.ask(
-            teller,
-            &|desk, paper, events| {
-                let request = PolishRequest {
-                    paper,
-                    symmetry: self.symmetry.clone(),
-                    rating: self.rating,
-                    index: self.index,
-                    tries: self.tries,
-                    seed: Some(seed),
-                    first: first.get(),
-                    to: to.clone(),
-                    limit: Limit { seconds: self.time, nodes: None },
-                    with: Vec::new(),
-                };
-                desk.polish(&request, events)
-            },
-            &mut |teller, polished, about| {
-                teller.tell_source(&polished.source, about.name);
-                first.set(first.get() + (polished.puzzles.len() + polished.unpolished.len()) as u64);
-                let mut code = 0;
-                for puzzle in &polished.puzzles {
-                    let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
-                    let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
-                    let name = about.name;
-                    teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
-                    code = worse(code, !puzzle.reached as u8);
-                }
-                for other in &polished.unpolished {
-                    teller.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
-                    code = 2;
-                }
-                match (&polished.written, teller.json) {
-                    (_, true) => teller.reply(polished.clone()),
-                    (Some(text), false) => teller.out_raw(&text.0),
-                    (None, false) => {}
-                }
-                code
-            },
-        )
+        let first = Arc::new(AtomicU64::new(0));
+        let request = PolishRequest {
+            symmetry: self.symmetry.clone(),
+            rating: self.rating,
+            index: self.index,
+            tries: self.tries,
+            seed: Some(seed),
+            to: self.to.clone().or_else(|| (!teller.json).then(|| "usual".to_owned())),
+            limit: Limit { seconds: self.time, nodes: None },
+            ..PolishRequest::default()
+        };
+        let number = Arc::clone(&first);
+        let question = Question::new(move |desk, paper, events| {
+            let first = number.load(Ordering::Relaxed);
+            desk.polish(&PolishRequest { paper, first, ..request.clone() }, events)
+        });
+        self.inputs.ask(teller, &question, &mut |teller, polished, about| {
+            teller.tell_source(&polished.source, about.name);
+            first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
+            let mut code = 0;
+            for puzzle in &polished.puzzles {
+                let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
+                let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
+                let name = about.name;
+                teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
+                code = worse(code, !puzzle.reached as u8);
+            }
+            for other in &polished.unpolished {
+                teller.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
+                code = 2;
+            }
+            match (&polished.written, teller.json) {
+                (_, true) => teller.reply(polished.clone()),
+                (Some(text), false) => teller.out_raw(&text.0),
+                (None, false) => {}
+            }
+            code
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! The questions, one a file.
 
+mod book;
 mod canon;
 mod check;
 mod convert;
@@ -13,6 +14,7 @@ mod polish;
 mod shapes;
 mod solve;
 
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
