@@ -15,7 +15,10 @@ use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal};
 use crate::output::{save, unwritable};
 
 /// The version of [`SavedRun`] that is written and read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+
+/// What runs these are.
+const COMMAND: &str = "generate";
 
 /// How often the state of a run is saved.
 const OFTEN: Duration = Duration::from_secs(1);
@@ -38,6 +41,8 @@ pub struct Files {
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub struct SavedRun {
     version: u32,
+    /// The command that it is a run of.
+    command: String,
     /// The whole run, as it was asked for.
     request: GenerateRequest,
     files: Files,
@@ -45,16 +50,69 @@ pub struct SavedRun {
     next: u64,
     /// How many are done.
     done: u64,
-    /// How many bytes they take.
+    /// What they wrote.
+    written: Written,
+    /// What those wrote that did not fit.
+    kept: Written,
+}
+
+/// What stands in a file: how much, and a number by which it is known again.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+struct Written {
     bytes: u64,
-    /// How many bytes what did not fit takes.
-    kept: u64,
+    checksum: u64,
+}
+
+impl Default for Written {
+    fn default() -> Written {
+        // The offset of FNV-1a.
+        Written { bytes: 0, checksum: 0xcbf2_9ce4_8422_2325 }
+    }
+}
+
+impl Written {
+    /// The same with more behind it.
+    fn add(&mut self, text: &[u8]) {
+        self.bytes += text.len() as u64;
+        for &byte in text {
+            self.checksum = (self.checksum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
+    fn check(&self, path: &Path) -> Result<(), Refusal> {
+        let unreadable = |error: io::Error| Refusal::new(format!("{}: could not be read ({error})", path.display()));
+        let mut begins = Written::default();
+        let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
+        let mut part = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut part).map_err(unreadable)? {
+                0 => break,
+                n => begins.add(&part[..n]),
+            }
+        }
+        if begins == *self {
+            return Ok(());
+        }
+        let found = if begins.bytes < self.bytes { "a shorter file" } else { "another file" };
+        let message = format!("{}: found {found} than the run left there, expected it as it was", path.display());
+        Err(Refusal::new(message).with_hint("nothing was changed; a new run writes it anew"))
+    }
 }
 
 impl SavedRun {
     /// A run at its beginning.
     pub fn new(request: GenerateRequest, files: Files) -> SavedRun {
-        SavedRun { version: VERSION, next: request.first, request, files, done: 0, bytes: 0, kept: 0 }
+        SavedRun {
+            version: VERSION,
+            command: COMMAND.to_owned(),
+            next: request.first,
+            request,
+            files,
+            done: 0,
+            written: Written::default(),
+            kept: Written::default(),
+        }
     }
 
     /// The run that was writing this file.
@@ -79,7 +137,17 @@ impl SavedRun {
             return Err(Refusal::new(message).with_hint(hint));
         }
         let mut saved: SavedRun = serde_json::from_slice(&text).map_err(wrong)?;
+        if saved.command != COMMAND {
+            let message = format!("{shown}: found the state of a run of {}, expected {COMMAND}", saved.command);
+            return Err(Refusal::new(message));
+        }
         saved.files.output = Some(path.to_owned());
+        // Before anything is changed, all that the run wrote must be there.
+        for (path, written) in [(&saved.files.output, saved.written), (&saved.files.keep_all, saved.kept)] {
+            if let (Some(path), 1..) = (path, written.bytes) {
+                written.check(path)?;
+            }
+        }
         Ok(saved)
     }
 }
@@ -114,7 +182,7 @@ impl Run {
             let fail = |error: io::Error| unwritable(&path, &error);
             // What was written after the state was saved is made again.
             let mut again = File::options().read(true).write(true).open(&path).map_err(fail)?;
-            again.set_len(run.saved.bytes).map_err(fail)?;
+            again.set_len(run.saved.written.bytes).map_err(fail)?;
             if request.distinct {
                 let mut text = String::new();
                 again.read_to_string(&mut text).map_err(fail)?;
@@ -132,23 +200,30 @@ impl Run {
     fn open_kept(&mut self) -> Result<(), Refusal> {
         let Some(path) = &self.saved.files.keep_all else { return Ok(()) };
         let fail = |error: io::Error| unwritable(path, &error);
-        let is_new = self.saved.kept == 0 || !path.exists();
+        let is_new = self.saved.kept.bytes == 0;
         let file = if is_new { File::create(path) } else { File::options().append(true).open(path) };
         let mut file = BufWriter::new(file.map_err(fail)?);
         match is_new {
             true => {
                 file.write_all(HEADER.as_bytes()).map_err(fail)?;
-                self.saved.kept = HEADER.len() as u64;
+                self.saved.kept.add(HEADER.as_bytes());
             }
-            false => file.get_ref().set_len(self.saved.kept).map_err(fail)?,
+            false => file.get_ref().set_len(self.saved.kept.bytes).map_err(fail)?,
         }
         self.kept = Some(file);
         Ok(())
     }
 
-    /// Remembers the seed, which may have been drawn.
-    pub fn begin(&mut self, seed: u64) -> Result<(), Refusal> {
+    /// Begins, with this seed, which may have been drawn. Where puzzles are written one after the other, the state is there
+    /// before the first byte of the file, so that a run can be gone on with from any moment, and never with the state of another.
+    pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), Refusal> {
         self.saved.request.seed = Some(seed);
+        let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
+            return Ok(());
+        };
+        self.save_state()?;
+        self.file = Some(BufWriter::new(File::create(&path).map_err(|error| unwritable(&path, &error))?));
+        self.is_streamed = true;
         Ok(())
     }
 
@@ -183,7 +258,7 @@ impl Run {
         let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
         let row = row_of(puzzle);
         file.write_all(row.as_bytes()).map_err(|error| unwritable(path, &error))?;
-        self.saved.kept += row.len() as u64;
+        self.saved.kept.add(row.as_bytes());
         Ok(())
     }
 
@@ -198,7 +273,7 @@ impl Run {
         };
         file.write_all(text).map_err(fail)?;
         self.is_streamed = true;
-        self.saved.bytes += text.len() as u64;
+        self.saved.written.add(text);
         if self.saved_at.elapsed() > OFTEN {
             self.save_state()?;
         }
@@ -215,8 +290,10 @@ impl Run {
     /// Writes down how to go on after what is in the files now.
     fn save_state(&mut self) -> Result<(), Refusal> {
         self.saved_at = Instant::now();
-        let (Some(file), Some(path)) = (&mut self.file, &self.saved.files.output) else { return Ok(()) };
-        file.flush().map_err(|error| unwritable(path, &error))?;
+        let Some(path) = &self.saved.files.output else { return Ok(()) };
+        if let Some(file) = &mut self.file {
+            file.flush().map_err(|error| unwritable(path, &error))?;
+        }
         if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
             kept.flush().map_err(|error| unwritable(path, &error))?;
         }

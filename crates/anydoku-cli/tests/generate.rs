@@ -60,14 +60,18 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
     let request = r#"{"n":40,"seed":5,"distinct":true,"to":"usual"}"#;
     let files = r#"{"output":"part.txt","keep_all":null,"csv":false}"#;
     let state = |version: u32| {
-        let at = format!(r#""next":16,"done":16,"bytes":{},"kept":0"#, 16 * 82);
-        let text = format!(r#"{{"version":{version},"request":{request},"files":{files},{at}}}"#);
+        let fnv = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let checksum = text.bytes().take(16 * 82).fold(0xcbf2_9ce4_8422_2325, fnv);
+        let written = format!(r#"{{"bytes":{},"checksum":{checksum}}}"#, 16 * 82);
+        let at = format!(r#""next":16,"done":16,"written":{written},"kept":{{"bytes":0,"checksum":0}}"#);
+        let of = format!(r#""version":{version},"command":"generate""#);
+        let text = format!(r#"{{{of},"request":{request},"files":{files},{at}}}"#);
         std::fs::write(folder.path().join("part.txt.run"), text).unwrap();
     };
-    state(1);
-    let old = run(folder.path(), "anydoku", "generate --resume part.txt");
-    assert!(old.code == 2 && old.err.contains("of version 1, expected 2"), "{}", old.err);
     state(2);
+    let old = run(folder.path(), "anydoku", "generate --resume part.txt");
+    assert!(old.code == 2 && old.err.contains("of version 2, expected 3"), "{}", old.err);
+    state(3);
     let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
     assert_eq!(std::fs::read_to_string(folder.path().join("part.txt")).unwrap(), text);

@@ -291,7 +291,8 @@ impl Session<'_, '_> {
             Event::Making { seed, shape, lines } => {
                 self.teller.err(&format!("seed {seed}"));
                 self.begun = Some((seed, shape, lines));
-                self.run.begin(seed)
+                let is_streamed = (lines || self.run.is_table()) && !self.teller.json;
+                self.run.begin(seed, is_streamed)
             }
             Event::Made(puzzle) if !puzzle.fits => self.run.keep(&puzzle),
             Event::Made(puzzle) => self.made(*puzzle),
