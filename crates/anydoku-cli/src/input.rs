@@ -10,7 +10,7 @@ use std::path::Path;
 
 use anydoku::format::ReadError;
 
-use crate::stream::is_puzzle_line;
+use crate::stream::is_long_line;
 use crate::text::visible;
 use anydoku_desk::named::read;
 use anydoku_desk::{Paper, Refusal, Text};
@@ -161,16 +161,10 @@ fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Is the first line that is whole a puzzle on a line, and nothing else? Rows of a grid are shorter: no more than 35
-/// characters stand for digits.
+/// Is a line that is whole a puzzle on a line, and nothing else?
 fn begins_with_line(head: &[u8]) -> bool {
     let mut lines = head.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
-    lines.find(|line| is_puzzle_line(line)).is_some_and(|line| {
-        let word = line.trim_ascii_start().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
-        let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-');
-        let n_open = word.iter().filter(|byte| matches!(byte, b'.' | b'*' | b'_' | b'-' | b'0'..=b'9')).count();
-        word.len() > 35 && word.iter().all(is_cell) && n_open * 2 > word.len()
-    })
+    lines.any(is_long_line)
 }
 
 /// An input that is named but not yet opened.

@@ -4,9 +4,7 @@
 //! [`Reply`](anydoku_desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
 
 pub mod around;
-pub mod clock;
 pub mod command;
-pub mod desk;
 pub mod gss;
 pub mod input;
 pub mod jigsawmrf;

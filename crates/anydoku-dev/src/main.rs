@@ -9,6 +9,8 @@ mod instructions;
 mod make_check;
 mod make_examples;
 mod ratings;
+#[path = "../../anydoku/tests/support/repository.rs"]
+mod repository;
 mod schema;
 mod super_four;
 

@@ -252,7 +252,7 @@ impl Book {
         let (around, mut bar) = (teller.around(), teller.bar());
         let is_told = request.seed.is_some();
         let reply = Desk::new(&*around).book(&request, &mut |event| match event {
-            Event::Begun { seed, .. } => {
+            Event::Making { seed, .. } => {
                 if !is_told {
                     teller.err(&format!("seed {seed}"));
                 }

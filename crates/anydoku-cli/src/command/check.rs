@@ -53,6 +53,7 @@ impl Check {
             let puzzles = checked.puzzles.iter().zip(numbers);
             puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
         });
+        let question = question.with_headings(!json);
         self.inputs.ask(teller, &question, &mut |teller, checked, about| {
             teller.tell_source(&checked.source, about.name);
             match teller.json {

@@ -288,7 +288,7 @@ struct Session<'a, 'b> {
 impl Session<'_, '_> {
     fn take(&mut self, event: Event) -> ControlFlow<()> {
         let done = match event {
-            Event::Begun { seed, shape, lines } => {
+            Event::Making { seed, shape, lines } => {
                 self.teller.err(&format!("seed {seed}"));
                 self.begun = Some((seed, shape, lines));
                 self.run.begin(seed)

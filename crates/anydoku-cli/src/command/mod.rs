@@ -27,7 +27,7 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use inputs::{About, Asked, Inputs, Limits, To};
+use inputs::{About, Inputs, Limits, To};
 use teller::Teller;
 
 use crate::output::{Save, unwritable};

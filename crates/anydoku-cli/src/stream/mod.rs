@@ -458,7 +458,8 @@ pub fn recognise(
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
         Some(name) => Some(named::format(name)?),
-        None => format::detect(head, &hints),
+        // Lines before the first that is a puzzle are no reason to see none in the others.
+        None => format::detect(head, &hints).or_else(|| format::detect(from_first_line(head), &hints)),
     };
     let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
@@ -477,6 +478,26 @@ pub fn recognise(
     let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
     Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
+}
+
+/// What follows the lines that can be no puzzle on a line.
+fn from_first_line(head: &[u8]) -> &[u8] {
+    let mut at = 0;
+    for line in head.split_inclusive(|&byte| byte == b'\n').take(100) {
+        if is_long_line(line) {
+            return &head[at..];
+        }
+        at += line.len();
+    }
+    &[]
+}
+
+/// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
+pub fn is_long_line(line: &[u8]) -> bool {
+    let word = line.trim_ascii_start().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-');
+    let n_plain = word.iter().filter(|byte| matches!(byte, b'.' | b'*' | b'_' | b'-' | b'0'..=b'9')).count();
+    word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
 }
 
 /// Is there a puzzle on this line, sound or not? Blank lines and comments have none.

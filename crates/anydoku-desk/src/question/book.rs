@@ -203,7 +203,7 @@ impl Desk<'_> {
         let words = pages(request, request.sections.iter().map(words).collect());
         check_letters(&words, &fonts).map_err(|error| refused(&error))?;
         if let Some(seed) = seed
-            && events.event(Event::Begun { seed, shape: String::new(), lines: false }).is_break()
+            && events.event(Event::Making { seed, shape: String::new(), lines: false }).is_break()
         {
             return Err(stopped());
         }

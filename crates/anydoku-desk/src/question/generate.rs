@@ -190,7 +190,7 @@ impl Desk<'_> {
         let job = self.job(request, seed, &mut notes)?;
         let mut run = Run::new(&job, notes)?;
         let lines = job.format.is_some_and(is_of_lines);
-        if events.event(Event::Begun { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
+        if events.event(Event::Making { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
             return run.finish(true);
         }
         // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for

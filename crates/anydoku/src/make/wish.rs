@@ -80,7 +80,7 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
         let (least, most) = match price {
             Price::Flat(price) => (price, price),
             // Long chains have no highest price.
-            _ => (price.of_nodes(0), 20.0),
+            _ => (price.least(), 20.0),
         };
         if least <= high + 0.05 && most >= low - 0.05 {
             return Ok(());
