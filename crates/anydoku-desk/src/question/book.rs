@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::{Shape, Sheet};
 use anydoku_draw::book::{Book as Pages, BookError, Part, Section, Style, check_letters, typeset};
-use anydoku_draw::{Fonts, Typeface, pdf};
+use anydoku_draw::{Fonts, Typeface};
 
+use super::draw::write_pdf;
 use super::with_symbols;
 use crate::press::{self, BookType, Captions, Entry, Order, stopped};
 use crate::wishes::is_false;
@@ -223,8 +224,8 @@ impl Desk<'_> {
         for &part in parts {
             let style = Style { part, ..style.clone() };
             let document = typeset(&pages, &style, &fonts).map_err(|error| refused(&error))?;
-            let bytes = pdf::write(&document, &fonts).map_err(|error| Refusal::new(error.to_string()))?;
-            book.documents.push(BookDocument { pages: document.pages.len(), pdf: Bytes(bytes) });
+            let pdf = write_pdf(&document, &fonts)?;
+            book.documents.push(BookDocument { pages: document.pages.len(), pdf });
         }
         Ok(book)
     }

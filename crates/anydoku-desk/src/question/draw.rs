@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::make::text_letters;
 use anydoku::{Candidates, Cell, Emphasis, Face, Sheet, Solver, Symbols};
+use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::theme::THEMES;
 use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, board, svg};
@@ -240,16 +241,19 @@ fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
     Err(Refusal::new("this program was built without PNG, expected svg"))
 }
 
-#[cfg(feature = "pdf")]
 fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, Refusal> {
-    use anydoku_draw::pdf::{Document, Page, write};
-    let pages = drawings.into_iter().map(|drawing| Page { drawing, links: Vec::new() }).collect();
-    let document = Document { pages, ..Document::default() };
-    write(&document, fonts).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
+    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, links: Vec::new() }).collect();
+    write_pdf(&Document { pages, ..Document::default() }, fonts)
+}
+
+/// A document as PDF.
+#[cfg(feature = "pdf")]
+pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, Refusal> {
+    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
 }
 
 #[cfg(not(feature = "pdf"))]
-fn pdf(_: Vec<Drawing>, _: &Fonts) -> Result<Bytes, Refusal> {
+pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, Refusal> {
     Err(Refusal::new("this program was built without PDF, expected svg"))
 }
 
