@@ -2,13 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support;
 
 const PUZZLE: &str = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn anydoku(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_anydoku")).args(arguments).output().expect("the program starts")
+    support::run("anydoku", support::here(), arguments, b"")
 }
 
 fn check(arguments: &[&str], code: i32) -> String {

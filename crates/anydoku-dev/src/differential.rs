@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use anydoku::solve::{Path as Instructions, solve_many_by};
@@ -120,11 +119,7 @@ impl Checker {
 
     /// Every puzzle of the data, or a sample of them when the goal is low, by the bulk path.
     fn data(&mut self, goal: u64) {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let mut places = ["../shared/data", "../../shared/data"].map(|data| root.join(data)).into_iter();
-        let Some(data) = places.find(|dir| dir.is_dir()) else {
-            return println!("no shared/data beside the repository: its puzzles are skipped");
-        };
+        let Some(data) = crate::repository::collections() else { return };
         let topology = self.reference.topology().clone();
         for entry in std::fs::read_dir(data).expect("the directory can be read").flatten() {
             if entry.path().extension().is_none_or(|extension| extension != "txt") {

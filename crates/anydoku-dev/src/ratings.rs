@@ -11,12 +11,9 @@ mod reference;
 pub fn run(arguments: &[String]) {
     let text = match arguments.first().filter(|a| a.contains('.')) {
         Some(path) => std::fs::read_to_string(path).ok(),
-        None => reference::text(),
+        None => crate::repository::collection("ratings-public.tsv"),
     };
-    let Some(text) = text else {
-        println!("no reference ratings found");
-        return;
-    };
+    let Some(text) = text else { return println!("no reference ratings found") };
     let only = arguments.iter().find(|a| !a.contains('.'));
     let verbose = std::env::var("VERBOSE").is_ok();
     let mut strata: BTreeMap<String, (usize, usize, f64)> = BTreeMap::new();

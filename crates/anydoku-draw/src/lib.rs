@@ -1,12 +1,13 @@
 //! Drawing Sudokus: a layout and what stands in its cells, as shapes at fixed places.
 //!
 //! ```text
-//!   Layout + Face ──board──▶ Drawing ──▶ svg, png
-//!   many of them  ──book───▶ pages   ──▶ pdf
+//!   Layout + Face ──board──▶ Drawing  ──▶ svg, png, html
+//!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], [`png`] and [`pdf`] know formats and no Sudoku;
-//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes.
+//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], `png`, [`html`] and `pdf` know formats and no Sudoku;
+//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes. The modules
+//! `png` and `pdf` are features of the same names, on by default.
 
 pub mod board;
 pub mod book;
@@ -29,3 +30,8 @@ pub use drawing::Drawing;
 pub use font::{FontError, Fonts, Typeface};
 pub use paper::{PAPERS, Paper};
 pub use theme::Theme;
+
+/// The README's code is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,10 +6,7 @@ use std::path::{Path, PathBuf};
 use anydoku::format::{self, Hints};
 use anydoku::{Answer, Puzzle, Shape, Solver};
 
-#[path = "support/repository.rs"]
-mod repository;
-
-use repository::repository;
+use crate::repository::{collections, repository};
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -46,18 +43,9 @@ fn every_example_has_its_shape_and_one_solution() {
     }
 }
 
-/// Folders in which collections may lie.
-fn collections() -> impl Iterator<Item = PathBuf> {
-    let beside = ["../../../shared/data", "../../../../shared/data"];
-    let folders = std::env::var("ANYDOKU_DATA").into_iter().chain(beside.map(String::from));
-    folders.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
-}
-
 #[test]
 fn collections_beside_the_repository_are_read() {
-    let Some(data) = collections().find(|folder| folder.is_dir()) else {
-        return println!("skipped: no collections in ANYDOKU_DATA or beside the repository");
-    };
+    let Some(data) = collections() else { return };
     let line = format::named("line").expect("there is such a format");
     for (name, n_puzzles) in [("17clue.txt", 49_158), ("magictour_top1465.txt", 1_465)] {
         let Ok(text) = std::fs::read(data.join(name)) else { continue };
@@ -80,11 +68,8 @@ fn collections_beside_the_repository_are_read() {
 
 #[test]
 fn hand_written_blocks_of_gss_are_recognised() {
-    let mut found = collections().map(|folder| files(&folder.join("gss-examples")));
-    let Some(files) = found.find(|files| !files.is_empty()) else {
-        return println!("skipped: no folder gss-examples in ANYDOKU_DATA or beside the repository");
-    };
-    for path in files {
+    let Some(data) = collections() else { return };
+    for path in files(&data.join("gss-examples")) {
         let Some((stem, shape, _)) = read(&path) else { return eprintln!("skipped: gss files are not read yet") };
         let expected = match stem.as_str() {
             "3DCube" => "3dcube",

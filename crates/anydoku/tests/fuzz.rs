@@ -3,12 +3,10 @@
 //! The same body as in `fuzz/`, on samples that are changed at random from a fixed seed. Samples come from the formats
 //! themselves (what they write of a few puzzles), so a new format is in as soon as it is in the list.
 
-#[path = "support/fuzz_one.rs"]
-mod fuzz_one;
-
 use anydoku::format::{FORMATS, Format};
 use anydoku::{Digit, Puzzle, Rng, Shape, Sheet};
-use fuzz_one::{fuzz_one, sheet_from};
+
+use crate::fuzz_one::{fuzz_one, sheet_from};
 
 /// How often each target runs; all of them together take a few seconds.
 const ROUNDS: u64 = 2000;

@@ -1,13 +1,14 @@
 //! Ratings agree with the established programs: over their whole public list where that is at hand, and over a table of
 //! puzzles of our own everywhere.
 
-mod reference;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anydoku::rate::{self, Rater};
 use anydoku::{Digit, Puzzle, Topology};
+
+use crate::reference;
+use crate::repository::{collection, collections};
 
 fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
     let digit = |b: u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
@@ -16,10 +17,7 @@ fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
 
 #[test]
 fn public_ratings_agree() {
-    let Some(text) = reference::text() else {
-        println!("skipped: ratings-public.tsv is not in ../shared/data nor in ANYDOKU_DATA");
-        return;
-    };
+    let Some(text) = collection("ratings-public.tsv") else { return };
     check(&text, |row| row.stratum);
 }
 
@@ -86,10 +84,7 @@ fn a_solved_grid_has_index_minus_nine_and_singles_stay_below_nine() {
 /// Where plain means do nothing and most is left, the index is about as high as it gets.
 #[test]
 fn the_hardest_known_have_an_index_of_about_forty() {
-    let Some(folder) = reference::folder() else {
-        println!("skipped: hardest_1106.txt is not in ../shared/data nor in ANYDOKU_DATA");
-        return;
-    };
+    let Some(folder) = collections() else { return };
     let topology = Arc::new(Topology::square(3));
     let indexer = rate::Indexer::new(&topology).unwrap();
     for file in ["hardest_1106.txt", "hardest_1905_11plus.txt"] {

@@ -9,9 +9,6 @@ use anydoku::explain::check::{self, Checker};
 use anydoku::explain::{Board, End, Ladder, Offers, Sink, Step, Technique, Walker, technique, walk};
 use anydoku::{Budget, Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
 
-#[path = "support/repository.rs"]
-mod repository;
-
 /// A puzzle with one solution from which `keep` givens or fewer could be left, made from a random full grid.
 fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
     let mut rng = Rng::new(seed);
@@ -368,7 +365,7 @@ fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
 /// The shipped examples: every shape is explained by the same techniques. They are easy, so most are thinned out too.
 #[test]
 fn every_shape_is_explained() {
-    let Some(root) = repository::repository() else { return };
+    let Some(root) = crate::repository::repository() else { return };
     let mut n = 0;
     for entry in std::fs::read_dir(root.join("examples")).expect("the examples are in the repository") {
         let path = entry.expect("a readable folder").path();

@@ -4,6 +4,7 @@
 //! 1 the answer is no, 2 we could not answer.
 
 mod book;
+mod bulk;
 mod canon;
 mod check;
 mod convert;

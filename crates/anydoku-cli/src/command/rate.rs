@@ -1,13 +1,14 @@
 //! `anydoku rate`.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Event, Events, Paper, RateRequest, RatedPuzzle, RatingFacts, Refusal, Verdict};
+use anydoku_desk::{RateRequest, Rated, RatedPuzzle, RatingFacts, Refusal, Verdict};
 
+use super::inputs::Question;
 use super::{Inputs, Limits, Teller, To, worse};
+use crate::stream::asking::{Answered, Instead};
 
 /// Rate puzzles: how hard is the hardest step
 ///
@@ -50,116 +51,109 @@ const HEADER: [&str; 9] = ["puzzle", "er", "ep", "ed", "hardest", "steps", "leve
 impl Rate {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.write_to(self.to_file.output.clone());
-        if (self.tsv || self.csv) && !teller.json {
-            teller.out(HEADER.join(self.separator()) + "\n");
+        let style = match (teller.json, self.csv, self.tsv) {
+            (true, ..) => Style::Json,
+            (false, true, _) => Style::Table(","),
+            (false, false, true) => Style::Table("\t"),
+            (false, false, false) => Style::Sentence,
+        };
+        if let Style::Table(separator) = style {
+            teller.out(HEADER.join(separator) + "\n");
         }
-        self.inputs.each(teller, &mut |teller, input, about| match self.inputs.paper(input) {
-            Ok(paper) => self.rate(teller, paper, about.name),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+        let request =
+            RateRequest { quick: self.quick, collect: true, limit: self.limits.limit(), ..RateRequest::default() };
+        let question =
+            Question::new(move |desk, paper, events| desk.rate(&RateRequest { paper, ..request.clone() }, events));
+        let instead = if style == Style::Json { Instead::Json } else { Instead::Word };
+        let question = question.by_line(instead, move |rated, numbers| {
+            let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
+                if style == Style::Json {
+                    let puzzles = vec![RatedPuzzle { number: number as u64, ..puzzle.clone() }];
+                    return Answered::json(Rated { puzzles, n_puzzles: 1, ..rated.clone() }, code_of(puzzle));
+                }
+                let (text, warning) = told(puzzle, &format!("line {number}"), style);
+                Answered { warning, ..Answered::line(text, code_of(puzzle)) }
+            };
+            rated.puzzles.iter().zip(numbers).map(one).collect()
+        });
+        self.inputs.ask(teller, &question, &mut |teller, rated, about| {
+            teller.tell_source(&rated.source, about.name);
+            if style == Style::Json {
+                teller.reply(rated.clone());
+            } else {
+                show(teller, rated, about.name, style);
+            }
+            let code = rated.puzzles.iter().map(code_of).fold(0, worse);
+            if rated.stopped { worse(code, 2) } else { code }
         })
     }
+}
 
-    fn separator(&self) -> &'static str {
-        if self.csv { "," } else { "\t" }
-    }
+/// How ratings are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Sentence,
+    /// Columns with this between them.
+    Table(&'static str),
+    Json,
+}
 
-    fn rate(&self, teller: &mut Teller, paper: Paper, name: &str) -> u8 {
-        let request = RateRequest { paper, quick: self.quick, collect: teller.json, limit: self.limits.limit() };
-        let around = teller.around();
-        let bar = teller.bar();
-        let mut telling = Telling { teller, rate: self, name, code: 0, bar };
-        let reply = Desk::new(&*around).rate(&request, &mut telling);
-        let code = telling.code;
-        drop(telling);
-        match reply {
-            Ok(rated) => {
-                teller.tell_source(&rated.source, name);
-                let code = if rated.stopped { worse(code, 2) } else { code };
-                if teller.json {
-                    teller.reply(rated);
-                }
-                code
-            }
-            Err(refusal) => {
-                let text = if refusal.place.is_some() { &request.paper.text.0[..] } else { b"" };
-                teller.refuse(&refusal, Some(name), text)
-            }
+fn show(teller: &mut Teller, rated: &Rated, name: &str, style: Style) {
+    for puzzle in &rated.puzzles {
+        if let Some(refusal) = &puzzle.refused {
+            let message = format!("{name}, puzzle {}: {}", puzzle.number, refusal.message);
+            teller.refuse(&Refusal { message, ..refusal.clone() }, None, b"");
+            continue;
         }
+        let name = if rated.puzzles.len() > 1 { format!("{name}, puzzle {}", puzzle.number) } else { name.to_owned() };
+        teller.out(told(puzzle, &name, style).0 + "\n");
     }
 }
 
-/// Shows ratings as they come.
-struct Telling<'a> {
-    teller: &'a mut Teller,
-    rate: &'a Rate,
-    name: &'a str,
-    code: u8,
-    bar: super::teller::Bar,
-}
-
-impl Events for Telling<'_> {
-    fn event(&mut self, event: Event) -> ControlFlow<()> {
-        if let Event::Rated(rated) = event {
-            self.tell(&rated);
-        } else {
-            _ = self.bar.event(event);
-        }
-        if self.teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// 0: rated, 1: has not one solution, 2: could not be rated.
+fn code_of(puzzle: &RatedPuzzle) -> u8 {
+    match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
+        (_, Some(_), _) => 2,
+        (Some(_), ..) => 0,
+        (None, None, Verdict::Unique | Verdict::Unknown) => 2,
+        (None, None, Verdict::None | Verdict::Several) => 1,
     }
 }
 
-impl Telling<'_> {
-    fn tell(&mut self, rated: &RatedPuzzle) {
-        let is_table = self.rate.tsv || self.rate.csv;
-        let code = match (&rated.rating, &rated.refused, rated.answer) {
-            (_, Some(refusal), _) => {
-                if !self.teller.json {
-                    let message = format!("{}, puzzle {}: {}", self.name, rated.number, refusal.message);
-                    self.teller.refuse(&Refusal { message, ..refusal.clone() }, None, b"");
-                }
-                2
-            }
-            (Some(rating), ..) => {
-                if !self.teller.json {
-                    let text = if is_table { self.row(rated, rating) } else { sentence(self.name, rating) };
-                    self.teller.out(text + "\n");
-                }
-                0
-            }
-            (None, None, answer) => {
-                let word = if answer == Verdict::Unique { "unknown" } else { answer.word() };
-                if !self.teller.json {
-                    self.teller.out(if is_table {
-                        [&rated.puzzle, word, word, word, "", "", "", "", ""].join(self.rate.separator()) + "\n"
-                    } else if word == "unknown" {
-                        format!("{}: unknown; the time was over before it was rated\n", self.name)
-                    } else {
-                        format!("{}: {word}; only puzzles with one solution are rated\n", self.name)
-                    });
-                }
-                if word == "unknown" { 2 } else { 1 }
-            }
+/// What is written about a puzzle of this name, and what is to be said besides.
+fn told(puzzle: &RatedPuzzle, name: &str, style: Style) -> (String, Option<String>) {
+    if let Some(rating) = &puzzle.rating {
+        return match style {
+            Style::Table(separator) => (row(puzzle, rating, separator), None),
+            Style::Sentence | Style::Json => (sentence(name, rating), None),
         };
-        self.code = worse(self.code, code);
     }
+    let word = if puzzle.answer == Verdict::Unique { "unknown" } else { puzzle.answer.word() };
+    let warning = puzzle.refused.as_ref().map(|refusal| format!("{name}: {}", refusal.message));
+    let text = match style {
+        Style::Table(separator) => [&puzzle.puzzle, word, word, word, "", "", "", "", ""].join(separator),
+        _ if word == "unknown" => format!("{name}: unknown; the time was over before it was rated"),
+        _ => format!("{name}: {word}; only puzzles with one solution are rated"),
+    };
+    (text, warning)
+}
 
-    /// A row of the table.
-    fn row(&self, rated: &RatedPuzzle, rating: &RatingFacts) -> String {
-        let number = |number: f64| format!("{number:.1}");
-        let told = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-        let cells = [
-            rated.puzzle.clone(),
-            number(rating.er),
-            number(rating.ep),
-            number(rating.ed),
-            rating.hardest.replace(',', " "),
-            rating.steps.to_string(),
-            told(rating.level.map(|level| level as u64)),
-            rating.index.map_or(String::new(), number),
-            told(rating.guesses),
-        ];
-        cells.join(self.rate.separator())
-    }
+/// A row of the table.
+fn row(puzzle: &RatedPuzzle, rating: &RatingFacts, separator: &str) -> String {
+    let number = |number: f64| format!("{number:.1}");
+    let told = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    let cells = [
+        puzzle.puzzle.clone(),
+        number(rating.er),
+        number(rating.ep),
+        number(rating.ed),
+        rating.hardest.replace(',', " "),
+        rating.steps.to_string(),
+        told(rating.level.map(|level| level as u64)),
+        rating.index.map_or(String::new(), number),
+        told(rating.guesses),
+    ];
+    cells.join(separator)
 }
 
 fn sentence(name: &str, rating: &RatingFacts) -> String {
