@@ -109,6 +109,11 @@ impl Output {
         self.save = None;
     }
 
+    /// Forgets a file to which nothing was written before somebody said stop.
+    pub fn discard_if_empty(&mut self) {
+        self.save.take_if(|save| save.is_empty);
+    }
+
     /// Puts the file in its place.
     pub fn finish(&mut self) {
         if let Some(Err(error)) = self.save.take().map(Save::keep) {
@@ -133,6 +138,7 @@ pub struct Save {
     file: io::BufWriter<File>,
     place: PathBuf,
     beside: Option<PathBuf>,
+    is_empty: bool,
 }
 
 impl Save {
@@ -142,7 +148,7 @@ impl Save {
         // Pipes and devices cannot be replaced, only written to.
         if there.as_ref().is_some_and(|data| !data.is_file()) {
             let file = io::BufWriter::new(File::options().write(true).open(place)?);
-            return Ok(Save { file, place: place.into(), beside: None });
+            return Ok(Save { file, place: place.into(), beside: None, is_empty: true });
         }
         let place = if there.is_some() { fs::canonicalize(place)? } else { place.to_owned() };
         let name = place.file_name().ok_or_else(|| io::Error::other("it has no file name"))?;
@@ -155,10 +161,10 @@ impl Save {
             File::options().append(true).open(&place)?;
             let file = File::create(&beside)?;
             fs::set_permissions(&beside, data.permissions())?;
-            return Ok(Save { file: io::BufWriter::new(file), place, beside: Some(beside) });
+            return Ok(Save { file: io::BufWriter::new(file), place, beside: Some(beside), is_empty: true });
         }
         let file = io::BufWriter::new(File::create(&beside)?);
-        Ok(Save { file, place, beside: Some(beside) })
+        Ok(Save { file, place, beside: Some(beside), is_empty: true })
     }
 
     /// Puts it in its place.
@@ -175,6 +181,7 @@ impl Save {
 
 impl Write for Save {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_empty &= bytes.is_empty();
         self.file.write(bytes)
     }
 

@@ -7,6 +7,7 @@ mod support;
 mod commands;
 mod count;
 mod explain;
+mod faults;
 mod generate;
 mod gss;
 mod malformed;

@@ -124,9 +124,9 @@ fn check_finds_what_is_not_needed() {
     let puzzle = &reply["check"]["puzzles"][0];
     assert_eq!(puzzle["minimal"], false);
     // Leaving any one of them out keeps the puzzle unique.
-    for name in puzzle["superfluous"].as_array().unwrap() {
-        let name = name.as_str().unwrap().as_bytes();
-        let at = (name[1] - b'1') as usize * 9 + (name[3] - b'1') as usize;
+    for cell in puzzle["superfluous"].as_array().unwrap() {
+        let at = cell["cell"].as_u64().unwrap() as usize;
+        assert_eq!(cell["name"], format!("r{}c{}", at / 9 + 1, at % 9 + 1));
         let fewer = format!("{}.{}", &EASY[..at], &EASY[at + 1..]);
         check(&anydoku(&["solve", &fewer]), 0, &format!("{SOLVED}\n"), "");
     }

@@ -53,6 +53,12 @@ questions! {
     Check check(CheckRequest) -> Checked,
     /// How is it written in another format?
     Convert convert(ConvertRequest) -> Converted,
+    /// How hard is it?
+    Rate rate(RateRequest) -> Rated,
+    /// How would a person solve it, and why?
+    Explain explain(ExplainRequest) -> Explained,
+    /// What could be done next?
+    Hint hint(HintRequest) -> Hinted,
     /// Which symmetries are there?
     Analyze analyze(AnalyzeRequest) -> Analyzed,
     /// What is the form that puzzles have in common which are the same?

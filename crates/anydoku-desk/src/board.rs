@@ -8,7 +8,7 @@ use anydoku::{
     Cell, CellNames, Digit, Face, House, HouseId, HouseKind, Layout, Picture, Piece, Projection, Sheet, Square,
     Symbols, Topology,
 };
-use anydoku_draw::{Fonts, Look, Theme};
+use anydoku_draw::{Drawing, Fonts, Look, Theme};
 
 use crate::{Refusal, Text};
 
@@ -22,6 +22,10 @@ pub enum Extra {
     Board,
     /// Pictures as SVG.
     Svg,
+    /// What stands in the cells at each step and what is pointed at, as a [`FaceFacts`](crate::FaceFacts).
+    Faces,
+    /// One HTML page with all pictures and sentences.
+    Page,
 }
 
 /// Where cells lie, what the houses are, and how digits are written.
@@ -241,17 +245,21 @@ impl PictureFacts {
 /// A sheet as an SVG picture of the usual size.
 pub(crate) fn svg_of(sheet: &Sheet) -> String {
     let face = Face::of_puzzle(&sheet.puzzle);
-    svg_of_face(sheet, &face, Theme::named("colour").expect("there is such a theme"))
+    svg_of_face(sheet, &face, Theme::named("colour").expect("there is such a theme"), &Fonts::built_in())
 }
 
-/// A face on the layout of a sheet as an SVG picture. Marks shall be legible, so a board with more squares is larger.
-pub(crate) fn svg_of_face(sheet: &Sheet, face: &Face, theme: &Theme) -> String {
+/// A face on the layout of a sheet as an SVG picture.
+pub(crate) fn svg_of_face(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts) -> String {
+    anydoku_draw::svg::write(&drawing_of(sheet, face, theme, fonts, true))
+}
+
+/// A face on the layout of a sheet. Marks shall be legible, so a board with more squares is larger.
+pub(crate) fn drawing_of(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts, has_ids: bool) -> Drawing {
     let side = sheet.layout.rows().max(sheet.layout.cols()) as f64;
     let per_square = if sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };
     let size = (side * per_square).clamp(240.0, 2400.0);
-    let fonts = Fonts::built_in();
-    let look = Look { theme, fonts: &fonts, width: size, height: size, has_ids: true, is_large: false };
-    anydoku_draw::svg::write(&anydoku_draw::board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look))
+    let look = Look { theme, fonts, width: size, height: size, has_ids, is_large: false };
+    anydoku_draw::board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look)
 }
 
 #[cfg(test)]

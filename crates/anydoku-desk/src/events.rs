@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Bytes;
+use crate::{Bytes, ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, RatedPuzzle, StepFacts};
 
 /// Something that happened on the way to a reply. Each is whole, as replies are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -25,6 +25,33 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         note: String,
     },
+    /// The walk of a puzzle begins.
+    Begun {
+        /// What it is.
+        puzzle: Box<Facts>,
+        /// The digits to begin from, one number a cell, 0 where it is open.
+        digits: Vec<usize>,
+    },
+    /// A step of a walk.
+    Step {
+        /// Which puzzle it belongs to, from 1.
+        puzzle: usize,
+        /// The step.
+        step: Box<StepFacts>,
+    },
+    /// The walk of a puzzle is over.
+    Explained(Box<ExplainedPuzzle>),
+    /// A hint.
+    Hint {
+        /// Which puzzle it belongs to, from 1.
+        puzzle: usize,
+        /// The hint.
+        hint: Box<HintFacts>,
+    },
+    /// All hints for a puzzle have been told.
+    Hinted(Box<HintedPuzzle>),
+    /// A puzzle has been rated.
+    Rated(Box<RatedPuzzle>),
     /// A solution of a puzzle.
     Solution {
         /// Which puzzle of the text it is of, from 1.

@@ -31,21 +31,25 @@
 mod ask;
 mod board;
 mod events;
+mod face;
 mod facts;
 mod paper;
 mod question;
 mod refusal;
 mod side;
+mod step;
 mod surroundings;
 
 pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
 pub use events::{Event, Events};
+pub use face::{Arrow, ArrowEnd, ContentFacts, EmphasisName, FaceFacts, PointedCell, PointedHouse, PointedMark};
 pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
 pub use question::*;
 pub use refusal::{Place, Refusal};
 pub use side::in_order;
+pub use step::{Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing};
 pub use surroundings::{Alone, Desk, Surroundings, Timer};
 
 /// Looking things up by the names people use for them.

@@ -11,6 +11,7 @@ mod make_examples;
 mod ratings;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
+mod schema;
 mod super_four;
 
 use std::error::Error;
@@ -38,6 +39,10 @@ static TOOLS: &[Tool] = &[
     ("make_examples", "makes the puzzles of the folder examples/", make_examples::run),
     ("ratings", "rates the reference puzzles and tells how many agree", |words| {
         ratings::run(words);
+        Ok(())
+    }),
+    ("schema", "writes the JSON schema of the desk and the manual's chapter about it", |_| {
+        schema::run();
         Ok(())
     }),
     ("super_four", "counts the super sudokus of order 4 without the library", |words| {

@@ -7,6 +7,48 @@ use std::path::Path;
 
 use crate::repository::repository;
 
+mod technique {
+    use std::ops::ControlFlow;
+
+    use anydoku::explain::{Board, Part, Sink, Step, Technique};
+
+    /// Two cells of a house with the same two candidates leave those to nobody else there.
+    pub static TWINS: Technique = Technique { name: "twins", find: twins };
+
+    fn twins(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for house in board.topology().houses() {
+            for (i, &a) in house.cells.iter().enumerate() {
+                let pair = board.of(a);
+                let is_twin = |&b: &anydoku::Cell| pair.len() == 2 && board.of(b) == pair;
+                let Some(&b) = house.cells[i + 1..].iter().find(|b| is_twin(b)) else { continue };
+                let others = house.cells.iter().filter(|&&cell| cell != a && cell != b);
+                let gone = others.flat_map(|&cell| (board.of(cell) & pair).iter().map(move |digit| (cell, digit)));
+                let removes: Vec<_> = gone.collect();
+                if removes.is_empty() {
+                    continue;
+                }
+                let reason = vec![Part::Cells(vec![a, b]), "hold nothing but".into(), Part::Digits(pair)];
+                sink.step(Step { technique: &TWINS, size: 2, inner: 0, places: vec![], removes, reason })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[test]
+    fn it_is_a_technique_like_any_other() -> Result<(), Box<dyn std::error::Error>> {
+        use anydoku::{DigitSet, Puzzle, explain::check};
+        let mut marks = vec![DigitSet::all(4); 16];
+        (marks[0], marks[3]) = (DigitSet::all(2), DigitSet::all(2));
+        let puzzle = ".".repeat(16).parse::<Puzzle>()?.with_marks(marks);
+        let board = Board::new(&puzzle)?;
+        let step = TWINS.first(&board).ok_or("no step")?;
+        let told = "twins: r1c2 -12, r1c3 -12, because r1c1 and r1c4 hold nothing but 12";
+        assert_eq!(step.tell(puzzle.topology()), told);
+        check::step(&board, &step)?;
+        Ok(())
+    }
+}
+
 mod shape {
     use anydoku::{Cell, House, HouseKind, Layout, Shape, Topology, TopologyError};
 
@@ -60,7 +102,7 @@ fn walks_are_what_is_compiled_here() {
     let Some(page) = page("docs/ADDING.md") else { return };
     let here: Vec<&str> = include_str!("adding.rs").lines().map(str::trim).collect();
     let walks = blocks(&page, "rust");
-    assert!(!walks.is_empty(), "a shape is walked through");
+    assert!(walks.len() >= 2, "a technique and a shape are walked through");
     for line in walks.iter().flat_map(|walk| walk.lines()) {
         assert!(here.contains(&line.trim()), "docs/ADDING.md shows a line that is not compiled: {line}");
     }

@@ -2,9 +2,11 @@
 
 use clap::Args;
 
-use anydoku_desk::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Refusal};
+use anydoku_desk::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Refusal};
 
+use super::inputs::Question;
 use super::{Inputs, Limits, Teller, To};
+use crate::stream::asking::{Answered, Instead};
 use crate::text::n_of;
 
 /// Write puzzles in canonical form
@@ -25,30 +27,43 @@ pub struct CanonCommand {
 impl CanonCommand {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.write_to(self.to_file.output.clone());
-        self.inputs.ask(
-            teller,
-            &|desk, paper, events| desk.canon(&CanonRequest { paper }, events),
-            &mut |teller, canonical, about| {
-                teller.tell_source(&canonical.source, about.name);
-                if teller.json {
-                    teller.reply(canonical.clone());
-                    return 0;
+        let json = teller.json;
+        let question = Question::new(|desk, paper, events| desk.canon(&CanonRequest { paper }, events));
+        let instead = if json { Instead::Json } else { Instead::Nothing };
+        let question = question.by_line(instead, move |canonical, numbers| {
+            let puzzles = canonical.puzzles.iter().zip(numbers);
+            let one = |(puzzle, &number): (&CanonicalPuzzle, &usize)| match (&puzzle.line, json) {
+                (Some(line), false) => Answered::line(line, 0),
+                (None, false) => Answered { text: vec![], code: 2, warning: Some(NO_LINE.to_owned()) },
+                (_, true) => {
+                    let puzzles = vec![CanonicalPuzzle { number, ..puzzle.clone() }];
+                    Answered::json(Canonical { source: canonical.source.clone(), puzzles }, 0)
                 }
-                let mut text = String::new();
-                for puzzle in &canonical.puzzles {
-                    let Some(line) = &puzzle.line else {
-                        let message = "has more digits than there are characters, expected at most 35, or --json";
-                        return teller.refuse(&Refusal::new(format!("puzzle {} {message}", puzzle.number)), None, b"");
-                    };
-                    text.push_str(line);
-                    text.push('\n');
-                }
-                teller.out(text);
-                0
-            },
-        )
+            };
+            puzzles.map(one).collect()
+        });
+        self.inputs.ask(teller, &question, &mut |teller, canonical, about| {
+            teller.tell_source(&canonical.source, about.name);
+            if teller.json {
+                teller.reply(canonical.clone());
+                return 0;
+            }
+            let mut text = String::new();
+            for puzzle in &canonical.puzzles {
+                let Some(line) = &puzzle.line else {
+                    return teller.refuse(&Refusal::new(format!("puzzle {}: {NO_LINE}", puzzle.number)), None, b"");
+                };
+                text.push_str(line);
+                text.push('\n');
+            }
+            teller.out(text);
+            0
+        })
     }
 }
+
+/// Why a canonical form is not written.
+const NO_LINE: &str = "has more digits than there are characters, expected at most 35, or --json";
 
 /// Show the symmetries of a shape or puzzle
 ///
@@ -68,18 +83,16 @@ pub struct Analyze {
 impl Analyze {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.write_to(self.to_file.output.clone());
-        self.inputs.ask_shapes_too(
-            teller,
-            &|desk, paper, events| desk.analyze(&AnalyzeRequest { paper, limit: self.limits.limit() }, events),
-            &mut |teller, analyzed, about| {
-                teller.tell_source(&analyzed.source, about.name);
-                match teller.json {
-                    true => teller.reply(analyzed.clone()),
-                    false => analyzed.puzzles.iter().for_each(|puzzle| teller.out(show(puzzle))),
-                }
-                0
-            },
-        )
+        let limit = self.limits.limit();
+        let question = Question::new(move |desk, paper, events| desk.analyze(&AnalyzeRequest { paper, limit }, events));
+        self.inputs.ask_shapes_too(teller, &question, &mut |teller, analyzed, about| {
+            teller.tell_source(&analyzed.source, about.name);
+            match teller.json {
+                true => teller.reply(analyzed.clone()),
+                false => analyzed.puzzles.iter().for_each(|puzzle| teller.out(show(puzzle))),
+            }
+            0
+        })
     }
 }
 

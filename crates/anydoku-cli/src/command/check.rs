@@ -4,8 +4,10 @@ use clap::Args;
 
 use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, Extra, Verdict};
 
+use super::inputs::Question;
 use super::solve::exit_code;
 use super::{About, Inputs, Limits, Teller, To, worse};
+use crate::stream::asking::{Answered, Instead};
 use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
 /// Check puzzles: sound, unique, minimal?
@@ -37,24 +39,52 @@ Exit code: 0 every puzzle has exactly one solution, 1 some have none or several,
 impl Check {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.write_to(self.to_file.output.clone());
-        let with = if teller.json { vec![] } else { vec![Extra::Board] };
-        self.inputs.ask(
-            teller,
-            &|desk, paper, events| {
-                let request =
-                    CheckRequest { paper, thorough: self.thorough, limit: self.limits.limit(), with: with.clone() };
-                desk.check(&request, events)
-            },
-            &mut |teller, checked, about| {
-                teller.tell_source(&checked.source, about.name);
-                match teller.json {
-                    true => teller.reply(checked.clone()),
-                    false => teller.out(show(teller.look, checked, about)),
-                }
-                checked.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
-            },
-        )
+        let json = teller.json;
+        let request = CheckRequest {
+            thorough: self.thorough,
+            limit: self.limits.limit(),
+            with: if json { vec![] } else { vec![Extra::Board] },
+            ..CheckRequest::default()
+        };
+        let question =
+            Question::new(move |desk, paper, events| desk.check(&CheckRequest { paper, ..request.clone() }, events));
+        let instead = if json { Instead::Json } else { Instead::Word };
+        let question = question.by_line(instead, move |checked, numbers| {
+            let puzzles = checked.puzzles.iter().zip(numbers);
+            puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
+        });
+        let question = question.with_headings(!json);
+        self.inputs.ask(teller, &question, &mut |teller, checked, about| {
+            teller.tell_source(&checked.source, about.name);
+            match teller.json {
+                true => teller.reply(checked.clone()),
+                false => teller.out(show(teller.look, checked, about)),
+            }
+            checked.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
+        })
     }
+}
+
+/// The answer about one puzzle of many, on a line: `unique 24 givens, minimal`.
+fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool) -> Answered {
+    let code = exit_code(puzzle.answer);
+    if json {
+        let mut puzzle = puzzle.clone();
+        puzzle.facts.number = number;
+        return Answered::json(Checked { source: checked.source.clone(), puzzles: vec![puzzle] }, code);
+    }
+    let mut text = format!("{} {}", puzzle.answer.word(), n_of(puzzle.facts.n_givens as u64, "given"));
+    match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
+        (Some(cells), ..) if cells.is_empty() => text.push_str(", minimal"),
+        (Some(cells), ..) => text.push_str(&format!(", {} superfluous: {}", cells.len(), names(cells, 12))),
+        (None, Some(clash), _) => text.push_str(&format!(", {clash}")),
+        (None, None, Some(conflict)) => text.push_str(&format!(", clash: {}", names(&conflict.cells, 12))),
+        (None, None, None) if puzzle.answer == Verdict::Several => {
+            text.push_str(&format!(", two differ in {}", n_of(puzzle.differ.len() as u64, "cell")));
+        }
+        _ => {}
+    }
+    Answered::line(text, code)
 }
 
 fn show(look: Look, checked: &Checked, about: &About<'_>) -> Vec<u8> {

@@ -6,7 +6,9 @@ use anydoku_desk::{ConvertRequest, Refusal};
 
 use crate::text::list;
 
+use super::inputs::Question;
 use super::{Inputs, Teller, To, shapes};
+use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
 ///
@@ -43,22 +45,33 @@ impl Convert {
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
         teller.write_to(self.to_file.output.clone());
-        let code = self.inputs.ask(
-            teller,
-            &|desk, paper, events| desk.convert(&ConvertRequest { paper, to: to.clone() }, events),
-            &mut |teller, converted, about| {
-                teller.tell_source(&converted.source, about.name);
-                if !converted.lost.is_empty() {
-                    let lost = converted.lost.join(", ");
-                    teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
-                }
-                match teller.json {
-                    true => teller.reply(converted.clone()),
-                    false => teller.out_raw(&converted.text.0),
-                }
-                0
-            },
-        );
+        let json = teller.json;
+        let wanted = to.clone();
+        let question = Question::new(move |desk, paper, events| {
+            desk.convert(&ConvertRequest { paper, to: wanted.clone() }, events)
+        });
+        // Formats of a puzzle a line can be written as they come; all others are one text.
+        let question = match &to[..] {
+            "line" | "sdm" | "hodoku" | "jigsaw" if !json => question.by_line(Instead::Nothing, |converted, _| {
+                let warning = (!converted.lost.is_empty())
+                    .then(|| format!("{} has no place for {}", converted.to, converted.lost.join(", ")));
+                let lines = converted.text.0.split_inclusive(|&byte| byte == b'\n');
+                lines.map(|line| Answered { text: line.to_vec(), code: 0, warning: warning.clone() }).collect()
+            }),
+            _ => question,
+        };
+        let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
+            teller.tell_source(&converted.source, about.name);
+            if !converted.lost.is_empty() {
+                let lost = converted.lost.join(", ");
+                teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+            }
+            match teller.json {
+                true => teller.reply(converted.clone()),
+                false => teller.out_raw(&converted.text.0),
+            }
+            0
+        });
         // Half of what was asked for is not what was asked for, so no file is made of it.
         if code != 0 {
             teller.output().discard();

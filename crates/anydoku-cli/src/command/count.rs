@@ -11,8 +11,10 @@ use anydoku_desk::{
     Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, Refusal,
 };
 
+use super::inputs::Question;
 use super::{About, Inputs, Limits, Teller, To};
 use crate::output;
+use crate::stream::asking::{Answered, Instead};
 use crate::text::grouped;
 
 /// Count solutions exactly, far beyond what can be listed
@@ -115,26 +117,34 @@ impl Count {
             }
         };
         let begun = Instant::now();
-        self.inputs.ask_shapes_too(
-            teller,
-            &|desk, paper, events| {
-                let request = CountRequest {
-                    paper,
-                    up_to: self.up_to.clone(),
-                    estimate: self.estimate,
-                    seed: Some(self.seed),
-                    method: self.method.clone(),
-                    max_states: Some(self.max_states),
-                    checkpoints: self.checkpoint.is_some(),
-                    resume: resume.clone(),
-                    limit: self.work.limits.limit(),
-                };
-                let mut keeper = Keeper { checkpoint: self.checkpoint.as_deref(), failed: None, events };
-                let counts = desk.count(&request, &mut keeper);
-                keeper.failed.map_or(counts, Err)
-            },
-            &mut |teller, counts, about| self.show(teller, counts, about, begun),
-        )
+        let checkpoint = self.checkpoint.clone();
+        let request = CountRequest {
+            up_to: self.up_to.clone(),
+            estimate: self.estimate,
+            seed: Some(self.seed),
+            method: self.method.clone(),
+            max_states: Some(self.max_states),
+            checkpoints: checkpoint.is_some(),
+            resume,
+            limit: self.work.limits.limit(),
+            ..CountRequest::default()
+        };
+        let question = Question::new(move |desk, paper, events| {
+            let mut keeper = Keeper { checkpoint: checkpoint.as_deref(), failed: None, events };
+            let counts = desk.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
+            keeper.failed.map_or(counts, Err)
+        });
+        let json = teller.json;
+        let instead = if json { Instead::Json } else { Instead::Word };
+        let question = match self.checkpoint {
+            Some(_) => question,
+            None => question.by_line(instead, move |counts, numbers| {
+                let puzzles = counts.puzzles.iter().zip(numbers);
+                puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json)).collect()
+            }),
+        };
+        self.inputs
+            .ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
     }
 
     fn show(&self, teller: &mut Teller, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {
@@ -172,6 +182,23 @@ impl Count {
         teller.out(text);
         0
     }
+}
+
+/// The answer about one puzzle of many, on a line.
+fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) -> Answered {
+    let code = if puzzle.reason.is_some() { 2 } else { 0 };
+    if json {
+        let mut puzzle = puzzle.clone();
+        puzzle.facts.number = number;
+        return Answered::json(Counts { source: counts.source.clone(), puzzles: vec![puzzle] }, code);
+    }
+    let warning = puzzle.reason.as_ref().map(|reason| format!("line {number}: not counted: {reason}"));
+    let text = match (&puzzle.count, &puzzle.estimate) {
+        (Some(count), _) => count.clone(),
+        (None, Some(estimate)) => tell(estimate),
+        (None, None) => "unknown".to_owned(),
+    };
+    Answered { warning, ..Answered::line(text, code) }
 }
 
 /// Keeps checkpoints in a file; everything else is for others to hear.
@@ -280,7 +307,8 @@ fn show_listed(teller: &mut Teller, listed: &Listed, about: &About<'_>) -> u8 {
                 teller.complain(&Refusal::new(format!("{}: not all were listed: {reason}", about.name)));
                 2
             }
-            _ => 2,
+            // Nobody listens any more, or somebody said stop: that is no failure of ours.
+            _ => 0,
         };
         code = code.max(one);
     }

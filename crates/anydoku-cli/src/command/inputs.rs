@@ -2,15 +2,17 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Puzzle, Shape, Sheet};
+use anydoku::{Shape, Sheet};
 use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
-use super::Teller;
+use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
+use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
 
 /// What to read and how.
@@ -127,70 +129,91 @@ impl Inputs {
         code
     }
 
-    /// Asks the desk about one input after the other and shows each reply: as JSON or in its own way. Gives the worst exit
-    /// code.
-    pub fn ask<R: Into<Reply> + Clone>(
+    /// Asks the desk about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
-        self.each(teller, &mut |teller, input, about| match self.paper(input) {
-            Ok(paper) => ask_about(teller, &paper, about, ask, show),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
-        })
+        self.each(teller, &mut |teller, input, about| question.ask(teller, self, input, about, show))
     }
 
     /// The same, where the name of a shape stands for its empty grid.
-    pub fn ask_shapes_too<R: Into<Reply> + Clone>(
+    pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         teller: &mut Teller,
-        ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-        show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
     ) -> u8 {
+        let has_others = self.puzzles.len() > 1;
+        if let Some(shape) = self.shape_alone() {
+            let about = About { index: 0, name: &shape, has_others };
+            return question.ask_about(teller, &empty(&shape), &about, show);
+        }
+        let named = match self.all() {
+            Ok(named) => named,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
         let mut code = 0;
-        let papers = self.papers_or_shapes(teller, &mut code);
-        let has_others = papers.len() > 1;
-        for (index, (name, paper)) in papers.iter().enumerate() {
+        for (index, named) in named.enumerate() {
             if teller.is_over() {
                 break;
             }
-            let about = About { index, name, has_others };
-            code = code.max(ask_about(teller, paper, &about, ask, show));
+            let name = named.name();
+            let about = About { index, name: &name, has_others };
+            let one = match self.open_or_shape(&named) {
+                Ok(Ok(input)) => {
+                    let about = About { name: &input.name.clone(), ..about };
+                    question.ask(teller, self, input, &about, show)
+                }
+                Ok(Err(paper)) => question.ask_about(teller, &paper, &about, show),
+                Err(refusal) => teller.refuse(&refusal, None, b""),
+            };
+            code = code.max(one);
         }
         code
+    }
+
+    /// The shape that `--shape` names, if nothing else is there to be read.
+    fn shape_alone(&self) -> Option<String> {
+        self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
+    }
+
+    /// The input, or the empty grid of the shape of that name.
+    fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, Refusal> {
+        let (name, is_file) = (named.name(), named.is_file());
+        if !is_file && Shape::named(&name).is_ok() {
+            return Ok(Err(empty(&name)));
+        }
+        named.open().map(Ok).map_err(|refusal| {
+            let hint = "a shape may stand here as well; anydoku shapes lists them";
+            if refusal.hint.is_none() && !is_file { refusal.with_hint(hint) } else { refusal }
+        })
     }
 
     /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
     /// grid. What could not be opened is said, and the code is then at least 2.
     pub fn papers_or_shapes(&self, teller: &mut Teller, code: &mut u8) -> Vec<(String, Paper)> {
-        let empty = |name: &str| (name.to_owned(), Paper { shape: Some(name.to_owned()), ..Paper::default() });
-        if let (true, Some(shape)) = (self.puzzles.is_empty() && io::stdin().is_terminal(), &self.shape) {
-            return vec![empty(shape)];
+        if let Some(shape) = self.shape_alone() {
+            return vec![(shape.clone(), empty(&shape))];
         }
-        let mut papers = Vec::new();
         let named = match self.all() {
             Ok(named) => named,
             Err(refusal) => {
                 *code = teller.refuse(&refusal, None, b"");
-                return papers;
+                return Vec::new();
             }
         };
+        let mut papers = Vec::new();
         for named in named {
-            let name = named.name();
-            let is_file = named.is_file();
-            if !is_file && Shape::named(&name).is_ok() {
-                papers.push(empty(&name));
-            } else {
-                match named.open().and_then(|input| Ok((input.name.clone(), self.paper(input)?))) {
-                    Ok(opened) => papers.push(opened),
-                    Err(refusal) => {
-                        let hint = "a shape may stand here as well; anydoku shapes lists them";
-                        let is_bare = refusal.hint.is_none() && !is_file;
-                        let refusal = if is_bare { refusal.with_hint(hint) } else { refusal };
-                        *code = teller.refuse(&refusal, None, b"").max(*code);
-                    }
-                }
+            let opened = self.open_or_shape(&named).and_then(|opened| match opened {
+                Ok(input) => Ok((input.name.clone(), self.paper(input)?)),
+                Err(paper) => Ok((named.name(), paper)),
+            });
+            match opened {
+                Ok(opened) => papers.push(opened),
+                Err(refusal) => *code = teller.refuse(&refusal, None, b"").max(*code),
             }
         }
         papers
@@ -210,22 +233,111 @@ impl Inputs {
     }
 }
 
-/// Asks the desk about a paper and shows the reply.
-pub fn ask_about<R: Into<Reply> + Clone>(
-    teller: &mut Teller,
-    paper: &Paper,
-    about: &About<'_>,
-    ask: &dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal>,
-    show: &mut dyn FnMut(&mut Teller, &R, &About<'_>) -> u8,
-) -> u8 {
-    let around = teller.around();
-    let reply = ask(&Desk::new(&*around), paper.clone(), &mut teller.bar());
-    match reply {
-        Ok(reply) => show(teller, &reply, about),
-        Err(refusal) => {
-            let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-            teller.refuse(&refusal, Some(about.name), text)
+/// The empty grid of this shape.
+fn empty(shape: &str) -> Paper {
+    Paper { shape: Some(shape.to_owned()), ..Paper::default() }
+}
+
+/// Shows a reply; gives the exit code.
+pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
+
+type Ask<R> = dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+
+/// The answers to the puzzles of a reply, whose lines have these numbers.
+type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
+
+/// A question, to be asked about one paper or about many lines.
+pub struct Question<R> {
+    ask: Arc<Ask<R>>,
+    /// What stands for a line that is no puzzle, and how each answer is written.
+    lines: Option<(Instead, Arc<Answers<R>>)>,
+    /// Shall the name of each of several inputs stand above its answers?
+    has_headings: bool,
+}
+
+impl<R: Into<Reply> + Clone + 'static> Question<R> {
+    /// Asked so.
+    pub fn new(
+        ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+    ) -> Question<R> {
+        Question { ask: Arc::new(ask), lines: None, has_headings: false }
+    }
+
+    /// The same, where puzzles on lines are answered as they come.
+    pub fn by_line(
+        mut self,
+        instead: Instead,
+        answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
+    ) -> Question<R> {
+        self.lines = Some((instead, Arc::new(answers)));
+        self
+    }
+
+    /// The same, with the name of each of several inputs above its answers.
+    pub fn with_headings(mut self, has_headings: bool) -> Question<R> {
+        self.has_headings = has_headings;
+        self
+    }
+
+    /// Asks about an input: line by line, if it has many and the question can be asked so.
+    pub fn ask(
+        &self,
+        teller: &mut Teller,
+        inputs: &Inputs,
+        input: Input,
+        about: &About<'_>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        match self.asking(teller, inputs, &input) {
+            Ok(Some(asking)) => {
+                let input = input.without_head(asking.header.len());
+                if self.has_headings {
+                    teller.out(about.heading());
+                }
+                return bulk::run(teller, input, &asking.bulk(), false, &|_| String::new());
+            }
+            Ok(None) => {}
+            Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
         }
+        match inputs.paper(input) {
+            Ok(paper) => self.ask_about(teller, &paper, about, show),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// Asks about a paper and shows the reply.
+    pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
+        let around = teller.around();
+        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+        match reply {
+            Ok(reply) => show(teller, &reply, about),
+            Err(refusal) => {
+                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+                teller.refuse(&refusal, Some(about.name), text)
+            }
+        }
+    }
+
+    /// How to ask about the lines of an input, if it has many.
+    fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
+        let Some((instead, answers)) = &self.lines else { return Ok(None) };
+        let (format, header) = match bulk::recognise(inputs, teller, input)? {
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(_) => return Ok(None),
+            None => match bulk::table(inputs, input)? {
+                Some(header) => ("csv", header),
+                None => return Ok(None),
+            },
+        };
+        let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
+        Ok(Some(Asking {
+            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, &mut ())?, numbers))),
+            reader: inputs.reader(),
+            format,
+            header,
+            instead: *instead,
+            around: teller.around(),
+        }))
     }
 }
 

@@ -4,6 +4,7 @@
 //! 1 the answer is no, 2 we could not answer.
 
 mod book;
+mod bulk;
 mod canon;
 mod check;
 mod convert;
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use inputs::{About, Asked, Inputs, Limits, To};
+use inputs::{About, Inputs, Limits, To};
 use teller::Teller;
 
 use crate::output::{Save, unwritable};

@@ -1,20 +1,16 @@
 //! `anydoku solve`.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
-
 use clap::Args;
-use indicatif::ProgressDrawTarget;
 
-use anydoku::{Engine, Shape};
-use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Verdict, named, solver_for};
+use anydoku::Engine;
+use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Surroundings, Verdict, named, solver_for};
 
-use super::inputs::ask_about;
-use super::teller::{PATIENCE, hidden_bar};
+use super::bulk;
+use super::inputs::Question;
 use super::{About, Inputs, Limits, Teller, To, worse};
 use crate::input::Input;
-use crate::output::Save;
-use crate::stream::{Broken, Bulk, Ended, MOST_REASONS, Note, Outcome, Tally};
+use crate::stream::asking::{Answered, Instead};
+use crate::stream::solving::Solving;
 use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
 
 /// Solve puzzles, and say whether the solution is the only one
@@ -65,8 +61,8 @@ impl Solve {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.write_to(self.to_file.output.clone());
         teller.use_threads(self.threads);
-        let code = self.inputs.each(teller, &mut |teller, input, about| match self.bulk(teller, &input) {
-            Ok(Some(bulk)) => self.solve_lines(teller, &bulk, input),
+        let code = self.inputs.each(teller, &mut |teller, input, about| match self.solving(teller, &input) {
+            Ok(Some(solving)) => self.solve_lines(teller, solving, input),
             Ok(None) => self.solve_input(teller, input, about),
             Err(refusal) => teller.refuse(&refusal, Some(about.name), &input.head),
         });
@@ -77,29 +73,31 @@ impl Solve {
     }
 
     fn solve_input(&self, teller: &mut Teller, input: Input, about: &About<'_>) -> u8 {
-        let with = if teller.json || self.to.is_some() { vec![] } else { vec![Extra::Board] };
-        let paper = match self.inputs.paper(input) {
-            Ok(paper) => paper,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        let (json, is_written) = (teller.json, self.to.is_some());
+        let request = SolveRequest {
+            engine: self.engine.clone(),
+            list: self.list,
+            count_to: self.count_to,
+            to: self.to.clone(),
+            limit: self.limits.limit(),
+            with: if json || is_written { vec![] } else { vec![Extra::Board] },
+            ..SolveRequest::default()
         };
-        ask_about(
-            teller,
-            &paper,
-            about,
-            &|desk, paper, events| {
-                let request = SolveRequest {
-                    paper,
-                    engine: self.engine.clone(),
-                    list: self.list,
-                    count_to: self.count_to,
-                    to: self.to.clone(),
-                    limit: self.limits.limit(),
-                    with: with.clone(),
+        let question =
+            Question::new(move |desk, paper, events| desk.solve(&SolveRequest { paper, ..request.clone() }, events));
+        let question = match json {
+            true => question.by_line(Instead::Json, |solved, numbers| {
+                let one = |(puzzle, &number): (SolvedPuzzle, &usize)| {
+                    let (mut puzzle, source) = (puzzle, solved.source.clone());
+                    puzzle.facts.number = number;
+                    let code = exit_code(puzzle.answer);
+                    Answered::json(Solved { source, puzzles: vec![puzzle], written: None }, code)
                 };
-                desk.solve(&request, events)
-            },
-            &mut |teller, solved, about| self.tell(teller, solved, about),
-        )
+                solved.puzzles.iter().cloned().zip(numbers).map(one).collect()
+            }),
+            false => question,
+        };
+        question.ask(teller, &self.inputs, input, about, &mut |teller, solved, about| self.tell(teller, solved, about))
     }
 
     fn tell(&self, teller: &mut Teller, solved: &Solved, about: &About<'_>) -> u8 {
@@ -226,54 +224,20 @@ fn coloured_verdict(puzzle: &SolvedPuzzle) -> String {
     paint::paint(style, &verdict(puzzle))
 }
 
-/// Where a stream of answers goes.
-enum Output {
-    Standard(io::Stdout),
-    File(Save),
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Output::Standard(stdout) => stdout.write(bytes),
-            Output::File(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Output::Standard(stdout) => stdout.flush(),
-            Output::File(file) => file.flush(),
-        }
-    }
-}
-
 /// Files of one-line puzzles.
 impl Solve {
-    /// What to stream the input with, if it is to be streamed.
-    fn bulk(&self, teller: &Teller, input: &Input) -> Result<Option<Bulk>, Refusal> {
+    /// What to solve an input line by line with, if that is the short way from text to text.
+    fn solving(&self, teller: &Teller, input: &Input) -> Result<Option<Solving>, Refusal> {
         let by_line = self.to.as_ref().is_none_or(|to| to == "line");
         if teller.json || self.list.is_some() || self.count_to.is_some() || !by_line {
             return Ok(None);
         }
-        let reader = self.inputs.reader();
-        let Some(lines) = crate::stream::recognise(&input.head, input.is_whole, &reader, input.extension())? else {
-            return Ok(None);
-        };
+        let Some(lines) = bulk::recognise(&self.inputs, teller, input)? else { return Ok(None) };
         if lines.n_puzzles == 1 && input.is_whole && teller.look.fancy && self.to.is_none() {
             return Ok(None);
         }
-        if teller.verbose {
-            let name = &input.name;
-            let note = paint::paint(paint::FRAME, "note:");
-            let shape = match &lines.shape {
-                Shape { name, .. } if !name.is_empty() => name.clone(),
-                shape => Shape::recognise(&shape.topology).map_or_else(|| "of one shape".into(), |known| known.name),
-            };
-            teller.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
-        }
         let engine = self.engine.as_deref().map(named::engine).transpose()?;
-        Ok(Some(Bulk {
+        Ok(Some(Solving {
             solver: solver_for(&lines.shape.topology, engine)?,
             shape: lines.shape,
             alphabet: lines.alphabet,
@@ -282,99 +246,21 @@ impl Solve {
         }))
     }
 
-    fn solve_lines(&self, teller: &mut Teller, bulk: &Bulk, input: Input) -> u8 {
-        let began = Instant::now();
-        let name = input.name.clone();
-        let size = input.size;
-        let bar = hidden_bar(size);
-        // Answers and bar on the same terminal would only be in each other's way.
-        let has_bar = io::stderr().is_terminal() && (teller.output().path().is_some() || !io::stdout().is_terminal());
-        let mut shown = false;
-        let mut n_reasons = 0;
-        let mut so_far = 0;
-        let output = match (teller.output().take(), teller.is_over()) {
-            (_, true) => return 2,
-            (None, false) => Output::Standard(io::stdout()),
-            (Some(file), false) => Output::File(file),
-        };
-        let tell = |note: &mut Note| {
-            for reason in note.reasons.drain(..) {
-                n_reasons += 1;
-                if n_reasons <= MOST_REASONS {
-                    let error = paint::paint(paint::ERROR, "error:");
-                    bar.suspend(|| {
-                        teller.err(&format!("{error} {name}: {}", text::visible(reason.to_string().as_bytes())))
-                    });
-                }
+    fn solve_lines(&self, teller: &mut Teller, solving: Solving, input: Input) -> u8 {
+        let engine = solving.solver.engine();
+        let (bulk, threads) = (solving.bulk(), teller.around().width());
+        bulk::run(teller, input, &bulk, self.stats, &|tally| {
+            if !self.stats {
+                return String::new();
             }
-            if !shown && has_bar && began.elapsed() > PATIENCE {
-                shown = true;
-                bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            so_far += note.tally.total();
-            bar.set_position(note.position);
-            bar.set_message(format!("{} puzzles", grouped(so_far)));
-        };
-        let Outcome { tally, ended, output } = bulk.run(input.into_stream(), size, output, tell);
-        bar.finish_and_clear();
-        if let Some(Output::File(file)) = output {
-            teller.output().give_back(file);
-        }
-        let ended = match ended {
-            Ok(ended) => ended,
-            Err(Broken::Reading(error)) => return teller.refuse(&Refusal::new(format!("{name}: {error}")), None, b""),
-            Err(Broken::Writing(error)) => {
-                teller.output().fail(&error);
-                return 2;
-            }
-        };
-        if tally.invalid as usize > MOST_REASONS {
-            let more = tally.invalid - MOST_REASONS as u64;
-            teller.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
-        }
-        if ended == Ended::Closed {
-            teller.output().fail(&io::ErrorKind::BrokenPipe.into());
-        }
-        let spoken = self.stats || io::stderr().is_terminal() && ended == Ended::Done;
-        if spoken && ended != Ended::Closed {
-            teller.err(&summary(&tally, began.elapsed().as_secs_f64(), self.stats.then_some(bulk)));
-        }
-        tally.exit_code()
-    }
-}
-
-fn summary(tally: &Tally, seconds: f64, details: Option<&Bulk>) -> String {
-    let parts = [
-        (tally.unique, "unique"),
-        (tally.several, "several"),
-        (tally.none, "none"),
-        (tally.unknown, "unknown"),
-        (tally.invalid, "invalid"),
-    ];
-    let told: Vec<_> =
-        parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", grouped(*n))).collect();
-    let rate = tally.total() as f64 / seconds.max(1e-9);
-    let mut text = format!(
-        "{}: {} in {seconds:.2} s ({}/s)",
-        n_of(tally.total(), "puzzle"),
-        if told.is_empty() { "nothing".into() } else { told.join(", ") },
-        grouped(rate as u64)
-    );
-    if let Some(bulk) = details {
-        let engine = bulk.solver.engine().name();
-        text.push_str(&format!(
-            "; engine {engine}, {}, {}",
-            n_of(bulk.threads() as u64, "thread"),
-            n_of(tally.nodes, "node")
-        ));
-        if bulk.solver.engine() == Engine::Classic {
+            let (threads, nodes) = (n_of(threads as u64, "thread"), n_of(tally.nodes, "node"));
             // "guess" has a plural of its own.
-            text.push_str(&format!(
-                ", {} {}",
-                grouped(tally.guesses),
-                if tally.guesses == 1 { "guess" } else { "guesses" }
-            ));
-        }
+            let word = if tally.guesses == 1 { "guess" } else { "guesses" };
+            let guesses = match engine {
+                Engine::Classic => format!(", {} {word}", grouped(tally.guesses)),
+                _ => String::new(),
+            };
+            format!("; engine {}, {threads}, {nodes}{guesses}", engine.name())
+        })
     }
-    text
 }

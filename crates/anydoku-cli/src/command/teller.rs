@@ -191,6 +191,9 @@ impl Teller {
 
     /// Puts what was written in its place, and says what could not be written; gives the exit code of the program.
     pub fn finish(mut self, code: u8) -> u8 {
+        if self.is_stopped() {
+            self.output.discard_if_empty();
+        }
         self.output.finish();
         let code = match self.output.take_failure() {
             Some(refusal) => {

@@ -15,7 +15,7 @@ pub use report::{report, visible};
 use std::sync::Arc;
 
 use anydoku::{Cell, Digit, Layout, Topology};
-use anydoku_desk::Facts;
+use anydoku_desk::{FaceFacts, Facts};
 
 /// What the text is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,11 @@ impl Page {
     pub fn of(facts: &Facts) -> Option<Page> {
         let (topology, layout) = facts.board.as_ref()?.restore().ok()?;
         Some(Page { topology, layout })
+    }
+
+    /// The board with candidates and what is pointed at.
+    pub fn marks(&self, look: Look, face: &FaceFacts) -> String {
+        marks(look, &self.layout, &self.topology, &face.restore()).text()
     }
 
     /// The board with these faces, for cells by number: numbers from 1 and the ink they are in.

@@ -5,7 +5,10 @@ mod check;
 mod convert;
 mod count;
 mod draw;
+mod explain;
 mod formats;
+mod hint;
+mod rate;
 mod shapes;
 mod solve;
 
@@ -14,7 +17,10 @@ pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
 pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
 pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
+pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
+pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
+pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};
 

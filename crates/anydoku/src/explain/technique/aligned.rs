@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// let steps = ALIGNED_PAIR.all(&board);
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 -1"));
 /// ```
-pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion", find: pairs };
+pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
 /// Three cells, and cells with two or three candidates that see them all.
 ///
 /// ```
@@ -39,7 +39,7 @@ pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion",
 ///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
 /// );
 /// ```
-pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclusion", find: triplets };
+pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
 
 /// The cells that can take part, and who excludes: for each cell the peers with few candidates.
 struct Field<const W: usize> {
@@ -136,6 +136,7 @@ fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<(
     let field: Field<W> = Field::new(board, 2);
     let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
+        sink.go_on()?;
         for &a in &field.cells[..j] {
             if let Some(common) = meet(&field.rows[a], &field.rows[b])
                 && field.is_new(&[a, b], &common)
@@ -163,10 +164,14 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
     let field: Field<W> = Field::new(board, 3);
     let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
+        sink.go_on()?;
         for &a in &field.cells[..j] {
             let Some(two) = meet(&field.rows[a], &field.rows[b]) else { continue };
+            // If nothing about the two is new, something about the third must be.
+            let is_new = field.is_new(&[a, b], &two);
             for word in 0..W {
-                for bit in bits(field.rows[a][word] | field.rows[b][word]) {
+                let worth = if is_new { u64::MAX } else { field.changed[word] };
+                for bit in bits((field.rows[a][word] | field.rows[b][word]) & worth) {
                     let c = 64 * word + bit;
                     // The three have been looked at before if they were found from the two lowest of them.
                     let before = c < b && (has(&field.rows[a], b) || has(&field.rows[c], b));

@@ -10,6 +10,7 @@
 //! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
 
 mod fixed;
+mod links;
 mod multiple;
 mod nested;
 mod net;
@@ -19,15 +20,15 @@ mod run;
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
-use self::fixed::{Hit, Links, Pass, Scratch};
-use self::net::{Grid, Net, ids};
+use self::fixed::{Hit, Scratch};
+use self::links::{Links, Pass};
+use self::net::{Grid, Net, Row, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
-use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
+use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
 use crate::topology::{Cell, Digit};
 
 pub use self::multiple::*;
-pub(crate) use self::nested::uses_lines;
 
 /// A loop of links between equal digits.
 ///
@@ -44,7 +45,7 @@ pub(crate) use self::nested::uses_lines;
 ///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
 /// );
 /// ```
-pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b, s, Pass::X, Form::Cycle) };
+pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass::X, Form::Cycle));
 /// A loop of links through cells with two candidates.
 ///
 /// ```
@@ -56,7 +57,7 @@ pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r1c6 -8");
 /// ```
-pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b, s, Pass::Y, Form::Cycle) };
+pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass::Y, Form::Cycle));
 /// A loop of links of both kinds.
 ///
 /// ```
@@ -72,7 +73,7 @@ pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b
 ///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
 /// );
 /// ```
-pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only(b, s, Pass::XY, Form::Cycle) };
+pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pass::XY, Form::Cycle));
 /// A chain of equal digits by which a candidate implies its opposite.
 ///
 /// ```
@@ -88,7 +89,7 @@ pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only
 ///      then r5c9 = 8, then r7c9 <> 8"
 /// );
 /// ```
-pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s| only(b, s, Pass::X, Form::Chain) };
+pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b, s, Pass::X, Form::Chain));
 /// A chain of links of both kinds by which a candidate implies its opposite.
 ///
 /// ```
@@ -104,9 +105,13 @@ pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s
 ///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
 /// );
 /// ```
-pub static XY_CHAIN: Technique = Technique { name: "forcing chain", find: |b, s| only(b, s, Pass::XY, Form::Chain) };
+pub static XY_CHAIN: Technique = Technique::new("forcing chain", |b, s| only(b, s, Pass::XY, Form::Chain));
 /// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
-pub static FORCING_CHAINS: Technique = Technique { name: "forcing chains and cycles", find: forcing_chains };
+pub static FORCING_CHAINS: Technique = Technique::bundle(
+    "forcing chains and cycles",
+    forcing_chains,
+    &[&X_CYCLE, &Y_CYCLE, &XY_CYCLE, &X_CHAIN, &XY_CHAIN],
+);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -132,10 +137,10 @@ enum AnyNet {
 impl AnyNet {
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
-        // Units and nodes are numbered in 16 bits.
-        let n_units = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
+        // Choices and nodes are numbered in 16 bits.
+        let n_choices = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
         match n {
-            _ if n_units >= u16::MAX as usize => AnyNet::TooLarge,
+            _ if n_choices >= u16::MAX as usize => AnyNet::TooLarge,
             0..=192 => AnyNet::W3(Box::new(Net::new(board))),
             193..=256 => AnyNet::W4(Box::new(Net::new(board))),
             257..=384 => AnyNet::W6(Box::new(Net::new(board))),
@@ -146,21 +151,34 @@ impl AnyNet {
     }
 }
 
-/// What chains keep with a board: its net until the board changes, and memory to use again.
+/// What searches keep with a board: its net until the board changes, memory to use again, and what they looked for in
+/// vain and need not look for again before something it rests on changes.
 #[derive(Default)]
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
     pool: RefCell<Pool>,
     /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
     pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
+    /// Digits that cannot contradict themselves.
+    pub(crate) sound: std::cell::Cell<u64>,
+    /// Digits that alone make no forcing chain and no cycle that removes something.
+    straight: std::cell::Cell<u64>,
+    /// For each digit the digits with which it makes no unique loop.
+    pub(crate) loopless: RefCell<Vec<u64>>,
 }
 
 impl Cache {
-    /// The board changes in this cell.
-    pub(crate) fn forget(&mut self, cell: usize) {
+    /// Some of the candidates of this cell are about to go.
+    pub(crate) fn forget(&mut self, cell: usize, candidates: u64, going: u64) {
         self.net.take();
         for changed in self.changed.get_mut().iter_mut().flatten() {
             changed[cell / 64] |= 1 << (cell % 64);
+        }
+        *self.sound.get_mut() &= !going;
+        *self.straight.get_mut() &= !going;
+        let loopless = self.loopless.get_mut();
+        if !loopless.is_empty() {
+            bits(candidates).for_each(|digit| loopless[digit] &= !candidates);
         }
     }
 }
@@ -243,11 +261,18 @@ fn fixed_best<const W: usize>(
         if limit(cycle, info.key, best).max(limit(chain, info.key, best)) < 4 {
             continue;
         }
-        let links = Links::new(net, &grid, info.pass);
+        sink.go_on()?;
+        let made;
+        let links = if info.pass == Pass::XY {
+            net.standing(&grid)
+        } else {
+            made = Links::among(net, &grid, info.pass, &worth_a_look(board, net, &grid, info.pass, form));
+            &made
+        };
         let mut first = 0;
         if form != Form::Cycle && info.pass != Pass::Y {
             let most = limit(chain, info.key, best);
-            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, &links, most) {
+            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, links, most, &sink.budget()) {
                 best = Some((chain.of_nodes(nodes), nodes, info.key));
                 winner = Some((info, if on { Hit::OnOff(source) } else { Hit::OffOn(source) }, nodes));
                 first = source + 1;
@@ -260,8 +285,9 @@ fn fixed_best<const W: usize>(
         let mut most = limit(cycle, info.key, best);
         let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
         for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
+            sink.go_on()?;
             let here = equal.filter(|_| source < first).map_or(most, |n| n.max(most));
-            fixed::cycles(net, &grid, &links, source, here, &mut scratch, &mut |path, removes, nodes| {
+            fixed::cycles(net, &grid, links, source, here, &mut scratch, &mut |path, removes, nodes| {
                 best = Some((cycle.of_nodes(nodes), nodes, info.key));
                 winner = Some((info, Hit::Cycle(path.to_vec(), *removes), nodes));
                 equal = None;
@@ -270,10 +296,14 @@ fn fixed_best<const W: usize>(
             });
         }
     }
+    sink.go_on()?;
+    if winner.is_none() && form == Form::Any {
+        board.cache.straight.set(u64::MAX);
+    }
     let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let others = |id: u16| {
-        let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+        let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
         mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
     };
     let (technique, places, removes) = match &hit {
@@ -292,6 +322,18 @@ fn fixed_best<const W: usize>(
         reason = tell_path(net, &path, on, is_cycle);
     }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}
+
+/// The candidates among which a pass may find something: not those of digits that alone make no chain and no cycle.
+fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Grid<W>, pass: Pass, form: Form) -> Row<W> {
+    let straight = board.cache.straight.get();
+    let mut worth = grid.alive;
+    if pass == Pass::X && form == Form::Any && straight != 0 {
+        for id in ids(&grid.alive).filter(|&id| straight >> net.digit[id as usize] & 1 == 1) {
+            take(&mut worth, id);
+        }
+    }
+    worth
 }
 
 /// A candidate as a node of a reason.

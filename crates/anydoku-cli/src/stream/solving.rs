@@ -1,4 +1,4 @@
-//! Workers: lines in, the text of their answers out.
+//! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the desk.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,50 +9,68 @@ use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, So
 
 use anydoku_desk::{Limit, Surroundings};
 
-use super::{Answers, Bulk, LONGEST, MOST_REASONS, Reason, Tally, is_puzzle_line};
+use super::{Answerer, Answers, Bulk, LONGEST, MOST_REASONS, Reason, is_puzzle_line};
 use crate::around::System;
 
-/// One that solves, with memory of its own.
-pub(super) struct Worker {
-    shape: Shape,
-    alphabet: Option<Alphabet>,
-    digits: Vec<Option<Digit>>,
-    solver: Solver,
-    limit: Limit,
-    around: Arc<System>,
-    stop: Arc<AtomicBool>,
+/// What to solve with.
+#[derive(Clone)]
+pub struct Solving {
+    /// The shape of every puzzle.
+    pub shape: Shape,
+    /// How digits are written, if that is not to be seen.
+    pub alphabet: Option<Alphabet>,
+    /// A solver to clone for every worker.
+    pub solver: Solver,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+    /// When to stop.
+    pub around: Arc<System>,
+}
+
+impl Solving {
     /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
-    pub(super) is_plain: bool,
+    fn is_plain(&self) -> bool {
+        self.solver.engine() == Engine::Classic
+            && self.alphabet.is_none()
+            && self.limit.seconds.is_none()
+            && self.shape.layout.symbols == Symbols::Default
+    }
+
+    /// Solves a stream.
+    pub fn bulk(self) -> Bulk {
+        let (is_fast, around) = (self.is_plain(), Arc::clone(&self.around));
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), is_fast, skipped: 0, around }
+    }
+}
+
+/// One that solves, with memory of its own.
+struct Worker {
+    solving: Solving,
+    digits: Vec<Option<Digit>>,
+    stop: Arc<AtomicBool>,
+    is_plain: bool,
 }
 
 impl Worker {
-    pub(super) fn new(bulk: &Bulk) -> Worker {
+    fn new(solving: &Solving) -> Worker {
         Worker {
-            shape: bulk.shape.clone(),
-            alphabet: bulk.alphabet,
+            solving: solving.clone(),
             digits: Vec::new(),
-            solver: bulk.solver.clone(),
-            limit: bulk.limit,
-            around: Arc::clone(&bulk.around),
-            stop: Arc::clone(bulk.around.flag()),
-            is_plain: bulk.solver.engine() == Engine::Classic
-                && bulk.alphabet.is_none()
-                && bulk.limit.seconds.is_none()
-                && bulk.shape.layout.symbols == Symbols::Default,
+            stop: Arc::clone(solving.around.flag()),
+            is_plain: solving.is_plain(),
         }
     }
+}
 
-    /// Answers these lines; what the answers were before is forgotten. Lines count from 1.
-    pub(super) fn solve_chunk(&mut self, lines: &[u8], answers: &mut Answers) {
-        answers.text.clear();
-        answers.note.tally = Tally::default();
-        answers.note.reasons.clear();
-        answers.note.stopped = false;
+impl Answerer for Worker {
+    fn answer(&mut self, lines: &[u8], _: u64, answers: &mut Answers) {
         let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
         // A line that goes on in the next chunk, being too long, counts there.
         answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
     }
+}
 
+impl Worker {
     /// The number of lines.
     fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut n_lines = 0;
@@ -74,7 +92,7 @@ impl Worker {
         let mut text = std::mem::take(&mut answers.text);
         text.reserve(lines.len() + 128);
         let stop = Arc::clone(&self.stop);
-        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
+        let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
         let mut stopped = false;
         let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
             // The long way writes to its own text, which changes places with ours for the time being.
@@ -98,30 +116,30 @@ impl Worker {
         let read = if line.len() > LONGEST {
             Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
         } else {
-            read_line_into(line, &self.shape, self.alphabet, &mut self.digits)
+            read_line_into(line, &self.solving.shape, self.solving.alphabet, &mut self.digits)
         };
         let puzzle = match read {
-            Ok(_) => Puzzle::new(Arc::clone(&self.shape.topology), self.digits.clone()),
+            Ok(_) => Puzzle::new(Arc::clone(&self.solving.shape.topology), self.digits.clone()),
             Err(error) => {
                 answers.note.tally.invalid += 1;
                 answers.text.extend_from_slice(b"invalid\n");
                 if answers.note.reasons.len() < MOST_REASONS {
                     let ReadError { column, found, expected, .. } = error;
-                    answers.note.reasons.push(Reason { line: number, column, found, expected });
+                    answers.note.reasons.push(Reason { line: number, column, found, expected, message: None });
                 }
                 return true;
             }
         };
-        let budget = self.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
-        let timer = self.limit.seconds.and_then(|seconds| self.around.timer(seconds));
+        let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
+        let timer = self.solving.limit.seconds.and_then(|seconds| self.solving.around.timer(seconds));
         let flag = timer.as_ref().map_or(&*self.stop, |timer| timer.flag());
-        let answer = self.solver.answer_within(&puzzle, &budget.or_until(flag));
+        let answer = self.solving.solver.answer_within(&puzzle, &budget.or_until(flag));
         drop(timer);
-        answers.note.tally.nodes += self.solver.nodes();
+        answers.note.tally.nodes += self.solving.solver.nodes();
         let (count, word) = match answer {
             Answer::Unique(solution) => {
                 answers.note.tally.unique += 1;
-                write_solution(&solution, &self.shape.layout, &mut answers.text);
+                write_solution(&solution, &self.solving.shape.layout, &mut answers.text);
                 return true;
             }
             Answer::None => (&mut answers.note.tally.none, "none\n"),
