@@ -4,16 +4,12 @@
 //! [`Reply`](anydoku_desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
 
 pub mod around;
-pub mod clock;
 pub mod command;
-pub mod desk;
 pub mod gss;
 pub mod input;
 pub mod jigsawmrf;
-pub mod making;
 pub mod output;
 mod picture;
-pub mod press;
+mod run;
 pub mod stream;
-pub mod table;
 pub mod text;

@@ -1,7 +1,6 @@
 //! The program from outside: what it prints where, and its exit codes.
 
 use std::fs;
-use std::path::Path;
 use std::process::Output;
 
 use crate::support;

@@ -7,11 +7,13 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use crate::support;
+
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn program() -> Command {
-    crate::support::program("anydoku")
+    support::program("anydoku")
 }
 
 /// Every command with arguments that make it print something.
@@ -193,4 +195,76 @@ fn tables_are_answered_row_by_row() {
     assert_eq!(out.lines().count(), 301, "{err}");
     assert_eq!(out.lines().filter(|line| line.starts_with("unique")).count(), 300);
     assert!(err.contains("line 302"), "{err}");
+}
+
+/// A number that is the same in every run of the test, and different for every `i`.
+fn scattered(i: u64) -> u64 {
+    i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40
+}
+
+#[test]
+fn a_run_that_is_killed_a_hundred_times_ends_as_if_it_had_been_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let generate = |arguments: &[&str]| {
+        program().current_dir(folder.path()).arg("generate").args(arguments).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let n = "400000";
+    let whole = ["-n", n, "--shape", "4x4", "--seed", "7", "-o", "whole.txt"];
+    assert!(generate(&whole).wait().unwrap().success());
+    let (mut kills, mut is_done) = (0, false);
+    let (begin, resume) = (["-n", n, "--shape", "4x4", "--seed", "7", "-o", "part.txt"], ["--resume", "part.txt"]);
+    let mut child = generate(&begin);
+    while !is_done {
+        std::thread::sleep(Duration::from_micros(scattered(kills) % 30_000));
+        // After a hundred it may come to its end.
+        if kills < 100 && child.try_wait().unwrap().is_none() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            kills += 1;
+            // Killed before its first word it has left nothing, and is begun again.
+            let is_begun = folder.path().join("part.txt.run").exists();
+            child = generate(if is_begun { &resume[..] } else { &begin });
+        } else {
+            is_done = child.wait().unwrap().success();
+            assert!(is_done, "after {kills} kills");
+        }
+    }
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(read("whole.txt") == read("part.txt"), "after {kills} kills");
+    assert!(!folder.path().join("part.txt.run").exists());
+}
+
+#[test]
+fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
+    use nix::sys::signal::{Signal, kill};
+    let folder = tempfile::tempdir().unwrap();
+    let begin = |seed: &str| {
+        let mut command = program();
+        command.current_dir(folder.path()).args(["generate", "-n", "100000000", "--shape", "4x4", "--seed", seed]);
+        command.args(["-o", "out.txt"]).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let file = folder.path().join("out.txt");
+    let mut child = begin("1");
+    while !fs::metadata(&file).is_ok_and(|data| data.len() > 1 << 16) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    kill(nix::unistd::Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+    child.wait().unwrap();
+    let before = fs::read(&file).unwrap();
+    for spoiled in [&before[..100], &[b"x", &before[1..]].concat()] {
+        fs::write(&file, spoiled).unwrap();
+        let output = program().current_dir(folder.path()).args(["generate", "--resume", "out.txt"]).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{err}");
+        assert!(err.contains("than the run left there"), "{err}");
+        assert_eq!(fs::read(&file).unwrap(), spoiled, "nothing was touched");
+    }
+    // A new run takes the place of the state, too.
+    let mut child = begin("2");
+    let state = folder.path().join("out.txt.run");
+    while !fs::read_to_string(&state).is_ok_and(|state| state.contains("\"seed\":2")) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

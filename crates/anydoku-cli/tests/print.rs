@@ -204,7 +204,7 @@ fn a_letter_that_the_font_does_not_have_is_named() {
     check(&["--title", "数独 1"], "the font has no '数', '独'");
     check(&["--author", "나"], "--font FILE");
     fs::write(folder.path().join("no.ttf"), "no font").unwrap();
-    check(&["--font", "no.ttf"], "no.ttf: found no usable font");
+    check(&["--font", "no.ttf"], "found no usable font");
     check(&["--font", "nothing.ttf"], "nothing.ttf: could not be read");
     assert_eq!(names(folder.path()), ["no.ttf"]);
 }
@@ -277,7 +277,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--per-page", "0"], 2, "found 0 on a page");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
-    check(&["--type", "STD", "--level", "0"], 2, "found --level 0");
+    check(&["--type", "STD", "--level", "0"], 2, "found level 0");
     check(&["--type", "STD", "--rating", "high"], 2, "found --rating high");
     check(
         &["--type", "STD", "--symmetry", "round"],

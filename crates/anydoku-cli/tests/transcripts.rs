@@ -38,7 +38,7 @@ fn check(path: &Path, wrong: &mut Vec<String>) -> usize {
             expected.push(line);
         }
         let (printed, exit) = run(command);
-        let actual: Vec<&str> = printed.trim_end().lines().collect();
+        let actual: Vec<&str> = printed.trim_end_matches('\n').lines().collect();
         let n_blank = expected.iter().rev().take_while(|line| line.is_empty()).count();
         let is_same = code == format!("? {exit}") && fits(&expected[..expected.len() - n_blank], &actual);
         let told = if is_same { expected.join("\n") } else { actual.join("\n") + &"\n".repeat(n_blank) };

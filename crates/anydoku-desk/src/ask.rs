@@ -69,6 +69,16 @@ questions! {
     List list(ListRequest) -> Listed,
     /// What does it look like?
     Draw draw(DrawRequest) -> Drawn,
+    /// Which puzzles can be made of this shape?
+    Generate generate(GenerateRequest) -> Generated,
+    /// How can a puzzle be made harder?
+    Polish polish(PolishRequest) -> Polished,
+    /// How can a square be cut into the pieces of a jigsaw?
+    Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
+    /// What does a full grid of this shape look like?
+    Fill fill(FillRequest) -> FilledGrids,
+    /// What does a book of these puzzles look like?
+    Book book(BookRequest) -> Book,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
     /// Which formats are there?

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bytes, ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, RatedPuzzle, StepFacts};
+use crate::{Bytes, ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, MadePuzzle, Missed, RatedPuzzle, StepFacts};
 
 /// Something that happened on the way to a reply. Each is whole, as replies are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -61,6 +61,19 @@ pub enum Event {
     },
     /// The state of a count, from which it can go on.
     Checkpoint(Bytes),
+    /// Puzzles are being made.
+    Making {
+        /// The seed.
+        seed: u64,
+        /// The name of the shape.
+        shape: String,
+        /// Can the texts of the puzzles be put one after the other?
+        lines: bool,
+    },
+    /// A puzzle was made.
+    Made(Box<MadePuzzle>),
+    /// A puzzle could not be made.
+    Missed(Box<Missed>),
 }
 
 impl Event {

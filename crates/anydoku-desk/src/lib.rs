@@ -33,12 +33,15 @@ mod board;
 mod events;
 mod face;
 mod facts;
+mod making;
 mod paper;
+mod press;
 mod question;
 mod refusal;
 mod side;
 mod step;
 mod surroundings;
+mod wishes;
 
 pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
@@ -46,14 +49,17 @@ pub use events::{Event, Events};
 pub use face::{Arrow, ArrowEnd, ContentFacts, EmphasisName, FaceFacts, PointedCell, PointedHouse, PointedMark};
 pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{Limit, Paper};
+pub use press::BookType;
 pub use question::*;
 pub use refusal::{Place, Refusal};
 pub use side::in_order;
 pub use step::{Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing};
 pub use surroundings::{Alone, Desk, Surroundings, Timer};
+pub use wishes::{Measured, Need, Range, Wishes};
 
 /// Looking things up by the names people use for them.
 pub mod named {
-    pub use crate::paper::{alphabet, engine, format, ladder, read, shape, symmetry};
+    pub use crate::paper::{alphabet, engine, format, format_ending, ladder, read, shape, symmetry};
     pub use crate::question::{page, theme};
+    pub use crate::wishes::{difficulty, variety};
 }

@@ -109,6 +109,12 @@ pub fn format(name: &str) -> Result<&'static Format, Refusal> {
     format::named(name).ok_or_else(|| unknown("format", name, FORMATS.iter().map(|format| format.name)))
 }
 
+/// The name of a format that files with this ending are written in.
+pub fn format_ending(ending: &str) -> Option<&'static str> {
+    let writes = |format: &&&Format| format.write.is_some() && format.extensions.contains(&ending);
+    FORMATS.iter().find(writes).map(|format| format.name)
+}
+
 /// The alphabet of this name.
 pub fn alphabet(name: &str) -> Result<Alphabet, Refusal> {
     let is_it = |alphabet: &Alphabet| alphabet.name().eq_ignore_ascii_case(name);

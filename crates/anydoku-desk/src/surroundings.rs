@@ -87,8 +87,7 @@ impl<'a> Desk<'a> {
     }
 
     /// This seed, or one from the system's own chance, short enough to be typed.
-    #[expect(dead_code, reason = "questions that make things move here next")]
-    pub(crate) fn seed(&self, given: Option<u64>) -> Result<u64, Refusal> {
+    pub fn seed(&self, given: Option<u64>) -> Result<u64, Refusal> {
         let drawn = || self.around.chance().map(|chance| chance >> 24);
         given.or_else(drawn).ok_or_else(|| Refusal::new("there is no chance here, expected a seed"))
     }

@@ -9,7 +9,7 @@ use anydoku::{Budget, Engine, Rng, Shape, Solver};
 pub fn run(words: &[String]) {
     let n: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(1000);
     let shape = Shape::named("9x9").expect("a shape");
-    let mut maker = Maker::new(&shape.topology, &shape.layout);
+    let mut maker = Maker::new(&shape);
     let mut other = Solver::with_engine(&shape.topology, Engine::Search).expect("search takes every topology");
     for (name, way) in [("down", Way::Down), ("up", Way::Up)] {
         let recipe = Recipe { minimal: true, way, ..Recipe::default() };

@@ -6,18 +6,14 @@
 
 use std::error::Error;
 
-use anydoku::make::{Maker, Recipe, Symmetry, Target};
+use anydoku::make::{Difficulty, Maker, Recipe, Symmetry};
 use anydoku::{Budget, Rng, Shape};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed: u64 = std::env::args().nth(1).map_or(Ok(1), |word| word.parse())?;
     let shape = Shape::named("9x9")?;
-    let mut maker = Maker::new(&shape.topology, &shape.layout);
-    let recipe = Recipe {
-        symmetry: Symmetry::HalfTurn,
-        targets: vec![Target::difficulty("hard").expect("it is one of the five words")],
-        ..Recipe::default()
-    };
+    let mut maker = Maker::new(&shape);
+    let recipe = Recipe { symmetry: Symmetry::HalfTurn, targets: vec![Difficulty::Hard.into()], ..Recipe::default() };
     for unit in 0..10 {
         let made = maker.make(&recipe, &mut Rng::for_unit(seed, unit), &Budget::UNLIMITED)?;
         println!("{}  # ER {:.1}", made.puzzle, made.rating.unwrap_or_default());

@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use anydoku::make::{Maker, Recipe, jigsaw};
+use anydoku::make::{Cut, Maker, Recipe, jigsaw};
 use anydoku::{Budget, Rng, Sheet, format};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -16,8 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let size = numbers.next().unwrap_or(Ok(9))?;
     let seed = numbers.next().unwrap_or(Ok(1))?;
     let mut rng = Rng::new(seed);
-    let shape = jigsaw(size as usize, true, &mut rng, &Budget::UNLIMITED)?;
-    let made = Maker::new(&shape.topology, &shape.layout).make(&Recipe::default(), &mut rng, &Budget::UNLIMITED)?;
+    let shape = jigsaw(size as usize, Cut::HalfTurn, &mut rng, &Budget::UNLIMITED)?;
+    let made = Maker::new(&shape).make(&Recipe::default(), &mut rng, &Budget::UNLIMITED)?;
     let grid = format::named("grid").expect("there is such a format");
     let text = format::write(grid, &[Sheet::new(made.puzzle, shape.layout)])?;
     println!("{}", String::from_utf8(text)?);

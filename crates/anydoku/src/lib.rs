@@ -84,7 +84,7 @@
 //!
 //! let shape = Shape::named("6x6")?;
 //! let recipe = Recipe { symmetry: Symmetry::HalfTurn, ..Recipe::default() };
-//! let made = Maker::new(&shape.topology, &shape.layout).make(&recipe, &mut Rng::new(7), &Budget::UNLIMITED)?;
+//! let made = Maker::new(&shape).make(&recipe, &mut Rng::new(7), &Budget::UNLIMITED)?;
 //! assert!(made.solution.solves(&made.puzzle));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -13,7 +13,7 @@ mod technique {
     use anydoku::explain::{Board, Part, Sink, Step, Technique};
 
     /// Two cells of a house with the same two candidates leave those to nobody else there.
-    pub static TWINS: Technique = Technique { name: "twins", find: twins };
+    pub static TWINS: Technique = Technique::new("twins", twins);
 
     fn twins(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         for house in board.topology().houses() {

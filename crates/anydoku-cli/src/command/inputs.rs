@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Shape, Sheet};
-use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
+use anydoku::Shape;
+use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text};
 
 use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
@@ -218,19 +218,6 @@ impl Inputs {
         }
         papers
     }
-
-    /// The puzzles of the inputs with what to call them.
-    pub fn sheets(&self) -> Result<Vec<Asked>, Refusal> {
-        let mut found = Vec::new();
-        for named in self.all()? {
-            let name = named.name();
-            match named.open().and_then(|input| named::read(&self.paper(input)?)) {
-                Ok(reading) => found.extend(reading.sheets.into_iter().map(|sheet| (name.clone(), Ok(sheet)))),
-                Err(refusal) => found.push((name, Err(refusal))),
-            }
-        }
-        Ok(found)
-    }
 }
 
 /// The empty grid of this shape.
@@ -340,6 +327,3 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }))
     }
 }
-
-/// What to call it, and what it is if it could be read.
-pub type Asked = (String, Result<Sheet, Refusal>);

@@ -237,6 +237,13 @@ pub struct Bar {
     began: Instant,
 }
 
+impl Bar {
+    /// Says something while the bar is out of the way.
+    pub fn suspend(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
+    }
+}
+
 impl Events for Bar {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         let Event::Progress { what, done, all, note } = event else { return ControlFlow::Continue(()) };

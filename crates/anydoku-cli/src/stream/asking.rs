@@ -100,7 +100,10 @@ impl Worker {
                 text.push(b'\n');
             }
             let mut paper = self.asking.reader.paper(None, Text(text));
-            paper.from = Some(self.asking.format.to_owned());
+            // A table with its header is recognised again, by whoever reads tables in a way of its own.
+            if self.asking.header.is_empty() {
+                paper.from = Some(self.asking.format.to_owned());
+            }
             let numbers: Vec<usize> = kept.iter().map(|&index| numbers[index]).collect();
             match (self.asking.ask)(&Desk::new(&self.alone), paper, &numbers) {
                 Ok(answered) => return (answered, wrong),

@@ -58,6 +58,13 @@ impl Page {
     }
 }
 
+impl Page {
+    /// The empty board, small, in a terminal of its own width.
+    pub fn thumbnail(&self, look: Look) -> String {
+        thumbnail(look, &self.layout, &self.topology, look.width, 200)
+    }
+}
+
 /// Names in a sentence: at most so many of them, then how many are left.
 pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
     let mut text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");

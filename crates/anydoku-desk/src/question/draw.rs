@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::make::text_letters;
 use anydoku::{Candidates, Cell, Emphasis, Face, Sheet, Solver, Symbols};
+use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::theme::THEMES;
-use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, board, pdf, png, svg};
+use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, board, svg};
 
 use crate::paper::unknown;
 use crate::{Bytes, Desk, Events, Limit, Paper, Refusal, Source, Verdict, named};
@@ -222,18 +223,38 @@ impl Plan {
     }
 
     fn write(&self, request: &DrawRequest, drawings: Vec<Drawing>) -> Result<Vec<Bytes>, Refusal> {
-        let failed = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
-        if self.to == PictureFormat::Pdf {
-            let pages = drawings.into_iter().map(|drawing| pdf::Page { drawing, links: Vec::new() }).collect();
-            let document = pdf::Document { pages, ..pdf::Document::default() };
-            return Ok(vec![Bytes(pdf::write(&document, &self.fonts).map_err(|error| failed(&error))?)]);
+        match self.to {
+            PictureFormat::Svg => Ok(drawings.iter().map(|drawing| Bytes(svg::write(drawing).into_bytes())).collect()),
+            PictureFormat::Png => drawings.iter().map(|drawing| png(drawing, pixels(request, drawing))).collect(),
+            PictureFormat::Pdf => Ok(vec![pdf(drawings, &self.fonts)?]),
         }
-        let bytes = |drawing: &Drawing| match self.to {
-            PictureFormat::Png => png::write(drawing, pixels(request, drawing)).map_err(|error| failed(&error)),
-            PictureFormat::Svg | PictureFormat::Pdf => Ok(svg::write(drawing).into_bytes()),
-        };
-        drawings.iter().map(|drawing| Ok(Bytes(bytes(drawing)?))).collect()
     }
+}
+
+#[cfg(feature = "png")]
+fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, Refusal> {
+    anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
+    Err(Refusal::new("this program was built without PNG, expected svg"))
+}
+
+fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, Refusal> {
+    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, links: Vec::new() }).collect();
+    write_pdf(&Document { pages, ..Document::default() }, fonts)
+}
+
+/// A document as PDF.
+#[cfg(feature = "pdf")]
+pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, Refusal> {
+    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
+}
+
+#[cfg(not(feature = "pdf"))]
+pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, Refusal> {
+    Err(Refusal::new("this program was built without PDF, expected svg"))
 }
 
 /// The longer side of a PNG.

@@ -291,9 +291,9 @@ mod tests {
         let puzzle = &explained.puzzles[0];
         assert_eq!((puzzle.end, puzzle.open), (EndName::Solved, 0));
         let step = &puzzle.steps[0];
-        assert_eq!(step.sentence(), "hidden single in block: r5c5 = 5, because in block 5 only r5c5 can hold 5");
+        assert_eq!(step.sentence(), "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8");
         assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
-        assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(5))));
+        assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
         let face = step.face.as_ref().unwrap();
         assert_eq!(FaceFacts::of(&face.restore()), **face);
         assert!(step.svg.as_ref().unwrap().starts_with("<svg "));

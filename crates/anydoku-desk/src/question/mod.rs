@@ -1,25 +1,35 @@
 //! The questions, one a file.
 
+mod book;
 mod canon;
 mod check;
 mod convert;
 mod count;
 mod draw;
 mod explain;
+mod fill;
 mod formats;
+mod generate;
 mod hint;
+mod jigsaw;
+mod polish;
 mod rate;
 mod shapes;
 mod solve;
 
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
 pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
 pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
 pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
+pub use fill::{FillRequest, FilledGrids};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
+pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
 pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
+pub use jigsaw::{JigsawCut, JigsawRequest};
+pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};

@@ -91,7 +91,7 @@ impl Position {
     /// assert!(Position::of(&sheet, None, &Budget::UNLIMITED).is_ok());
     /// sheet.play = Some(Play { digits: digits("....4..........."), marks: None });
     /// let wrong = Position::of(&sheet, None, &Budget::UNLIMITED).err().unwrap();
-    /// assert_eq!(wrong.tell(&shape.topology), "r2c1 = 4 is wrong");
+    /// assert_eq!(wrong.tell(&shape.topology), "r2c3 = 1 is wrong");
     /// assert!(matches!(wrong, NoPosition::Wrong(mistakes) if mistakes.len() == 1));
     /// ```
     pub fn of(sheet: &Sheet, from: Option<&Sheet>, budget: &Budget<'_>) -> Result<Position, NoPosition> {
@@ -187,9 +187,9 @@ mod tests {
 
     #[test]
     fn wrong_digits_and_marks_are_listed_up_to_ten() {
-        let mut wrong = sheet("12....1....3....", "....4...........");
-        let mistake = Mistake::Digit(Cell(4), Digit::from_number(4).unwrap());
-        check(&wrong, NoPosition::Wrong(vec![mistake]), "r2c1 = 4 is wrong");
+        let mut wrong = sheet("12..34..2.....3.", "......1.........");
+        let mistake = Mistake::Digit(Cell(6), Digit::from_number(1).unwrap());
+        check(&wrong, NoPosition::Wrong(vec![mistake]), "r2c3 = 1 is wrong");
         let solution = Solver::new(wrong.puzzle.topology()).unique(&wrong.puzzle).unwrap();
         let lacking = |cell: usize| DigitSet::all(4) & !DigitSet::only(solution.digit(Cell::new(cell)));
         wrong.play = Some(Play { digits: vec![None; 16], marks: Some((0..16).map(lacking).collect()) });
@@ -209,13 +209,13 @@ mod tests {
     fn a_grid_of_another_shape_is_refused_and_not_a_panic() {
         let nine = Shape::named("9x9").unwrap();
         let other = Sheet::new(Puzzle::empty(nine.topology), nine.layout);
-        let found = Position::of(&sheet("12....1....3....", ""), Some(&other), &Budget::UNLIMITED).err();
+        let found = Position::of(&sheet("12..34..2.....3.", ""), Some(&other), &Budget::UNLIMITED).err();
         assert_eq!(found, Some(NoPosition::OtherShape { found: (81, 9), expected: (16, 4) }));
     }
 
     #[test]
     fn pencil_marks_are_somebodys_work_if_the_digits_have_one_solution() {
-        let mut marked = sheet("12....1....3....", "");
+        let mut marked = sheet("12..34..2.....3.", "");
         let sets: Vec<DigitSet> = Candidates::new(&marked.puzzle).sets().to_vec();
         marked.puzzle = marked.puzzle.clone().with_marks(sets);
         let position = Position::of(&marked, None, &Budget::UNLIMITED).unwrap();

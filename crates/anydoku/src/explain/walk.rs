@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Board, Frame, Ladder, Rung, Sink, Step, Technique, TooLarge, technique};
+use super::{Board, Frame, Ladder, Price, Rung, Sink, Step, Technique, TooLarge, technique};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
@@ -113,6 +113,25 @@ impl Walker {
     pub fn without(mut self, technique: &Technique) -> Walker {
         self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
         self
+    }
+
+    /// The same without the rungs whose cheapest step costs more than this. What it solves, the whole ladder solves by
+    /// the same steps.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, Walker};
+    /// let topology = anydoku::Topology::square(3).into();
+    /// let walker = Walker::new(&topology, Ladder::se()).unwrap().up_to_price(2.3);
+    /// assert_eq!(walker.prices().last().unwrap().0.name, "naked single");
+    /// ```
+    pub fn up_to_price(mut self, most: f64) -> Walker {
+        self.rungs.retain(|rung| rung.least() <= most);
+        self
+    }
+
+    /// Every technique that its rungs find, with its price, in the ladder's order.
+    pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
+        self.rungs.iter().flat_map(|rung| rung.prices.iter().copied())
     }
 
     /// The ladder.
