@@ -203,9 +203,7 @@ impl<const W: usize> Reach<W> {
                 // What is open already bounds the knot; what has not been seen comes next.
                 let back: Row<W> = std::array::from_fn(|i| visit.rest[i] & open[i]);
                 visit.low = ids(&back).map(|id| number[id as usize]).fold(visit.low, u16::min);
-                for i in 0..W {
-                    visit.rest[i] &= !seen[i];
-                }
+                visit.rest.iter_mut().zip(&seen).for_each(|(rest, seen)| *rest &= !seen);
                 if let Some(next) = lowest(&visit.rest) {
                     begin = Some(next);
                     continue;
