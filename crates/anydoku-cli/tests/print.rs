@@ -278,7 +278,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
     check(&["--type", "STD", "--level", "0"], 2, "found level 0");
-    check(&["--type", "STD", "--rating", "high"], 2, "found --rating high");
+    check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
     check(
         &["--type", "STD", "--symmetry", "round"],
         2,

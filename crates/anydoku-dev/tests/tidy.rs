@@ -16,13 +16,11 @@ const FUNCTION: usize = 80;
 const LONG_FILES: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/command/book.rs", "lines", "moves to the desk"),
     ("anydoku-cli/src/command/generate.rs", "lines", "moves to the desk"),
-    ("anydoku-cli/src/press.rs", "lines", "moves to the desk"),
+    ("anydoku-cli/src/stream/mod.rs", "lines", "being parted"),
     ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
     ("anydoku/src/count/mod.rs", "lines", "being parted"),
     ("anydoku/src/count/templates.rs", "lines", "being parted"),
-    ("anydoku/src/explain/board.rs", "lines", "being parted"),
-    ("anydoku/src/explain/lesson.rs", "lines", "a table: one entry a technique"),
-    ("anydoku/src/explain/mod.rs", "lines", "being parted"),
+    ("anydoku/src/explain/lesson/table.rs", "lines", "a table: one entry a technique"),
     ("anydoku/src/format/gss/read.rs", "lines", "being parted"),
     ("anydoku/src/solve/search.rs", "lines", "being parted"),
 ];
@@ -30,15 +28,12 @@ const LONG_FILES: &[(&str, &str, &str)] = &[
 /// Functions that are better whole, or wait to be parted.
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/command/check.rs", "show_one", "one report, line by line"),
-    ("anydoku-cli/src/command/explain.rs", "explain", "moves to the desk"),
     ("anydoku-dev/src/counts.rs", "run", "a list of counts, one after the other"),
     ("anydoku-dev/src/super_four.rs", "run", "one long computation, told as it goes"),
     ("anydoku/src/count/frontier.rs", "advance", "the loop over a layer, better whole"),
     ("anydoku/src/count/frontier.rs", "extend", "one cell of a layer, case by case"),
     ("anydoku/src/count/plan.rs", "along", "being parted"),
-    ("anydoku/src/explain/board.rs", "new", "being parted"),
-    ("anydoku/src/explain/technique/bug.rs", "bug_of", "being parted"),
-    ("anydoku/src/explain/technique/unique.rs", "hits_of_loop", "being parted"),
+    ("anydoku/src/explain/frame.rs", "new", "one frame, field by field"),
     ("anydoku/src/format/gss/read.rs", "read_body", "being parted"),
     ("anydoku/src/solve/learn.rs", "new", "thirty fields"),
     ("anydoku/src/solve/learn/analyse.rs", "learn", "being parted"),
@@ -69,7 +64,7 @@ const ENGINES: &[&str] =
 
 /// Where an engine's folder names a layout.
 const LAYOUTS: &[(&str, &str, &str)] =
-    &[("anydoku/src/explain/mod.rs", "crate::layout::symbol", "how a digit is written is in no topology")];
+    &[("anydoku/src/explain/step.rs", "crate::layout::symbol", "how a digit is written is in no topology")];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
