@@ -85,7 +85,7 @@ impl Position {
     /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
     /// let walker = position.walker(Ladder::se()).unwrap();
     /// let (step, _) = walker.next(&walker.board_from(&position.candidates)).unwrap();
-    /// assert_eq!(step.tell_effect(&shape.topology), "r2c4 = 2");
+    /// assert_eq!(step.tell_effect(&shape.topology), "r4c1 = 4");
     ///
     /// sheet.play = Some(Play { digits: digits("......2........."), marks: None });
     /// assert!(Position::of(&sheet, None, &Budget::UNLIMITED).is_ok());
