@@ -23,7 +23,7 @@ fn public_ratings_agree() {
 
 /// Puzzles that our own generator made, of many variants, with the numbers that the reference programs gave them
 /// (SukakuExplainer 1.18.1; for jigsaws its fork by 1to9only).
-const TABLE: &str = include_str!("../../../testdata/ratings.tsv");
+const TABLE: &str = include_str!("data/ratings.tsv");
 
 #[test]
 fn ratings_of_our_own_puzzles_agree() {
