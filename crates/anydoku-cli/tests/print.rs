@@ -302,6 +302,9 @@ fn makebook_takes_the_options_of_the_script() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(makebook(&["--type", "STD", "--number", "1", "--level", "1", "--out", "mine"]).status.code(), Some(0));
     assert_eq!(names(folder.path()), ["mine.pdf", "nrcbook.pdf"]);
+    // A level above guessing is guessing; what the jigsaw scripts took is taken.
+    let output = makebook(&["-n", "1", "-l", "12", "--paleness", "4", "--no-color", "-o", "mine"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
     refused(&makebook(&["-x"]), 2, "Unknown option \"-x\"");
     refused(&makebook(&["-t", "FOO"]), 2, "Error: unknown sudoku type FOO");
     refused(&makebook(&["-n", "many"]), 2, "found \"many\", expected a number from 1");
