@@ -57,8 +57,25 @@ Examples:
 Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
 Exit code: 0 the answer is yes (one solution), 1 it is no (none, several), 2 there is no answer (bad input, bad usage).";
 
-#[derive(Subcommand, Debug)]
-enum Command {
+/// A line a command: its name and its file.
+macro_rules! commands {
+    ($($name:ident($arguments:ty),)*) => {
+        #[derive(Subcommand, Debug)]
+        enum Command {
+            $($name($arguments),)*
+        }
+
+        impl Command {
+            fn run(&self, teller: &mut Teller) -> u8 {
+                match self {
+                    $(Command::$name(command) => command.run(teller),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
     Solve(solve::Solve),
     Check(check::Check),
     Convert(convert::Convert),
@@ -86,6 +103,15 @@ enum Command {
 struct Completions {
     /// The shell
     shell: clap_complete::Shell,
+}
+
+impl Completions {
+    fn run(&self, teller: &mut Teller) -> u8 {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Line::command(), "anydoku", &mut script);
+        teller.out(&script);
+        0
+    }
 }
 
 /// Options of every command.
@@ -121,32 +147,7 @@ pub fn main() -> ExitCode {
         }
     };
     let mut teller = Teller::new(&line.common);
-    let code = match line.command {
-        Command::Solve(command) => command.run(&mut teller),
-        Command::Check(command) => command.run(&mut teller),
-        Command::Convert(command) => command.run(&mut teller),
-        Command::Generate(command) => command.run(&mut teller),
-        Command::Polish(command) => command.run(&mut teller),
-        Command::Jigsaw(command) => command.run(&mut teller),
-        Command::Analyze(command) => command.run(&mut teller),
-        Command::Canon(command) => command.run(&mut teller),
-        Command::Rate(command) => command.run(&mut teller),
-        Command::Explain(command) => command.run(&mut teller),
-        Command::Hint(command) => command.run(&mut teller),
-        Command::Count(command) => command.run(&mut teller),
-        Command::List(command) => command.run(&mut teller),
-        Command::Fill(command) => command.run(&mut teller),
-        Command::Draw(command) => command.run(&mut teller),
-        Command::Book(command) => command.run(&mut teller),
-        Command::Shapes(command) => command.run(&mut teller),
-        Command::Formats(command) => command.run(&mut teller),
-        Command::Completions(command) => {
-            let mut script = Vec::new();
-            clap_complete::generate(command.shell, &mut Line::command(), "anydoku", &mut script);
-            teller.out(&script);
-            0
-        }
-    };
+    let code = line.command.run(&mut teller);
     ExitCode::from(teller.finish(code))
 }
 
