@@ -71,8 +71,16 @@ impl<const W: usize> Links<W> {
         // A pass that looks for cycles alone has no use for those without a strong link.
         let starts = if pass == Pass::Y { &linked } else { these };
         let reach = Reach::new(grid, starts, rows, &strong_row, &linked);
-        let mut links =
-            Links { pass, strong, n_strong, strong_row, linked, reach, next: Vec::new(), next_starts: vec![0] };
+        let mut links = Links {
+            pass,
+            strong,
+            n_strong,
+            strong_row,
+            linked,
+            reach,
+            next: Vec::with_capacity(4 * net.n),
+            next_starts: first_start(net.n),
+        };
         links.collect_next(net);
         links
     }
@@ -174,7 +182,8 @@ impl<const W: usize> Reach<W> {
     /// Tarjan's search for knots; those that follow from others are finished before them.
     fn new(grid: &Grid<W>, starts: &Row<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
         let n = weak.len();
-        let mut reach = Reach { knot: vec![NONE; n], on: Vec::new(), off: Vec::new(), is_loop: Vec::new() };
+        let (on, off) = (Vec::with_capacity(n), Vec::with_capacity(n));
+        let mut reach = Reach { knot: vec![NONE; n], on, off, is_loop: Vec::with_capacity(n) };
         let mut to: Vec<Row<W>> = vec![[0; W]; n];
         let mut number = vec![0u16; n];
         let (mut seen, mut open): (Row<W>, Row<W>) = ([0; W], [0; W]);
@@ -203,7 +212,9 @@ impl<const W: usize> Reach<W> {
                 // What is open already bounds the knot; what has not been seen comes next.
                 let back: Row<W> = std::array::from_fn(|i| visit.rest[i] & open[i]);
                 visit.low = ids(&back).map(|id| number[id as usize]).fold(visit.low, u16::min);
-                visit.rest.iter_mut().zip(&seen).for_each(|(rest, seen)| *rest &= !seen);
+                for (rest, seen) in visit.rest.iter_mut().zip(&seen) {
+                    *rest &= !seen;
+                }
                 if let Some(next) = lowest(&visit.rest) {
                     begin = Some(next);
                     continue;
@@ -267,6 +278,13 @@ impl<const W: usize> Reach<W> {
 #[inline]
 fn lowest<const W: usize>(row: &Row<W>) -> Option<u16> {
     ids(row).next()
+}
+
+/// The start of the first of so many lists.
+fn first_start(n: usize) -> Vec<u32> {
+    let mut starts = Vec::with_capacity(n + 1);
+    starts.push(0);
+    starts
 }
 
 #[inline]

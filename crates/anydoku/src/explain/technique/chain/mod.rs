@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 use self::fixed::{Hit, Scratch};
 use self::links::{Links, Pass};
-use self::net::{Grid, Net, Row, ids, take};
+use self::net::{Grid, Net, Row, has, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
 use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
@@ -120,6 +120,9 @@ enum Form {
     Any,
 }
 
+/// So many candidates may be gone from a net before it is made again.
+const MOST_GONE: u32 = 40;
+
 /// The most open candidates for which chains are looked for.
 const MAX_CANDIDATES: usize = 64 * 64;
 
@@ -135,6 +138,18 @@ enum AnyNet {
 }
 
 impl AnyNet {
+    /// The links of the standing grid have changed.
+    fn forget(&mut self) {
+        match self {
+            AnyNet::W3(net) => _ = net.standing.take(),
+            AnyNet::W4(net) => _ = net.standing.take(),
+            AnyNet::W6(net) => _ = net.standing.take(),
+            AnyNet::W12(net) => _ = net.standing.take(),
+            AnyNet::W64(net) => _ = net.standing.take(),
+            AnyNet::TooLarge => {}
+        }
+    }
+
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
         // Choices and nodes are numbered in 16 bits.
@@ -151,11 +166,13 @@ impl AnyNet {
     }
 }
 
-/// What searches keep with a board: its net until the board changes, memory to use again, and what they looked for in
+/// What searches keep with a board: its net until the board has changed much, memory to use again, and what they looked for in
 /// vain and need not look for again before something it rests on changes.
 #[derive(Default)]
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
+    /// How many candidates have gone since the net was made.
+    n_gone: u32,
     pool: RefCell<Pool>,
     /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
     pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
@@ -170,7 +187,16 @@ pub(crate) struct Cache {
 impl Cache {
     /// Some of the candidates of this cell are about to go.
     pub(crate) fn forget(&mut self, cell: usize, candidates: u64, going: u64) {
-        self.net.take();
+        // A net serves as long as not much has gone: what is not left is not followed.
+        self.n_gone += (candidates & going).count_ones();
+        match self.net.get_mut() {
+            Some(AnyNet::TooLarge) => _ = self.net.take(),
+            Some(net) if self.n_gone < MOST_GONE => net.forget(),
+            _ => {
+                self.net.take();
+                self.n_gone = 0;
+            }
+        }
         for changed in self.changed.get_mut().iter_mut().flatten() {
             changed[cell / 64] |= 1 << (cell % 64);
         }
@@ -304,7 +330,8 @@ fn fixed_best<const W: usize>(
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let others = |id: u16| {
         let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
-        mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
+        let left = mates.iter().filter(|&&mate| mate != id && has(&grid.alive, mate));
+        left.map(|&mate| candidate(mate)).collect::<Vec<_>>()
     };
     let (technique, places, removes) = match &hit {
         Hit::Cycle(_, row) => (info.cycle.0, Vec::new(), ids(row).map(candidate).collect()),

@@ -440,10 +440,11 @@ fn best<const W: usize>(
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
-    if net.n > MAX_RUNS || mode.level > 1 && net.n > MAX_NESTED {
+    let grid = Grid::new(net, board, mode.level > 0);
+    let n_left: usize = grid.alive.iter().map(|word| word.count_ones() as usize).sum();
+    if n_left > MAX_RUNS || mode.level > 1 && n_left > MAX_NESTED {
         return ControlFlow::Continue(());
     }
-    let grid = Grid::new(net, board, mode.level > 0);
     let closures = if mode.dynamic { Vec::new() } else { closures(&grid, net.standing(&grid)) };
     let mut runs = Runs::new((net, &board.frame), &grid, mode, &board.cache.pool, closures);
     let mut nest = Nest::new(sink.budget());
@@ -469,7 +470,8 @@ fn best<const W: usize>(
     if target % 2 == 1 {
         places.push(candidate(target / 2));
         let mates = net.members.of(net.choices.of(target as usize / 2)[0] as usize);
-        removes.extend(mates.iter().filter(|&&mate| mate != target / 2).map(|&mate| candidate(mate)));
+        let left = mates.iter().filter(|&&mate| mate != target / 2 && has(&grid.alive, mate));
+        removes.extend(left.map(|&mate| candidate(mate)));
     } else {
         removes.push(candidate(target / 2));
     }

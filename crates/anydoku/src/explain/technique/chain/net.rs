@@ -96,7 +96,7 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) members: Lists,
     /// What each choice is.
     pub(crate) kind: Vec<Kind>,
-    /// All links while everything is left, made when first asked for.
+    /// All links of what is left on the board, made when first asked for.
     pub(crate) standing: OnceCell<Links<W>>,
 }
 
@@ -141,7 +141,7 @@ impl<const W: usize> Net<W> {
         self.number[cell * self.n_digits + digit]
     }
 
-    /// All links of the grid on which everything is left.
+    /// All links of what is left on the board, which this grid is.
     pub(crate) fn standing(&self, grid: &Grid<W>) -> &Links<W> {
         self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
@@ -235,13 +235,21 @@ pub(crate) struct Grid<const W: usize> {
 }
 
 impl<const W: usize> Grid<W> {
-    /// Everything is left.
+    /// What is left on the board: all of the net, or a little less.
     pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Grid<W> {
         let mut alive = [0; W];
-        (0..net.n).for_each(|id| put(&mut alive, id as u16));
-        let choices = 0..net.kind.len();
-        let left = choices.map(|u| net.members.of(u).iter().map(|&id| ONE + id as u32).sum());
-        Grid { alive, left: left.collect(), marks: with_marks.then(|| Box::new(board.marks.clone())) }
+        for id in 0..net.n {
+            if board.marks.cand[net.cell[id] as usize] >> net.digit[id] & 1 == 1 {
+                put(&mut alive, id as u16);
+            }
+        }
+        let mut left = vec![0; net.kind.len()];
+        for id in ids(&alive) {
+            for &choice in net.choices.of(id as usize) {
+                left[choice as usize] += ONE + id as u32;
+            }
+        }
+        Grid { alive, left, marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
 
     /// Becomes equal to another grid of the same net.
