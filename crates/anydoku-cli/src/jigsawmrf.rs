@@ -1,8 +1,9 @@
 //! The drop-in for `JigSawMRF`: fields cut into connected parts, its options, files and words.
 //!
 //! Decided differently, on purpose: it always ends, and says why where a field cannot be cut; `--seed` gives the same
-//! parts again (and is told on standard error); links in one direction count in both; errors exit with code 1 as
-//! before. The number of iterations is that of attempts, which is nearly always 1.
+//! parts again; links in one direction count in both; errors exit with code 1 as
+//! before. The seed is told with `-v`. There is no swapping to and fro here, so the number of iterations is that of the
+//! cells that were given to a part, and `-v` has one line of progress, the last.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -25,6 +26,7 @@ struct Wanted {
     phases: Option<usize>,
     outputs: HashMap<&'static str, String>,
     offset: i64,
+    is_verbose: bool,
     seed: Option<u64>,
     half_turn: bool,
 }
@@ -70,7 +72,13 @@ fn cut(arguments: &[String]) -> Result<(), String> {
     let field = if wanted.half_turn { laid.field.clone().with_half_turn() } else { laid.field.clone() };
     let cut = field.cut(phases, &mut Rng::new(seed), &Budget::UNLIMITED);
     let parts = cut.map_err(|error| format!("Error: {error}"))?;
-    eprintln!("\nNumber of iterations 1\nseed {seed}");
+    if wanted.is_verbose {
+        eprint!("\r{n} 100.0% {}", n / phases);
+    }
+    eprintln!("\nNumber of iterations {n}");
+    if wanted.is_verbose {
+        eprintln!("seed {seed}");
+    }
     for (name, text) in [
         ("--outp", elements(&laid, &parts, n / phases)),
         ("--outpe", phases_text(&parts, phases, wanted.offset)),
@@ -100,8 +108,8 @@ fn parse(arguments: &[String]) -> Result<Wanted, String> {
             "--phases" | "-p" => wanted.phases = Some(number(next("--phases")?, "phases")?),
             "--outp" | "-P" => _ = wanted.outputs.insert("--outp", next("--outp")?.clone()),
             "--outpe" | "-e" => _ = wanted.outputs.insert("--outpe", next("--outpe")?.clone()),
-            "--outb" | "-B" => _ = wanted.outputs.insert("--outb", next("--outb")?.clone()),
-            "--verbose" | "-v" => _ = next("--verbose")?,
+            "--outb" | "-B" | "-b" => _ = wanted.outputs.insert("--outb", next("--outb")?.clone()),
+            "--verbose" | "-v" => wanted.is_verbose = atoi(next("--verbose")?) > 0,
             "--offset" | "-o" => wanted.offset = atoi(next("--offset")?),
             "--seed" => {
                 let text = next("--seed")?;

@@ -278,7 +278,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
     check(&["--type", "STD", "--level", "0"], 2, "found level 0");
-    check(&["--type", "STD", "--rating", "high"], 2, "found --rating high");
+    check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
     check(
         &["--type", "STD", "--symmetry", "round"],
         2,
@@ -302,6 +302,9 @@ fn makebook_takes_the_options_of_the_script() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(makebook(&["--type", "STD", "--number", "1", "--level", "1", "--out", "mine"]).status.code(), Some(0));
     assert_eq!(names(folder.path()), ["mine.pdf", "nrcbook.pdf"]);
+    // A level above guessing is guessing; what the jigsaw scripts took is taken.
+    let output = makebook(&["-n", "1", "-l", "12", "--paleness", "4", "--no-color", "-o", "mine"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
     refused(&makebook(&["-x"]), 2, "Unknown option \"-x\"");
     refused(&makebook(&["-t", "FOO"]), 2, "Error: unknown sudoku type FOO");
     refused(&makebook(&["-n", "many"]), 2, "found \"many\", expected a number from 1");

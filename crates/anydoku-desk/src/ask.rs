@@ -13,6 +13,7 @@ macro_rules! questions {
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "kebab-case")]
         #[non_exhaustive]
+        #[allow(clippy::large_enum_variant, reason = "a request is made once and lives as long as its answer takes")]
         pub enum Request {
             $($(#[$about])* $name($request),)*
         }

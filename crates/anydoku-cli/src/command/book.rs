@@ -424,8 +424,19 @@ MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver doe
   -o, --out NAME      the name of the book; .pdf is added (stdbook, nrcbook, ...)
   -n, --number N      how many sudokus (10)
   -p, --parallel      accepted and ignored: all cores are always used
+      --no-color      in grey; without it, the types that the script colours are in colour
+      --paleness N    accepted and ignored: our colours are pale enough to write on
   -s, --seed N        the same seed makes the same book (drawn and told)
+
+The pages are drawn straight into the PDF, so there is no .tex and no .asy to keep and edit. To draw puzzles in a way of
+your own, put the cells into a template of any text (Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
 ";
+
+/// What the script colours: its jigsaws, and the blocks that lie across others.
+const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
+
+/// What has sixteen digits; the others have nine.
+const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
 
 /// Runs the drop-in for MakeBook.
 pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
@@ -446,6 +457,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
 /// The book that the command line asks for; none if it asks for help.
 fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
     let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
+    let mut is_grey = false;
     while let Some(argument) = arguments.next() {
         let argument = argument.to_string_lossy().into_owned();
         let mut value = || match arguments.next() {
@@ -464,10 +476,15 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
             "-n" | "--number" => number = number_of(value()?)?,
             "-s" | "--seed" => seed = Some(number_of(value()?)? as u64),
             "-p" | "--parallel" => {}
+            "--no-color" => is_grey = true,
+            "--paleness" => _ = value()?,
             _ => return Err(format!("Unknown option {argument:?}")),
         }
     }
     let Some(known) = BookType::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
+    // There is no level above guessing.
+    let level = level.min(if SIXTEEN.contains(&known.name) { 16 } else { 9 });
+    let theme = (COLOURED.contains(&known.name) && !is_grey).then(|| "colour".to_owned());
     let name = out.unwrap_or_else(|| known.file.to_owned());
     let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
     let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];
@@ -477,6 +494,8 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
         number: Some(number),
         level: Some(level.to_string()),
         seed,
+        theme,
+        symbols: Some("numbers".to_owned()),
         title: Some(format!("{} Sudoku Book", known.title)),
         subtitle: Some(format!("{number} {} sudokus of level {level}", known.title)),
         ..line.book

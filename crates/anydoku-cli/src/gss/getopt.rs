@@ -9,6 +9,14 @@ pub(super) struct Known {
     pub(super) long: &'static str,
     pub(super) short: char,
     pub(super) has_value: bool,
+    /// Is it meant by any beginning of its long name that no other has?
+    pub(super) by_prefix: bool,
+}
+
+impl Known {
+    fn is_meant_by(&self, name: &str) -> bool {
+        self.long == name || self.by_prefix && self.long.starts_with(name)
+    }
 }
 
 /// What stands next on the command line.
@@ -36,7 +44,7 @@ impl<'k> Getopt<'k> {
 
     fn long(&mut self, typed: &str) -> Result<Item, String> {
         let (name, value) = typed.split_once('=').map_or((typed, None), |(name, value)| (name, Some(value)));
-        let matching: Vec<&Known> = self.known.iter().filter(|known| known.long.starts_with(name)).collect();
+        let matching: Vec<&Known> = self.known.iter().filter(|known| known.is_meant_by(name)).collect();
         let known = match (matching.iter().find(|known| known.long == name), &matching[..]) {
             (Some(exact), _) => exact,
             (None, [one]) => one,
@@ -110,9 +118,10 @@ mod tests {
     use super::*;
 
     const KNOWN: &[Known] = &[
-        Known { long: "quiet", short: 'q', has_value: false },
-        Known { long: "solution-out", short: 's', has_value: true },
-        Known { long: "strategies", short: 'S', has_value: true },
+        Known { long: "quiet", short: 'q', has_value: false, by_prefix: true },
+        Known { long: "solution-out", short: 's', has_value: true, by_prefix: true },
+        Known { long: "strategies", short: 'S', has_value: true, by_prefix: true },
+        Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
     ];
 
     /// The items of a line as `q` `s=value` `file`, up to the first error.
@@ -141,6 +150,7 @@ mod tests {
         check("-q -- -q --", "q -q --");
         check("- -s -q", "- s=-q");
         check("--solution-out= --quiet", "s q");
+        check("--seed 7 --seed=8", "R=7 R=8");
     }
 
     #[test]
@@ -148,6 +158,7 @@ mod tests {
         check("--bogus=1", "unrecognized option '--bogus'");
         check("--s=x", "option '--s=x' is ambiguous; possibilities: '--solution-out' '--strategies'");
         check("-qx", "q invalid option -- 'x'");
+        check("--se 7", "unrecognized option '--se'");
         check("-s", "option requires an argument -- 's'");
         check("--sol", "option '--solution-out' requires an argument");
         check("--quiet=1", "option '--quiet' doesn't allow an argument");

@@ -1,18 +1,22 @@
 //! Generating, filling and analysing as gss does: `-g`, `-f`, `-F`, `-a`, all from a template.
 //!
-//! Decided differently, on purpose: a level that is not reached is given up with a message after a while; `--seed` gives
-//! the same puzzle again, and the seed in use is told on standard error unless `-q` is said; `-f` fills at random too
-//! if a seed is given, and with the same grid each time if not; a rate is never divided by zero.
+//! Decided differently, on purpose: a level that is known to be impossible is refused at once, one that is not reached
+//! is given up with a message after a while, and nothing is written before there is a puzzle; `--seed` gives the same
+//! puzzle again, and the seed in use is told on standard error if `-v` is said; `-f` fills at random too if a seed is
+//! given, and with the same grid each time if not; a rate is never divided by zero.
 
 use std::time::{Duration, Instant};
 
 use anydoku::levels::{Levels, Status, Strategies};
 use anydoku::make::{Fill, Filler, Maker, Recipe, Target};
-use anydoku::{Budget, Cell, Digit, Puzzle, Rng, Shape, Sheet, Solution, Topology};
+use anydoku::{Budget, Digit, Puzzle, Rng, Shape, Sheet, Solution, Topology};
 
+use super::Session;
+use super::clock::Clock;
 use super::out::{Failure, Out, Outputs};
-use super::report::RULE;
-use super::{Session, answer, shown};
+use super::report::{RULE, Tally};
+use super::solving::shown;
+use super::structure::{Structure, moves};
 
 /// How to fill an empty grid; both ways are ours, but they speak differently.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,17 +33,17 @@ const FILL_NODES: u64 = 2_000_000;
 
 impl Session {
     /// `-a`, `-g` and filling; gives the number of times that the template was read.
-    pub(super) fn make(&mut self, outputs: &mut Outputs) -> Result<usize, Failure> {
+    pub(super) fn make(&mut self, totals: &mut Tally, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut n_read = 0;
         if self.is_analysis {
             n_read += 1;
             let sheet = self.read_template("specify", outputs)?;
-            self.analyse(&sheet, outputs)?;
+            self.analyse(&sheet, totals, outputs)?;
         }
         if let Some(level) = self.generate {
             n_read += 1;
             let sheet = self.read_template("sepcify", outputs)?;
-            self.generate(&sheet, level, outputs)?;
+            self.generate(&sheet, level, totals, outputs)?;
         } else if let Some(filling) = self.filling {
             n_read += 1;
             let sheet = self.read_template("specify", outputs)?;
@@ -68,7 +72,7 @@ impl Session {
     ) -> Result<Option<Solution>, Failure> {
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
         if filling == Filling::Optimising {
-            outputs.say("0 100.0 %")?;
+            outputs.write(Out::Stdout, b"0 100.0 %")?;
         }
         let filled = match Filler::new(topology).fill(&mut rng, &Budget::nodes(FILL_NODES)) {
             Fill::Full(filled) => Some(filled.solution),
@@ -96,40 +100,93 @@ impl Session {
         if self.verbosity >= 1 {
             outputs.say(if filled.is_some() { "Success" } else { "Failed" })?;
             outputs.say(RULE)?;
+            outputs.say("")?;
         }
         Ok(())
     }
 
-    fn generate(&mut self, sheet: &Sheet, level: usize, outputs: &mut Outputs) -> Result<(), Failure> {
+    fn generate(
+        &mut self,
+        sheet: &Sheet,
+        level: usize,
+        totals: &mut Tally,
+        outputs: &mut Outputs,
+    ) -> Result<(), Failure> {
         let topology = sheet.puzzle.topology().clone();
-        let n_digits = topology.n_digits();
         let solution = match self.filling {
-            Some(filling) => {
-                if self.verbosity >= 1 {
-                    outputs.say("Filling an empty sudoku:")?;
-                    if n_digits > 16 {
-                        outputs.say("Filling of large sudokus may take a long time")?;
-                    }
-                }
-                let filled = self.fill(&topology, filling, outputs)?;
-                let filled = filled.ok_or_else(|| Failure::new("Error: could not fill the sudoku"))?;
-                outputs.say("\t Success")?;
-                filled
-            }
+            Some(filling) => Some(self.fill_template(&topology, filling, outputs)?),
             None => {
                 if self.verbosity >= 1 {
                     outputs.say("Solving Template Sudoku")?;
                 }
-                let mut levels = Levels::new(&topology).with(self.strategies, self.limit);
-                match answer(&mut levels, &sheet.puzzle).status {
-                    Status::Solved(solution) => solution,
-                    _ => {
-                        let message = "Error: Randomizing sudoku's requires the sudoku to be solved first";
-                        return Err(Failure::new(message));
-                    }
-                }
+                self.solve_template(sheet, totals, outputs)?
             }
         };
+        let level = self.clip_level(level, topology.n_digits(), outputs)?;
+        let Some(solution) = solution else {
+            return Err(Failure::new("Error: Randomizing sudoku's requires the sudoku to be solved first"));
+        };
+        if let Some(reason) = impossible(&topology, level) {
+            return Err(Failure::new(format!("Error: there is no sudoku of level {level} here: {reason}")));
+        }
+        let mut rng = self.rng();
+        let solution = self.randomise(&solution, &mut rng, outputs)?;
+        let (puzzle, attempts, rate) = self.look_for(sheet, &solution, level, &mut rng)?;
+        outputs.write(self.solutions, &shown(sheet, &solution.to_puzzle()))?;
+        if self.verbosity >= 2 {
+            tell_removals(sheet, &puzzle, level, outputs)?;
+        }
+        outputs.say(format!("Generating a level {level} sudoku at {rate:.3} [Sudokus/s]"))?;
+        outputs.say(format!("Generated {attempts} sudokus to find one of level {level}"))?;
+        outputs.write(self.puzzles, &shown(sheet, &puzzle))?;
+        let made = Sheet { puzzle, ..sheet.clone() };
+        self.give_native(|| made, outputs)?;
+        if self.verbosity >= 1 {
+            outputs.say(RULE)?;
+            outputs.say("")?;
+        }
+        Ok(())
+    }
+
+    /// A full grid for a puzzle to come, with the words that go with it.
+    fn fill_template(
+        &self,
+        topology: &std::sync::Arc<Topology>,
+        filling: Filling,
+        outputs: &mut Outputs,
+    ) -> Result<Solution, Failure> {
+        if self.verbosity >= 1 {
+            outputs.say("Filling an empty sudoku:")?;
+            if topology.n_digits() > 16 {
+                outputs.say("Filling of large sudokus may take a long time")?;
+            }
+        }
+        let filled = self.fill(topology, filling, outputs)?;
+        let filled = filled.ok_or_else(|| Failure::new("Error: could not fill the sudoku"))?;
+        outputs.say("\t Success")?;
+        Ok(filled)
+    }
+
+    /// Solves the template and says so, as for any puzzle; it counts in the totals.
+    fn solve_template(
+        &self,
+        sheet: &Sheet,
+        totals: &mut Tally,
+        outputs: &mut Outputs,
+    ) -> Result<Option<Solution>, Failure> {
+        let mut levels = Levels::new(sheet.puzzle.topology()).with(self.strategies, self.limit);
+        let show = |puzzle: &Puzzle| shown(sheet, puzzle);
+        let clock = Clock::start();
+        let outcome = self.work_out(&mut levels, &sheet.puzzle, &show, totals, outputs)?;
+        totals.time += clock.time();
+        match outcome.status {
+            Status::Solved(solution) => Ok(Some(solution)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The level that is meant: no more than there is.
+    fn clip_level(&self, level: usize, n_digits: usize, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut level = level;
         if level > n_digits {
             level = n_digits;
@@ -140,11 +197,20 @@ impl Session {
             let with = "(with current selected strategies)";
             outputs.say(format!("The maximum level for this sudoku is {level} {with}"))?;
         }
-        let mut rng = self.rng();
-        let solution = self.randomise(&solution, &mut rng, outputs)?;
-        outputs.write(self.solutions, &shown(sheet, &solution.to_puzzle()))?;
+        Ok(level)
+    }
+
+    /// A puzzle of the level, how many were tried, and how many that is in a second of work.
+    fn look_for(
+        &self,
+        sheet: &Sheet,
+        solution: &Solution,
+        level: usize,
+        rng: &mut Rng,
+    ) -> Result<(Puzzle, u64, f64), Failure> {
+        let topology = solution.topology();
         let mut strategies = self.strategies;
-        if level < n_digits {
+        if level < topology.n_digits() {
             strategies.brute = false;
         }
         if strategies == Strategies::NONE {
@@ -153,14 +219,15 @@ impl Session {
         let shape = Shape { name: String::new(), topology: topology.clone(), layout: sheet.layout.clone() };
         let mut maker = Maker::new(&shape).with_strategies(strategies);
         let recipe = Recipe { targets: vec![Target::Level(level, level)], ..Recipe::default() };
-        let start = Instant::now();
+        let (start, clock) = (Instant::now(), Clock::start());
         let mut attempts = 0u64;
-        let puzzle = loop {
+        loop {
             attempts += 1;
-            let made = maker.thin(&solution, &recipe, &mut rng, &Budget::UNLIMITED);
+            let made = maker.thin(solution, &recipe, rng, &Budget::UNLIMITED);
             let made = made.map_err(|error| Failure::new(format!("Error: {error}")))?;
             if made.level == Some(level) {
-                break made.puzzle;
+                let rate = attempts as f64 / clock.time().as_secs_f64().max(1e-6);
+                return Ok((made.puzzle, attempts, rate));
             }
             if start.elapsed() > PATIENCE {
                 return Err(Failure::new(format!(
@@ -168,17 +235,7 @@ impl Session {
                     PATIENCE.as_secs()
                 )));
             }
-        };
-        let rate = attempts as f64 / start.elapsed().as_secs_f64().max(1e-6);
-        outputs.say(format!("Generating a level {level} sudoku at {rate:.3} [Sudokus/s]"))?;
-        outputs.say(format!("Generated {attempts} sudokus to find one of level {level}"))?;
-        outputs.write(self.puzzles, &shown(sheet, &puzzle))?;
-        let made = Sheet { puzzle, ..sheet.clone() };
-        self.give_native(|| made, outputs)?;
-        if self.verbosity >= 1 {
-            outputs.say(RULE)?;
         }
-        Ok(())
     }
 
     /// Exchanges digits, turns, mirrors and swaps houses, each where the grid stays right.
@@ -214,9 +271,8 @@ impl Session {
         Ok(Solution::new(topology, digits).expect("every change was looked at"))
     }
 
-    fn analyse(&self, sheet: &Sheet, outputs: &mut Outputs) -> Result<(), Failure> {
-        let mut levels = Levels::new(sheet.puzzle.topology()).with(self.strategies, self.limit);
-        let Status::Solved(solution) = answer(&mut levels, &sheet.puzzle).status else {
+    fn analyse(&self, sheet: &Sheet, totals: &mut Tally, outputs: &mut Outputs) -> Result<(), Failure> {
+        let Some(solution) = self.solve_template(sheet, totals, outputs)? else {
             return Err(Failure::new("Error: Analyze should be called on a solved sudoku"));
         };
         let structure = Structure::of(&solution);
@@ -246,88 +302,35 @@ impl Session {
     }
 }
 
-/// What can be done with a grid so that it stays right.
-struct Structure {
-    /// Houses that can be swapped, and the cells that then change places.
-    blocks: Vec<(usize, usize)>,
-    swaps: Vec<Vec<(Cell, Cell)>>,
-    half_turn: bool,
-    quarter_turn: bool,
-    n_across: usize,
-    n_down: usize,
+/// Why no puzzle can have this level, where that is known.
+//
+// A set of all digits but one leaves a hidden single or is one, and those are level 1; a digit cannot be confined to
+// more cells than two houses share. That every 4x4 puzzle with one solution gives way to singles is shown by a test of
+// the levels, which goes through them all.
+fn impossible(topology: &Topology, level: usize) -> Option<&'static str> {
+    if level > 1 && topology.is_same_as(&Topology::square(2)) {
+        return Some("every 4x4 sudoku is solved at level 1");
+    }
+    let houses = topology.houses();
+    let shared = |a: &[anydoku::Cell], b: &[anydoku::Cell]| a.iter().filter(|cell| b.contains(cell)).count();
+    let is_last = level > 1 && level + 1 == topology.n_digits() && houses.iter().all(|house| topology.is_full(house));
+    let shares_little = || {
+        let pairs = houses.iter().enumerate().flat_map(|(i, a)| houses[i + 1..].iter().map(move |b| (a, b)));
+        pairs.map(|(a, b)| shared(&a.cells, &b.cells)).all(|n| n < level || n == topology.n_digits())
+    };
+    (is_last && shares_little()).then_some("what takes all digits but one is solved at level 1")
 }
 
-impl Structure {
-    fn of(solution: &Solution) -> Structure {
-        let topology = solution.topology();
-        let mut structure = Structure {
-            blocks: Vec::new(),
-            swaps: Vec::new(),
-            half_turn: false,
-            quarter_turn: false,
-            n_across: 0,
-            n_down: 0,
-        };
-        for i in 0..topology.n_houses() {
-            for j in i + 1..topology.n_houses() {
-                if let Some(pairs) = interchange(topology, i, j) {
-                    structure.blocks.push((i, j));
-                    structure.swaps.push(pairs);
-                }
-            }
+/// How the puzzle came about, as far as there is something to tell: what was taken away, and what was left.
+fn tell_removals(sheet: &Sheet, puzzle: &Puzzle, level: usize, outputs: &mut Outputs) -> Result<(), Failure> {
+    let n_cells = puzzle.topology().n_cells();
+    let mut n_open = 0;
+    for (i, given) in puzzle.givens().iter().enumerate() {
+        if given.is_none() {
+            n_open += 1;
+            outputs.say(format!("{:.6} % complete {n_open} unknown:", i as f64 / n_cells as f64))?;
         }
-        for (kind, image) in moves(topology.n_cells()) {
-            let next = image.iter().map(|&from| solution.digits()[from]).collect();
-            if Solution::new(topology.clone(), next).is_ok() {
-                match kind {
-                    Move::HalfTurn => structure.half_turn = true,
-                    Move::QuarterTurn => structure.quarter_turn = true,
-                    Move::Down => structure.n_down += 1,
-                    Move::Across => structure.n_across += 1,
-                }
-            }
-        }
-        structure
     }
-
-    fn n_operations(&self) -> usize {
-        self.swaps.len() + self.half_turn as usize + self.quarter_turn as usize + self.n_across + self.n_down
-    }
-}
-
-/// The cells of two houses in pairs, if each finds a partner that is in the same other houses.
-fn interchange(topology: &Topology, i: usize, j: usize) -> Option<Vec<(Cell, Cell)>> {
-    let (a, b) = (&topology.houses()[i].cells, &topology.houses()[j].cells);
-    if a.len() != b.len() {
-        return None;
-    }
-    let others = |cell: Cell| topology.houses_of(cell).iter().filter(|id| id.index() != i && id.index() != j);
-    let mut is_used = vec![false; b.len()];
-    let mut pairs = Vec::with_capacity(a.len());
-    for &cell in a {
-        let at = (0..b.len()).find(|&at| !is_used[at] && others(cell).eq(others(b[at])))?;
-        is_used[at] = true;
-        pairs.push((cell, b[at]));
-    }
-    Some(pairs)
-}
-
-#[derive(Clone, Copy)]
-enum Move {
-    HalfTurn,
-    QuarterTurn,
-    Down,
-    Across,
-}
-
-/// Turns and mirrors of the cells in their order, for each cell the one whose digit it gets.
-fn moves(n: usize) -> impl Iterator<Item = (Move, Vec<usize>)> {
-    let side = n.isqrt();
-    let half = (Move::HalfTurn, (0..n).rev().collect());
-    let quarter = (side * side == n)
-        .then(|| (Move::QuarterTurn, (0..n).map(|i| i % side * side + side - 1 - i / side).collect::<Vec<usize>>()));
-    let widths = move || (2..n.saturating_sub(1)).filter(move |width| n.is_multiple_of(*width));
-    let down = widths().map(move |w| (Move::Down, (0..n).map(|i| (n / w - 1 - i / w) * w + i % w).collect()));
-    let across = widths().map(move |w| (Move::Across, (0..n).map(|i| i / w * w + w - 1 - i % w).collect()));
-    std::iter::once(half).chain(quarter).chain(down).chain(across)
+    outputs.say(format!("New sudoku with level {level} and {n_open} unknown:"))?;
+    outputs.write(Out::Stdout, &shown(sheet, puzzle))
 }

@@ -15,7 +15,7 @@ pub(super) struct Failure {
 impl Failure {
     /// We could not answer.
     pub(super) fn new(message: impl Into<String>) -> Failure {
-        Failure { code: 2, message: Some(message.into()) }
+        Failure { code: 1, message: Some(message.into()) }
     }
 }
 
@@ -92,7 +92,8 @@ impl Outputs {
             Out::Stdout => "standard output".into(),
             Out::File(i) => self.files[i].0.display().to_string(),
         };
-        Failure::new(format!("cannot write to {name}: {}", reason(error)))
+        // The one thing that gss passed over in silence and nobody wants: told, and with a code of its own.
+        Failure { code: 2, message: Some(format!("cannot write to {name}: {}", reason(error))) }
     }
 }
 

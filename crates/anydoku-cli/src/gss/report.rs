@@ -45,14 +45,15 @@ Options:
 --strategies     [-S]  Some of elim,hidden,inter,brute (all if not given)
 
 A file named - is standard input. Exit code 0: the files were answered, whatever
-the answer; 2: they could not be.
+the answer; 1: they could not be; 2: the answer could not be written.
 ";
 
 /// What came of the puzzles of a file, or of all files.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) puzzles: u64,
-    time: Duration,
+    /// The time that was worked.
+    pub(super) time: Duration,
     solved: u64,
     guesses: u64,
     without_guesses: u64,
@@ -62,9 +63,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn count(&mut self, outcome: &Outcome, time: Duration) {
+    pub(super) fn count(&mut self, outcome: &Outcome) {
         self.puzzles += 1;
-        self.time += time;
         self.guesses += outcome.guesses;
         self.without_guesses += u64::from(outcome.guesses == 0);
         match outcome.status {

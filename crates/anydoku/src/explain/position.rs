@@ -81,15 +81,15 @@ impl Position {
     /// use anydoku::{Budget, Cell, Digit, Play, Puzzle, Sheet, Shape};
     /// let shape = Shape::named("4x4").unwrap();
     /// let digits = |line: &str| line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect();
-    /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12....1....3....")), shape.layout.clone());
+    /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12..34..2.....3.")), shape.layout.clone());
     /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
     /// let walker = position.walker(Ladder::se()).unwrap();
     /// let (step, _) = walker.next(&walker.board_from(&position.candidates)).unwrap();
-    /// assert_eq!(step.tell_effect(&shape.topology), "r2c4 = 2");
+    /// assert_eq!(step.tell_effect(&shape.topology), "r4c1 = 4");
     ///
-    /// sheet.play = Some(Play { digits: digits("....3..........."), marks: None });
+    /// sheet.play = Some(Play { digits: digits("......2........."), marks: None });
     /// assert!(Position::of(&sheet, None, &Budget::UNLIMITED).is_ok());
-    /// sheet.play = Some(Play { digits: digits("....4..........."), marks: None });
+    /// sheet.play = Some(Play { digits: digits("......1........."), marks: None });
     /// let wrong = Position::of(&sheet, None, &Budget::UNLIMITED).err().unwrap();
     /// assert_eq!(wrong.tell(&shape.topology), "r2c3 = 1 is wrong");
     /// assert!(matches!(wrong, NoPosition::Wrong(mistakes) if mistakes.len() == 1));

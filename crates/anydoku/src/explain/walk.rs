@@ -190,7 +190,7 @@ impl Walker {
     ///     ControlFlow::Continue(())
     /// };
     /// walker.offers(&walker.board(&puzzle), Offers::UpTo(1.2), &Budget::UNLIMITED, &mut take).unwrap();
-    /// assert_eq!(prices, [1.2, 1.2]);
+    /// assert_eq!(prices, [1.2, 1.2, 1.2]);
     /// ```
     pub fn offers(
         &self,

@@ -23,15 +23,18 @@
 //! our own: `<shape>NAME` takes size, block size and houses of a named shape, and `<house> a b c` is a house of any
 //! size from 2 to the block size, whose cells only differ.
 //!
-//! gss read much that it should have refused; here an unfinished block, a cell twice in a block, a block named twice,
-//! an unknown tag, an unclosed quote, a number past all bounds and the like are errors. What it refused without need
-//! is accepted: any blanks in `<block>`, a tag right under a matrix, lines of any length, a byte order mark, a last
-//! cell without a line end.
+//! gss read much that it should have refused; here an unfinished block, a cell twice in a block, an unclosed quote, a
+//! number past all bounds and the like are errors. An unknown tag is an error too, except for the drop-in program
+//! ([`read_with_events`]), which passes it by as gss did. What gss refused without need is accepted: any blanks in
+//! `<block>`, a tag right under a matrix, lines of any length, a byte order mark, a last cell without a line end. The
+//! same block may stand there twice: a jigsaw piece can be a whole row.
 
 mod read;
+mod tags;
 mod write;
 
-pub use read::{Event, Tag, read_with_events};
+pub use read::read_with_events;
+pub use tags::{Event, Tag};
 pub use write::{draw, to_blocks};
 
 use super::{Fit, Format, Hints, ReadError, Reading};
@@ -40,7 +43,7 @@ pub(super) static FORMAT: Format = Format {
     name: NAME,
     title: "Generic Sudoku Solver, native: any houses, any picture",
     extensions: &["gss"],
-    fit: |text, _| Fit::own(read::detect(text)),
+    fit: |text, _| Fit::own(tags::detect(text)),
     read: Some(read_one),
     write: Some(write::write),
 };

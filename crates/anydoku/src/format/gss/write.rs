@@ -1,10 +1,9 @@
 //! Writing native gss files: the source given back where there is one, a picture drawn from the layout where not.
 
-use std::collections::HashSet;
-
 use super::super::{WriteError, grid};
 use super::NAME;
-use super::read::{STANDARD_TAGS, read_with_events, run_value, standard_houses};
+use super::read::{read_with_events, run_value};
+use super::tags::{STANDARD_TAGS, standard_houses};
 use crate::layout::{Layout, Picture, Piece};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::topology::{Cell, House, Topology};
@@ -66,8 +65,8 @@ fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     (again.topology().is_same_as(topology) && again.givens() == sheet.puzzle.givens()).then_some(text)
 }
 
-/// Tags for all houses: the standard ones where they fit, else one line a house. A house of the same cells as one
-/// before says nothing new and is left out.
+/// Tags for all houses: the standard ones where they fit, else one line a house, even of cells that are a house already:
+/// a jigsaw piece that is a whole row is still a piece.
 fn write_houses(text: &mut String, topology: &Topology) {
     let (n, houses) = (topology.n_digits(), topology.houses());
     let standard: Vec<_> = STANDARD_TAGS
@@ -76,41 +75,28 @@ fn write_houses(text: &mut String, topology: &Topology) {
         .filter_map(|&(name, tag)| standard_houses(tag, n).map(|houses| (name, houses)))
         .collect();
     let is_same = |a: &[House], b: &[House]| a.iter().zip(b).all(|(a, b)| a.cells == b.cells);
-    let mut seen = HashSet::new();
     let mut at = 0;
     while at < houses.len() {
         let rest = &houses[at..];
         let fits = |(_, of_tag): &&(&str, Vec<House>)| rest.len() >= of_tag.len() && is_same(rest, of_tag);
         if let Some((name, of_tag)) = standard.iter().find(fits) {
-            let is_new = of_tag.iter().filter(|house| seen.insert(sorted(house))).count() > 0;
-            if is_new {
-                text.push_str(&format!("<{name}>\n"));
-            }
+            text.push_str(&format!("<{name}>\n"));
             at += of_tag.len();
             continue;
         }
         if houses[at].cells.len() > 1 || n == 1 {
-            write_house(text, topology, &houses[at], &mut seen);
+            write_house(text, topology, &houses[at]);
         }
         at += 1;
     }
 }
 
-fn write_house(text: &mut String, topology: &Topology, house: &House, seen: &mut HashSet<Vec<Cell>>) {
-    if !seen.insert(sorted(house)) {
-        return;
-    }
+fn write_house(text: &mut String, topology: &Topology, house: &House) {
     text.push_str(if topology.is_full(house) { "<block>" } else { "<house>" });
     for cell in &house.cells {
         text.push_str(&format!(" {}", cell.index() + 1));
     }
     text.push('\n');
-}
-
-fn sorted(house: &House) -> Vec<Cell> {
-    let mut cells = house.cells.clone();
-    cells.sort_unstable();
-    cells
 }
 
 /// The puzzle as text that gss reads: numbers, periods, and lines around the outlined houses.
@@ -159,13 +145,10 @@ pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     let mut text = std::mem::take(&mut head).into_bytes();
     text.push(picture.empty);
     text.extend_from_slice(b"\n\n<pattern>|.|\n\n");
-    let mut seen = HashSet::new();
     for house in topology.houses() {
-        if seen.insert(sorted(house)) {
-            head.push_str(if topology.is_full(house) { "<block> " } else { "<house> " });
-            house.cells.iter().for_each(|cell| head.push_str(&format!("{} ", cell.index() + 1)));
-            head.push('\n');
-        }
+        head.push_str(if topology.is_full(house) { "<block> " } else { "<house> " });
+        house.cells.iter().for_each(|cell| head.push_str(&format!("{} ", cell.index() + 1)));
+        head.push('\n');
     }
     text.extend_from_slice(head.as_bytes());
     text.extend_from_slice(b"<sudoku>\n");

@@ -3,8 +3,9 @@
 //! All removals happen in place, a cell that becomes known tells its peers at once, and lists of members are fixed
 //! when a house is entered, even if members change while it is worked through. All that is as gss does it.
 
-use super::chase::{Chase, binomial};
-use super::{MAX_WALK, Progress, Run, State, Stop};
+use super::State;
+use crate::levels::chase::{Chase, binomial};
+use crate::levels::{MAX_WALK, Progress, Run, Stop};
 use crate::solve::word::Word;
 use crate::topology::{Cell, House, HouseId, Topology};
 
@@ -39,7 +40,8 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates.
+    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. Where there are enough
+    /// such cells to choose from, a cell without a digit is noticed.
     pub(super) fn hidden(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         for house in full_houses(run.topology) {
@@ -49,8 +51,11 @@ impl<W: Word> State<W> {
             let mut list = std::mem::take(&mut self.list);
             list.clear();
             list.extend(house.cells.iter().copied().filter(|&cell| self.of(cell).len() > n));
-            let found =
-                if list.len() > n { self.walk(run, house, &list, n, Self::find_hidden, Self::hide) } else { Ok(false) };
+            let found = match list.len() > n {
+                true if self.has_empty(house) => Err(Stop::Contradiction),
+                true => self.walk(run, house, &list, n, Self::find_hidden, Self::hide),
+                false => Ok(false),
+            };
             self.list = list;
             progress |= found?;
         }
@@ -270,13 +275,18 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
+    fn has_empty(&self, house: &House) -> bool {
+        house.cells.iter().any(|&cell| self.of(cell).is_zero())
+    }
+
     /// The digits of the open cells of a house.
     fn open_union(&self, house: &House) -> W {
         let open = house.cells.iter().filter(|&&cell| !self.of(cell).is_single_or_zero());
         open.fold(W::ZERO, |union, &cell| union | self.of(cell))
     }
 
-    /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere.
+    /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere, and
+    /// notices a cell without a digit.
     fn strip(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         let taken = list.iter().zip(chosen).filter(|(_, c)| **c).fold(W::ZERO, |set, (&cell, _)| set | self.of(cell));
         if taken.len() != n || (self.open_union(house) & !taken).is_zero() {
@@ -291,6 +301,9 @@ impl<W: Word> State<W> {
                     continue;
                 }
             }
+            if self.of(cell).is_zero() {
+                return Err(Stop::Contradiction);
+            }
             progress |= self.keep(run.topology, cell, !taken)?;
         }
         Ok(progress)
@@ -300,9 +313,10 @@ impl<W: Word> State<W> {
     fn find_naked(&mut self, run: &Run<'_>, house: &House, list: &[Cell], n: usize) -> Result<Option<Vec<bool>>, Stop> {
         let sets: Vec<W> = list.iter().map(|&cell| self.of(cell)).collect();
         let open = self.open_union(house);
+        let has_empty = self.has_empty(house);
         let is_useful = |state: &State<W>, union: W| {
             let touched = house.cells.iter().filter(|&&cell| !(state.of(cell) & union).is_zero()).count();
-            touched > n && !(open & !union).is_zero()
+            (touched > n || has_empty) && !(open & !union).is_zero()
         };
         let union = self.find_union(run, &sets, n, &is_useful)?;
         Ok(union.map(|union| {

@@ -1,0 +1,401 @@
+//! The fast engine: the same logic for topologies of up to sixteen digits, with less looking.
+//!
+//! Beside the digits of each cell it keeps the cells of each digit, as bits, and the places of each digit in each full
+//! house. Whatever is removed updates all three, so that level 1 goes only to houses where a digit has come down to one
+//! place, and every other pass only to houses where something has changed since the same pass went through them and
+//! found nothing. A pass depends on nothing but the members of its house (a digit that `inter` has removed elsewhere
+//! stays removed), so what is passed by would have given nothing, and the order of what is done is that of the plain
+//! engine.
+//!
+//! A digit without a place ends the logic at once: the last check of a node would find it in any case.
+//!
+//! ```text
+//! state   digits of each cell | places of each digit in each full house | once  | known | open, empty
+//!         n_cells               n_digits x lanes                           lanes   lanes   2
+//! boards  cells of each digit
+//!         n_digits x words
+//! ```
+//!
+//! These are arrays so that a guess is begun and taken back by a copy, and so that a placed digit can be taken from all
+//! houses in a few steps of eight. At a guess every pass has just found nothing, so the notes of what has changed need
+//! not be kept: they are empty.
+
+mod passes;
+mod tables;
+
+use std::sync::Arc;
+
+use super::{MAX_SOLUTIONS, Outcome, Run, Status, Stop};
+use crate::candidates::Candidates;
+use crate::puzzle::{Puzzle, Solution};
+use crate::set::DigitSet;
+use crate::solve::word::Word;
+use crate::topology::{Cell, Digit, Topology};
+use tables::{Tables, size};
+
+/// More cells than this are left to the plain engine.
+const MAX_CELLS: usize = 1024;
+
+#[derive(Clone)]
+pub(super) struct Fast {
+    tables: Arc<Tables>,
+    state: Vec<u16>,
+    boards: Vec<u64>,
+    /// State and boards of an empty puzzle.
+    empty: (Vec<u16>, Vec<u64>),
+    /// Where the parts of the state begin: `once` has the digits with one place in a full house, `known` those of its
+    /// known cells.
+    places: usize,
+    once: usize,
+    known: usize,
+    counts: usize,
+    /// State and boards before each open guess.
+    saved: Vec<(Vec<u16>, Vec<u64>)>,
+    /// Cells that have changed and whose houses are not in `dirty` yet, as bits.
+    changed: Vec<u64>,
+    /// For each pass, the houses that have changed since it found nothing there, as bits.
+    dirty: Vec<u64>,
+    has_dirty: bool,
+    house_words: usize,
+    /// For each full house, the digits with at most, and with exactly, as many places as the pass at work asks for.
+    few: Vec<u16>,
+    exact: Vec<u16>,
+    to_spread: Vec<u16>,
+    work: u64,
+    guesses: u64,
+}
+
+impl Fast {
+    pub(super) fn fits(topology: &Topology) -> bool {
+        topology.n_digits() <= 16 && topology.n_cells() <= MAX_CELLS && topology.n_houses() <= u16::MAX as usize
+    }
+
+    pub(super) fn new(topology: &Topology) -> Fast {
+        let tables = Tables::new(topology);
+        let places = tables.n_cells;
+        let once = places + tables.n_digits * tables.lanes;
+        let known = once + tables.lanes;
+        let counts = known + tables.lanes;
+        let mut state = vec![0; counts + 2];
+        state[..places].fill(tables.all);
+        // Lanes that are no house must not look like one that has come down to one place.
+        state[places..once].fill(0b11);
+        for row in state[places..once].chunks_exact_mut(tables.lanes.max(1)) {
+            row[..tables.n_full].fill(tables.all);
+        }
+        state[counts] = if tables.n_digits > 1 { tables.n_cells as u16 } else { 0 };
+        let mut boards = vec![0; tables.n_digits * tables.words];
+        for board in boards.chunks_exact_mut(tables.words) {
+            topology.cells().for_each(|cell| board[cell.index() / 64] |= 1 << (cell.index() % 64));
+        }
+        let house_words = topology.n_houses().div_ceil(64);
+        Fast {
+            empty: (state.clone(), boards.clone()),
+            state,
+            boards,
+            places,
+            once,
+            known,
+            counts,
+            saved: Vec::new(),
+            changed: vec![0; tables.words],
+            dirty: vec![0; passes::KINDS * tables.n_digits * house_words],
+            has_dirty: false,
+            house_words,
+            few: vec![0; tables.lanes],
+            exact: vec![0; tables.lanes],
+            to_spread: Vec::new(),
+            work: 0,
+            guesses: 0,
+            tables: Arc::new(tables),
+        }
+    }
+
+    pub(super) fn solve(&mut self, run: &Run<'_>, puzzle: &Puzzle) -> Outcome {
+        let tables = self.tables.clone();
+        (self.work, self.guesses) = (0, 0);
+        let mut level = 1;
+        let settled = self.begin(&tables, puzzle).and_then(|()| self.logic(run, &tables, &mut level));
+        let (status, level) = match settled {
+            Err(Stop::Contradiction) => (Status::Invalid, level),
+            Err(Stop::Spent) => (Status::Stopped(Vec::new()), level),
+            Ok(()) if self.n_open() == 0 => match self.solution(run.topology) {
+                Some(solution) => (Status::Solved(solution), level),
+                None => (Status::Invalid, level),
+            },
+            Ok(()) if !run.strategies.brute => (Status::Unsolved(self.candidates(run.topology)), level),
+            Ok(()) => (self.search(run, &tables), run.topology.n_digits()),
+        };
+        Outcome { status, level, guesses: self.guesses }
+    }
+
+    /// The puzzle with its singles followed.
+    fn begin(&mut self, tables: &Tables, puzzle: &Puzzle) -> Result<(), Stop> {
+        self.state.copy_from_slice(&self.empty.0);
+        self.boards.copy_from_slice(&self.empty.1);
+        self.changed.fill(0);
+        self.has_dirty = true;
+        self.dirty.fill(u64::MAX);
+        let n_last = tables.houses.len() % 64;
+        if n_last > 0 {
+            let last = (1 << n_last) - 1;
+            self.dirty.iter_mut().skip(self.house_words - 1).step_by(self.house_words).for_each(|word| *word = last);
+        }
+        for (cell, given) in puzzle.givens().iter().enumerate() {
+            match (given, puzzle.marks()) {
+                (Some(digit), None) => self.keep(tables, cell, 1 << digit.index())?,
+                (None, None) => continue,
+                _ => self.keep(tables, cell, u16::from_set(puzzle.start(Cell::new(cell))))?,
+            };
+        }
+        Ok(())
+    }
+
+    /// The logic loop: the lowest level that removes something, again and again.
+    fn logic(&mut self, run: &Run<'_>, tables: &Tables, highest: &mut usize) -> Result<(), Stop> {
+        let mut level = 1;
+        while level <= run.limit && self.n_open() > 0 {
+            *highest = level.max(*highest);
+            self.spend(run, run.n_members)?;
+            let progress = if level == 1 {
+                self.hidden_singles(tables)?
+            } else {
+                (run.strategies.hidden && self.pass(run, tables, passes::HIDDEN, level)?)
+                    || (run.strategies.inter && self.pass(run, tables, passes::INTER, level)?)
+                    || (run.strategies.elim && self.pass(run, tables, passes::ELIM, level)?)
+            };
+            level = if progress { 1 } else { level + 1 };
+        }
+        Ok(())
+    }
+
+    /// Counts small steps, and looks at the budget after some thousand of them.
+    fn spend(&mut self, run: &Run<'_>, steps: u64) -> Result<(), Stop> {
+        let before = self.work;
+        self.work += steps;
+        if before >> 10 != self.work >> 10 && run.budget.is_spent(self.guesses + (self.work >> 10)) {
+            return Err(Stop::Spent);
+        }
+        Ok(())
+    }
+
+    fn n_open(&self) -> u16 {
+        self.state[self.counts]
+    }
+
+    /// How many cells have no digit left.
+    fn n_empty(&self) -> u16 {
+        self.state[self.counts + 1]
+    }
+
+    /// The places of a digit in a full house.
+    #[inline(always)]
+    fn places(&self, tables: &Tables, full: usize, digit: usize) -> u16 {
+        self.state[self.places + digit * tables.lanes + full]
+    }
+
+    /// Takes the places of a digit away from a cell that has lost it.
+    #[inline(always)]
+    fn unseat(&mut self, tables: &Tables, cell: usize, digit: usize) -> Result<(), Stop> {
+        self.boards[digit * tables.words + cell / 64] &= !(1 << (cell % 64));
+        let row = self.places + digit * tables.lanes;
+        for seat in tables.seats(cell) {
+            let full = seat.full as usize;
+            let place = &mut self.state[row + full];
+            *place &= !seat.bit;
+            let left = *place;
+            if left & left.wrapping_sub(1) == 0 {
+                if left == 0 {
+                    return Err(Stop::Contradiction);
+                }
+                self.state[self.once + full] |= 1 << digit;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the places of a digit that has been placed in a cell away from all that it sees.
+    #[inline(always)]
+    fn unseat_peers(&mut self, tables: &Tables, cell: usize, digit: usize) -> Result<(), Stop> {
+        let (places, rest) = self.state[self.places..].split_at_mut(self.once - self.places);
+        let places = &mut places[digit * tables.lanes..][..tables.lanes];
+        let mut lacking = 0;
+        for ((place, left), once) in places.iter_mut().zip(tables.left(cell)).zip(rest) {
+            *place &= left;
+            let is_once = *place & place.wrapping_sub(1) == 0;
+            *once |= u16::from(is_once) << digit;
+            lacking |= u16::from(*place == 0);
+        }
+        if lacking == 0 { Ok(()) } else { Err(Stop::Contradiction) }
+    }
+
+    /// Removes digits that the cell has. If it becomes known, it tells its peers; if it becomes empty, that is for
+    /// whoever asked.
+    fn remove(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<(), Stop> {
+        let left = self.state[cell] & !digits;
+        self.state[cell] = left;
+        self.changed[cell / 64] |= 1 << (cell % 64);
+        let mut removed = digits;
+        while removed != 0 {
+            self.unseat(tables, cell, removed.trailing_zeros() as usize)?;
+            removed &= removed - 1;
+        }
+        if left & left.wrapping_sub(1) == 0 {
+            if left == 0 {
+                self.state[self.counts + 1] += 1;
+                self.state[self.counts] -= u16::from(size(digits) > 1);
+                return Ok(());
+            }
+            self.to_spread.clear();
+            self.to_spread.push(cell as u16);
+            self.state[self.counts] -= 1;
+            return self.spread(tables);
+        }
+        Ok(())
+    }
+
+    /// Keeps of a cell only these digits; true if that removed some.
+    fn keep(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<bool, Stop> {
+        let gone = self.state[cell] & !digits;
+        if gone == 0 {
+            return Ok(false);
+        }
+        if self.state[cell] == gone {
+            return Err(Stop::Contradiction);
+        }
+        self.remove(tables, cell, gone)?;
+        Ok(true)
+    }
+
+    /// Removes the digits of known cells from all their peers, and so on from the peers that become known.
+    fn spread(&mut self, tables: &Tables) -> Result<(), Stop> {
+        while let Some(cell) = self.to_spread.pop() {
+            let cell = cell as usize;
+            let bit = self.state[cell];
+            let digit = bit.trailing_zeros() as usize;
+            for seat in tables.seats(cell) {
+                self.state[self.known + seat.full as usize] |= bit;
+            }
+            if self.n_empty() > 0 && tables.peers(cell).iter().any(|&peer| self.state[peer as usize] == 0) {
+                return Err(Stop::Contradiction);
+            }
+            let board = &mut self.boards[digit * tables.words..][..tables.words];
+            for (word, (board, peers)) in board.iter_mut().zip(tables.peer_bits(cell)).enumerate() {
+                let mut gone = *board & peers;
+                *board &= !gone;
+                self.changed[word] |= gone;
+                while gone != 0 {
+                    let peer = word * 64 + gone.trailing_zeros() as usize;
+                    gone &= gone - 1;
+                    let left = self.state[peer] & !bit;
+                    self.state[peer] = left;
+                    if left & left.wrapping_sub(1) == 0 {
+                        if left == 0 {
+                            return Err(Stop::Contradiction);
+                        }
+                        self.state[self.counts] -= 1;
+                        self.to_spread.push(peer as u16);
+                    }
+                }
+            }
+            self.unseat_peers(tables, cell, digit)?;
+        }
+        Ok(())
+    }
+
+    fn solution(&self, topology: &Arc<Topology>) -> Option<Solution> {
+        if self.n_empty() > 0 {
+            return None;
+        }
+        let digits = self.state[..self.places].iter().map(|set| Digit::new(set.trailing_zeros() as usize)).collect();
+        Solution::new(topology.clone(), digits).ok()
+    }
+
+    fn candidates(&self, topology: &Arc<Topology>) -> Candidates {
+        let sets: Vec<DigitSet> = self.state[..self.places].iter().map(|set| set.to_set()).collect();
+        Candidates::from_sets(topology.clone(), sets)
+    }
+
+    /// The cell to guess in: fewest candidates, then most candidates in common with its peers, then the first.
+    fn choice(&self, tables: &Tables) -> usize {
+        let cells = &self.state[..tables.n_cells];
+        let fewest = cells.iter().map(|&set| size(set)).filter(|&n| n > 1).min().unwrap_or(0);
+        let (mut most, mut best) = (0, None);
+        for (cell, &set) in cells.iter().enumerate().filter(|&(_, &set)| size(set) == fewest) {
+            let mut common = 0;
+            let mut left = set;
+            while left != 0 {
+                let board = &self.boards[left.trailing_zeros() as usize * tables.words..];
+                left &= left - 1;
+                common += board.iter().zip(tables.peer_bits(cell)).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+            }
+            if best.is_none() || common > most {
+                (most, best) = (common, Some(cell));
+            }
+        }
+        best.expect("a cell is open")
+    }
+
+    /// Guesses, with logic after each guess, until all solutions or enough of them are found.
+    fn search(&mut self, run: &Run<'_>, tables: &Tables) -> Status {
+        let mut found = Vec::new();
+        // Each open guess: its cell and the digits still to try there.
+        let mut path: Vec<(usize, u16)> = Vec::new();
+        self.open(tables, &mut path);
+        while let Some((cell, left)) = path.last_mut() {
+            if *left == 0 {
+                path.pop();
+                continue;
+            }
+            let digit = *left & left.wrapping_neg();
+            *left &= !digit;
+            let cell = *cell;
+            self.take_back(path.len() - 1);
+            self.guesses += 1;
+            if run.budget.is_spent(self.guesses + (self.work >> 10)) {
+                return Status::Stopped(found);
+            }
+            let settled = match self.keep(tables, cell, digit) {
+                Ok(_) => self.logic(run, tables, &mut 0),
+                Err(stop) => Err(stop),
+            };
+            match settled {
+                Err(Stop::Spent) => return Status::Stopped(found),
+                Err(Stop::Contradiction) => {}
+                Ok(()) if self.n_open() > 0 => self.open(tables, &mut path),
+                Ok(()) => found.extend(self.solution(run.topology)),
+            }
+            if found.len() >= MAX_SOLUTIONS {
+                break;
+            }
+        }
+        match found.len() {
+            0 => Status::Invalid,
+            1 => Status::Solved(found.remove(0)),
+            _ => Status::Several(found),
+        }
+    }
+
+    /// Begins to guess from here.
+    fn open(&mut self, tables: &Tables, path: &mut Vec<(usize, u16)>) {
+        match self.saved.get_mut(path.len()) {
+            Some((state, boards)) => {
+                state.copy_from_slice(&self.state);
+                boards.copy_from_slice(&self.boards);
+            }
+            None => self.saved.push((self.state.clone(), self.boards.clone())),
+        }
+        let cell = self.choice(tables);
+        path.push((cell, self.state[cell]));
+    }
+
+    fn take_back(&mut self, depth: usize) {
+        let (state, boards) = &self.saved[depth];
+        self.state.copy_from_slice(state);
+        self.boards.copy_from_slice(boards);
+        self.changed.fill(0);
+        if std::mem::take(&mut self.has_dirty) {
+            self.dirty.fill(0);
+        }
+    }
+}

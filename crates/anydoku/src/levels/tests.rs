@@ -1,0 +1,101 @@
+//! The fast engine is the plain one, faster: the same status, level and guesses for whatever is asked.
+
+use super::*;
+use crate::make::{Fill, Filler};
+use crate::rng::Rng;
+use crate::shape::Shape;
+use crate::topology::{Cell, Digit};
+
+/// All ways to switch the strategies on and off.
+fn all_strategies() -> impl Iterator<Item = Strategies> {
+    (0..16).map(|i| Strategies { elim: i & 1 > 0, hidden: i & 2 > 0, inter: i & 4 > 0, brute: i & 8 > 0 })
+}
+
+fn check(puzzle: &Puzzle, strategies: Strategies, limit: Option<usize>, fast: &mut Levels, plain: &mut Levels) {
+    for levels in [&mut *fast, &mut *plain] {
+        (levels.strategies, levels.limit) = (strategies, limit);
+    }
+    let budget = Budget::nodes(20_000);
+    let (ours, theirs) = (fast.solve_within(puzzle, &budget), plain.solve_within(puzzle, &budget));
+    // The two count work in their own ways, so where one stops is its own matter.
+    if matches!(ours.status, Status::Stopped(_)) || matches!(theirs.status, Status::Stopped(_)) {
+        return;
+    }
+    let context = || format!("{puzzle} with {strategies:?} up to {limit:?}");
+    assert_eq!((&ours.status, ours.guesses), (&theirs.status, theirs.guesses), "{}", context());
+    // Where nothing fits, the fast one has seen so earlier.
+    if ours.status != Status::Invalid {
+        assert_eq!(ours.level, theirs.level, "{}", context());
+    }
+}
+
+/// Puzzles of a shape with this share of cells open; every third has a digit that may be wrong.
+fn check_shape(name: &str, n_puzzles: usize, open: std::ops::Range<usize>) {
+    let shape = Shape::named(name).unwrap();
+    let mut rng = Rng::new(name.len() as u64 + 5);
+    let (mut fast, mut plain) = (Levels::new(&shape.topology), Levels::plainly(&shape.topology));
+    assert!(matches!(fast.state, StateBox::Fast(_)) && !matches!(plain.state, StateBox::Fast(_)));
+    for i in 0..n_puzzles {
+        let Fill::Full(filled) = Filler::new(&shape.topology).fill(&mut rng, &Budget::nodes(100_000)) else {
+            panic!("{name} can be filled")
+        };
+        let mut puzzle = filled.solution.to_puzzle();
+        let mut cells: Vec<Cell> = shape.topology.cells().collect();
+        rng.shuffle(&mut cells);
+        let n_open = open.start + rng.below(open.len());
+        cells[..n_open].iter().for_each(|&cell| _ = puzzle.take(cell));
+        if i % 3 == 2 {
+            puzzle.give(cells[0], Digit::new(rng.below(shape.topology.n_digits())));
+        }
+        for strategies in all_strategies() {
+            for limit in [None, Some(1), Some(2), Some(3)] {
+                check(&puzzle, strategies, limit, &mut fast, &mut plain);
+            }
+        }
+    }
+}
+
+#[test]
+fn fast_and_plain_agree_on_plain_grids() {
+    check_shape("4x4", 30, 8..14);
+    check_shape("6x6", 30, 20..30);
+    check_shape("9x9", 60, 48..62);
+}
+
+#[test]
+fn fast_and_plain_agree_on_more_houses() {
+    check_shape("x", 20, 50..66);
+    check_shape("nrcx", 20, 55..72);
+    check_shape("linked", 20, 50..62);
+}
+
+#[test]
+fn fast_and_plain_agree_on_small_houses() {
+    check_shape("antiknight", 15, 52..72);
+    check_shape("antiking", 15, 52..72);
+}
+
+#[test]
+fn fast_and_plain_agree_on_other_boards() {
+    check_shape("samurai", 3, 220..260);
+    check_shape("3dcube", 5, 50..66);
+    check_shape("16x16", 3, 100..150);
+}
+
+/// Up to renaming there are two 4x4 grids; every puzzle of them that has one solution is solved by singles.
+#[test]
+fn every_4x4_is_of_level_1() {
+    let topology = Arc::new(Topology::square(2));
+    let mut levels = Levels::new(&topology);
+    for grid in ["1234341221434321", "1234341223414123"] {
+        for kept in 0u32..1 << 16 {
+            if kept.count_ones() < 4 {
+                continue;
+            }
+            let given = |(i, b): (usize, u8)| (kept >> i & 1 == 1).then(|| Digit::new((b - b'1') as usize));
+            let puzzle = Puzzle::new(topology.clone(), grid.bytes().enumerate().map(given).collect());
+            let outcome = levels.solve(&puzzle);
+            assert!(!matches!(outcome.status, Status::Solved(_)) || outcome.level == 1, "{puzzle}");
+        }
+    }
+}
