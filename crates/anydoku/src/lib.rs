@@ -22,6 +22,7 @@ mod face;
 pub mod format;
 mod layout;
 pub mod levels;
+mod logarithm;
 pub mod make;
 mod puzzle;
 pub mod rate;
