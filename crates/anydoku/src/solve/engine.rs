@@ -10,6 +10,7 @@ use super::classic::Classic;
 use super::learn::Learn;
 use super::plain::Plain;
 use super::search::Search;
+use super::vector::Vector;
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
@@ -25,13 +26,15 @@ pub enum Engine {
     Search,
     /// Clause learning on candidates, for grids on which plain search gets lost. Any topology.
     Learn,
+    /// Sixteen houses at once in vector registers, then search. Up to sixteen digits and a few hundred cells.
+    Vector,
     /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
     Classic,
 }
 
 impl Engine {
     /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Classic];
+    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Vector, Engine::Classic];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -39,6 +42,7 @@ impl Engine {
             Engine::Plain => "plain",
             Engine::Search => "search",
             Engine::Learn => "learn",
+            Engine::Vector => "vector",
             Engine::Classic => "classic",
         }
     }
@@ -80,6 +84,7 @@ pub(super) enum AnyEngine {
     Search64(Search<u64>),
     Search128(Search<u128>),
     Search256(Search<DigitSet>),
+    Vector(Box<Vector>),
     Classic(Box<Classic>),
 }
 
@@ -94,6 +99,7 @@ macro_rules! each {
             AnyEngine::Search64($engine) => $do,
             AnyEngine::Search128($engine) => $do,
             AnyEngine::Search256($engine) => $do,
+            AnyEngine::Vector($engine) => $do,
             AnyEngine::Classic($engine) => $do,
         }
     };
@@ -112,6 +118,7 @@ impl AnyEngine {
                 65..=128 => AnyEngine::Search128(Search::new(topology)),
                 129.. => AnyEngine::Search256(Search::new(topology)),
             },
+            Engine::Vector => AnyEngine::Vector(Box::new(Vector::new(topology, super::Path::best())?)),
             Engine::Classic => AnyEngine::Classic(Box::new(Classic::new(topology, super::Path::best())?)),
         })
     }
@@ -125,6 +132,7 @@ impl AnyEngine {
             | AnyEngine::Search64(_)
             | AnyEngine::Search128(_)
             | AnyEngine::Search256(_) => Engine::Search,
+            AnyEngine::Vector(_) => Engine::Vector,
             AnyEngine::Classic(_) => Engine::Classic,
         }
     }

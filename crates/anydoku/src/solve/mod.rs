@@ -10,6 +10,7 @@ mod engine;
 pub(crate) mod learn;
 mod plain;
 mod search;
+mod vector;
 pub(crate) mod word;
 
 pub use self::classic::{Many, OtherLine, solve_many};
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 use self::classic::Classic;
 use self::engine::{AnyEngine, Found, Start};
+use self::vector::Vector;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
@@ -42,6 +44,10 @@ use crate::topology::{Cell, Digit, Topology};
 pub struct Solver {
     topology: Arc<Topology>,
     engine: AnyEngine,
+    /// Asked first where the answer does not depend on the order of solutions: it is quicker, but finds them in an order of its
+    /// own, and what a seed gives or which two of several solutions are shown shall stay. None if there is no quicker one, or
+    /// the engine was asked for by name.
+    quick: Option<Box<AnyEngine>>,
     /// Takes over when the engine gets lost; none if the engine was asked for by name.
     rescue: Option<Box<AnyEngine>>,
     nodes: u64,
@@ -52,6 +58,9 @@ pub struct Solver {
 /// deep before anything clashes, and may take longer.
 const PATIENCE: u64 = 300;
 const RANDOM_PATIENCE: u64 = 2000;
+
+/// The same for the quick engine, whose nodes are quicker.
+const QUICK_PATIENCE: u64 = 300;
 
 /// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
 /// 144x144 grids with holes are done after 15.
@@ -98,6 +107,7 @@ impl Solver {
             return solver;
         }
         let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
+        solver.quick = AnyEngine::new(Engine::Vector, topology).map(Box::new);
         if topology.n_cells() > LARGE {
             solver.rescue = AnyEngine::new(Engine::Learn, topology).map(Box::new);
         }
@@ -109,20 +119,22 @@ impl Solver {
         AnyEngine::new(engine, topology).map(|engine| Solver::of(topology, engine))
     }
 
-    /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
+    /// A solver that uses vector registers with these instructions: the kernel of the plain 9x9, or the vector engine for other
+    /// topologies, if it takes them; for tests and benchmarks.
     #[doc(hidden)]
     pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
-        let engine = AnyEngine::Classic(Box::new(Classic::new(topology, path)?));
-        Some(Solver::of(topology, engine))
+        let classic = || Some(AnyEngine::Classic(Box::new(Classic::new(topology, path)?)));
+        let vector = || Some(AnyEngine::Vector(Box::new(Vector::new(topology, path)?)));
+        classic().or_else(vector).map(|engine| Solver::of(topology, engine))
     }
 
     fn of(topology: &Arc<Topology>, engine: AnyEngine) -> Solver {
-        Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 }
+        Solver { topology: topology.clone(), engine, quick: None, rescue: None, nodes: 0 }
     }
 
-    /// The engine in use.
+    /// The engine in use; the quicker one if there are two.
     pub fn engine(&self) -> Engine {
-        self.engine.kind()
+        self.quick.as_deref().unwrap_or(&self.engine).kind()
     }
 
     /// The topology it solves.
@@ -142,6 +154,14 @@ impl Solver {
 
     /// None, one or several solutions, as far as the budget goes.
     pub fn answer_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Answer {
+        self.hold(puzzle);
+        match self.ask_quick(2, budget) {
+            Some((0, Found::End)) => return Answer::None,
+            Some((n, Found::Spent)) => return Answer::Unknown((n > 0).then(|| self.quick_solution())),
+            Some((1, Found::End)) => return Answer::Unique(self.quick_solution()),
+            // Which two of several shall not depend on who was asked first.
+            _ => {}
+        }
         let mut found = Vec::new();
         let done = self.list_within(puzzle, budget, &mut |solution| {
             found.push(solution);
@@ -205,6 +225,12 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
+        self.hold(puzzle);
+        match self.ask_quick(limit, &Budget::UNLIMITED) {
+            Some((n, Found::End)) => return Count::Exactly(n),
+            Some((n, Found::Solution)) => return Count::AtLeast(n),
+            _ => {}
+        }
         let done = self.each(puzzle, None, &Budget::UNLIMITED, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -248,22 +274,52 @@ impl Solver {
     /// Takes over a puzzle, to be asked about.
     fn hold(&mut self, puzzle: &Puzzle) {
         self.check_topology(puzzle);
-        self.engine.hold(puzzle);
+        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold(puzzle);
     }
 
     /// From now on this cell may hold this.
     fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
-        self.engine.hold_cell(cell, set);
+        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold_cell(cell, set);
+    }
+
+    /// What the quick engine finds up to a limit in what is held: how many, and what it met in the end, a solution if the
+    /// limit. None if there is no such engine or it got lost.
+    fn ask_quick(&mut self, limit: u64, budget: &Budget<'_>) -> Option<(u64, Found)> {
+        let patience = self.patience(QUICK_PATIENCE);
+        let quick = self.quick.as_deref_mut()?;
+        let mut n = 0;
+        let found = run(quick, Start { patience, ..Start::default() }, budget, &mut |_| {
+            n += 1;
+            if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        self.nodes = quick.nodes();
+        (found != Found::Lost).then_some((n, found))
+    }
+
+    fn quick_solution(&self) -> Solution {
+        Proof { topology: &self.topology, engine: self.quick.as_deref().expect("it was asked") }.proven()
     }
 
     /// How many solutions what is held has, up to a limit.
     fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
+        match self.ask_quick(limit, budget) {
+            Some((_, Found::Spent)) => return Err(Spent),
+            Some((n, _)) => return Ok(n),
+            None => self.hand_over(),
+        }
         let mut n = 0;
         let done = self.each_held(None, budget, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if done || n == limit { Ok(n) } else { Err(Spent) }
+    }
+
+    /// Lets the engine hold what the quick one held.
+    fn hand_over(&mut self) {
+        if let Some(quick) = &self.quick {
+            self.topology.cells().for_each(|cell| self.engine.hold_cell(cell, quick.held(cell)));
+        }
     }
 
     /// Nodes after which an engine counts as lost, if there is somebody to take over.
