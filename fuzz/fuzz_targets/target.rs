@@ -1,7 +1,12 @@
-//! All fuzz targets: the name of the program says which one it is.
+//! All fuzz targets: `ANYDOKU_TARGET` says which one it is, so a new format needs nothing here.
 #![no_main]
+
+use std::sync::LazyLock;
 
 #[path = "../../crates/anydoku/tests/support/fuzz_one.rs"]
 mod fuzz_one;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_one::fuzz_one(env!("CARGO_BIN_NAME"), bytes));
+static TARGET: LazyLock<String> =
+    LazyLock::new(|| std::env::var("ANYDOKU_TARGET").expect("ANYDOKU_TARGET names a format, detect, roundtrip or shape_name"));
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_one::fuzz_one(&TARGET, bytes));

@@ -10,9 +10,10 @@ use std::path::Path;
 
 use anydoku::format::ReadError;
 
-use crate::desk::{Paper, Refusal, read};
-use crate::json::Text;
+use crate::stream::is_long_line;
 use crate::text::visible;
+use anydoku_desk::named::read;
+use anydoku_desk::{Paper, Refusal, Text};
 
 /// The largest text that is read whole.
 pub const MOST_BYTES: u64 = 64 << 20;
@@ -69,9 +70,7 @@ impl Input {
 
     fn new(name: String, is_file: bool, size: Option<u64>, from: impl Read + Send + 'static) -> Result<Input, Refusal> {
         let mut from: Box<dyn Read + Send> = Box::new(from);
-        let mut head = Vec::new();
-        (&mut from).take(HEAD).read_to_end(&mut head).map_err(|error| unreadable(&name, &error))?;
-        let is_whole = (head.len() as u64) < HEAD;
+        let (mut head, is_whole) = look(&mut *from, size).map_err(|error| unreadable(&name, &error))?;
         // A byte order mark says nothing that we did not suppose.
         if head.starts_with(b"\xef\xbb\xbf") {
             head.drain(..3);
@@ -105,6 +104,12 @@ impl Input {
         if text.len() as u64 > MOST_BYTES { Err(too_large()) } else { Ok(text) }
     }
 
+    /// The same without its first bytes, which have been looked at.
+    pub fn without_head(mut self, n: usize) -> Input {
+        self.head.drain(..n.min(self.head.len()));
+        self
+    }
+
     /// All of it from the beginning, piece by piece.
     pub fn into_stream(self) -> impl Read + Send + 'static {
         Cursor::new(self.head).chain(self.rest)
@@ -136,6 +141,32 @@ impl Input {
     }
 }
 
+/// The first part of an input, and whether that is all. Who types, or a program that waits for an answer before it goes on,
+/// shall not wait for us: where the size is not known, a line that can only be a puzzle is enough to begin with.
+fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
+    let mut head = Vec::new();
+    let mut part = vec![0; HEAD as usize];
+    while (head.len() as u64) < HEAD {
+        let room = HEAD as usize - head.len();
+        match from.read(&mut part[..room]) {
+            Ok(0) => return Ok((head, true)),
+            Ok(n) => head.extend_from_slice(&part[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        }
+        if size.is_none() && begins_with_line(&head) {
+            return Ok((head, false));
+        }
+    }
+    Ok((head, false))
+}
+
+/// Is a line that is whole a puzzle on a line, and nothing else?
+fn begins_with_line(head: &[u8]) -> bool {
+    let mut lines = head.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+    lines.any(is_long_line)
+}
+
 /// An input that is named but not yet opened.
 pub struct Named {
     argument: OsString,
@@ -146,6 +177,11 @@ impl Named {
     /// What it is called in messages.
     pub fn name(&self) -> String {
         if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
+    }
+
+    /// Is there such a file, or is it standard input?
+    pub fn is_file(&self) -> bool {
+        self.argument == "-" || Path::new(&self.argument).exists()
     }
 
     /// Opens it.

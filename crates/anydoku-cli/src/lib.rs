@@ -1,18 +1,15 @@
 //! The programs: the only crate that knows files, clocks, threads, terminals and JSON.
 //!
-//! A command is arguments as typed, a [`Request`](desk::Request) as meant, the [`Desk`](desk::Desk), and a
-//! [`Reply`](desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
+//! A command is arguments as typed, a [`Request`](anydoku_desk::Request) as meant, the [`Desk`](anydoku_desk::Desk), and a
+//! [`Reply`](anydoku_desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
 
-pub mod clock;
+pub mod around;
 pub mod command;
-pub mod desk;
 pub mod gss;
 pub mod input;
 pub mod jigsawmrf;
-pub mod json;
-pub mod making;
+pub mod output;
 mod picture;
-pub mod press;
+mod run;
 pub mod stream;
-pub mod table;
 pub mod text;

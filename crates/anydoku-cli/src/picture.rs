@@ -1,4 +1,4 @@
-//! Pictures as patterns: PNG images, brought to one dot a square of paper.
+//! Pictures as patterns: PNG images as grey ones, which the library reads.
 
 use std::io::Cursor;
 
@@ -10,9 +10,8 @@ pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// A PNG as a text picture of so many rows and columns: `#` where the image is dark, `.` where it is light or
-/// transparent, on average over the part of the image that falls on the square.
-pub fn text_of_png(bytes: &[u8], rows: usize, cols: usize) -> Result<String, String> {
+/// A PNG as a PGM image of the same size: how light each dot is; what is transparent is as light as can be.
+pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let wrong = |error: png::DecodingError| format!("found no PNG image that can be read ({error})");
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: MOST });
     decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
@@ -22,25 +21,13 @@ pub fn text_of_png(bytes: &[u8], rows: usize, cols: usize) -> Result<String, Str
     let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
     let (width, height) = (frame.width as usize, frame.height as usize);
     let n_samples = frame.color_type.samples();
-    if width < cols || height < rows {
-        return Err(format!("found an image of {width} x {height} dots, expected at least {cols} x {rows}"));
-    }
-    // How dark a dot is, from 0 to 255.
-    let darkness = |x: usize, y: usize| {
+    let light = |x: usize, y: usize| {
         let dot = &pixels[y * frame.line_size + x * n_samples..][..n_samples];
         let (colours, alpha) = dot.split_at(n_samples - 1);
         let light = colours.iter().map(|&sample| sample as usize).sum::<usize>() / colours.len().max(1);
-        (255 - light) * alpha[0] as usize / 255
+        255 - (255 - light) * alpha[0] as usize / 255
     };
-    let mut text = String::with_capacity(rows * (cols + 1));
-    for row in 0..rows {
-        let (top, bottom) = (row * height / rows, (row + 1) * height / rows);
-        for col in 0..cols {
-            let (left, right) = (col * width / cols, (col + 1) * width / cols);
-            let sum: usize = (top..bottom).map(|y| (left..right).map(|x| darkness(x, y)).sum::<usize>()).sum();
-            text.push(if 2 * sum > 255 * (bottom - top) * (right - left) { '#' } else { '.' });
-        }
-        text.push('\n');
-    }
-    Ok(text)
+    let mut grey = format!("P5 {width} {height} 255\n").into_bytes();
+    grey.extend((0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| light(x, y) as u8));
+    Ok(grey)
 }

@@ -1,9 +1,9 @@
 //! The program from outside: what it prints where, and its exit codes.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use crate::support;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -13,20 +13,7 @@ fn anydoku(arguments: &[&str]) -> Output {
 }
 
 fn anydoku_with(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    let input = input.to_vec();
-    // A program that does not read its input closes it; that is its right.
-    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("the program ends");
-    feeder.join().expect("feeding does not panic");
-    output
+    support::run("anydoku", support::here(), arguments, input)
 }
 
 fn check(output: &Output, code: i32, stdout: &str, stderr: &str) {
@@ -80,18 +67,9 @@ fn threads_do_not_change_the_bytes() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let text = format!("{EASY}\n").repeat(50_000);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = support::start("anydoku", support::here(), &["solve"]);
     drop(child.stdout.take());
-    let mut stdin = child.stdin.take().unwrap();
-    let feeder = std::thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
-    let output = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
+    let output = support::feed(child, text.as_bytes());
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }
 
@@ -145,9 +123,9 @@ fn check_finds_what_is_not_needed() {
     let puzzle = &reply["check"]["puzzles"][0];
     assert_eq!(puzzle["minimal"], false);
     // Leaving any one of them out keeps the puzzle unique.
-    for name in puzzle["superfluous"].as_array().unwrap() {
-        let name = name.as_str().unwrap().as_bytes();
-        let at = (name[1] - b'1') as usize * 9 + (name[3] - b'1') as usize;
+    for cell in puzzle["superfluous"].as_array().unwrap() {
+        let at = cell["cell"].as_u64().unwrap() as usize;
+        assert_eq!(cell["name"], format!("r{}c{}", at / 9 + 1, at % 9 + 1));
         let fewer = format!("{}.{}", &EASY[..at], &EASY[at + 1..]);
         check(&anydoku(&["solve", &fewer]), 0, &format!("{SOLVED}\n"), "");
     }
@@ -259,14 +237,7 @@ fn help_has_examples_and_completions_are_made() {
 
 #[test]
 fn known_files_are_answered() {
-    let folder = ["../../../shared/data", "../../../../shared/data"].into_iter().map(Path::new);
-    let folder = std::env::var_os("ANYDOKU_DATA")
-        .map(Into::into)
-        .or_else(|| folder.map(|path| Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).find(|path| path.is_dir()));
-    let Some(folder) = folder else {
-        println!("skipped: no shared data");
-        return;
-    };
+    let Some(folder) = crate::repository::collections() else { return };
     for (name, code) in [
         ("16x16", 0),
         ("3DCube", 0),

@@ -2,13 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support;
 
 const PUZZLE: &str = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn anydoku(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_anydoku")).args(arguments).output().expect("the program starts")
+    support::run("anydoku", support::here(), arguments, b"")
 }
 
 fn check(arguments: &[&str], code: i32) -> String {
@@ -68,19 +70,17 @@ fn boards_show_candidates() {
 fn a_walk_goes_on_from_a_players_grid() {
     // The same digits with one more, then with a wrong one.
     let right = format!("534{}", &EASY[3..]);
-    let text = check(&["hint", EASY, "--from", &right], 0);
+    let text = check(&["hint", EASY, "--position", &right], 0);
     assert!(text.contains("because"), "{text}");
     let wrong = format!("531{}", &EASY[3..]);
-    let text = check(&["hint", EASY, "--from", &wrong], 1);
+    let text = check(&["hint", EASY, "--position", &wrong], 1);
     assert!(text.contains("r1c3 = 1 is wrong"), "{text}");
-    let text = check(&["explain", EASY, "--from", &wrong], 1);
+    let text = check(&["explain", EASY, "--position", &wrong], 1);
     assert!(text.contains("r1c3 = 1 is wrong") && !text.contains("because"), "{text}");
-    // Without a puzzle the grid is the puzzle.
-    check(&["explain", "--from", EASY], 0);
-    // A format is still a format.
-    check(&["explain", EASY, "--from", "line"], 0);
+    // A format is a format.
+    check(&["explain", EASY, "--from", "line", "--position", &right], 0);
     let small = "1...............";
-    let text = check(&["explain", EASY, "--from", small], 2);
+    let text = check(&["explain", EASY, "--position", small], 2);
     assert!(text.contains("found 16 cells and 4 digits"), "{text}");
 }
 
@@ -113,10 +113,10 @@ fn marks_of_a_player_count_and_wrong_ones_are_named() {
     let path = file.to_string_lossy().into_owned();
     // r1c3 holds 4 in the solution.
     fs::write(&file, marks(|cell, text| if cell == 2 { "4".into() } else { text })).unwrap();
-    check(&["explain", EASY, "--from", &path], 0);
+    check(&["explain", EASY, "--position", &path], 0);
     check(&["explain", &path], 0);
     fs::write(&file, marks(|cell, text| if cell == 2 { "12".into() } else { text })).unwrap();
-    for arguments in [&["explain", EASY, "--from", &path][..], &["hint", &path], &["explain", &path]] {
+    for arguments in [&["explain", EASY, "--position", &path][..], &["hint", &path], &["explain", &path]] {
         let text = check(arguments, 1);
         assert!(text.contains("the marks of r1c3 lack the digit that belongs there"), "{text}");
         assert!(!text.contains("because"), "{text}");
@@ -148,8 +148,41 @@ fn rate_speaks_csv_and_json() {
     let csv = check(&["rate", "--csv", EASY], 0);
     assert!(csv.starts_with("puzzle,er,ep,ed,hardest,steps,level,index,guesses\n"), "{csv}");
     let json: serde_json::Value = serde_json::from_str(&check(&["rate", "--json", EASY], 0)).unwrap();
-    assert_eq!(json["rate"]["er"], 1.2);
-    assert_eq!(json["rate"]["guesses"], 0);
+    let rating = &json["rate"]["puzzles"][0]["rating"];
+    assert_eq!((rating["er"].as_f64(), rating["guesses"].as_u64()), (Some(1.2), Some(0)));
     let quick: serde_json::Value = serde_json::from_str(&check(&["rate", "--json", "--quick", EASY], 0)).unwrap();
-    assert!(quick["rate"]["index"].is_null() && quick["rate"]["level"].is_null());
+    let rating = &quick["rate"]["puzzles"][0]["rating"];
+    assert!(rating["index"].is_null() && rating["level"].is_null());
+}
+
+#[test]
+fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
+    let json: serde_json::Value = serde_json::from_str(&check(&["explain", "--json", EASY], 0)).unwrap();
+    let puzzle = &json["explain"]["puzzles"][0];
+    assert_eq!(puzzle["end"], "solved");
+    let step = &puzzle["steps"][0];
+    let words: String = step["parts"].as_array().unwrap().iter().filter_map(|part| part["words"].as_str()).collect();
+    assert_eq!(step["because"].as_str(), Some(&*words));
+    let json: serde_json::Value =
+        serde_json::from_str(&check(&["hint", "--json", "--strength", "1", EASY], 0)).unwrap();
+    let hint = &json["hint"]["puzzles"][0]["hints"][0];
+    assert_eq!(hint["words"], "hidden single in block");
+    assert!(hint["step"].is_null(), "a weak hint does not give the step away");
+}
+
+/// This climbed the whole ladder, in silence, for a minute and a half.
+#[test]
+fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_price() {
+    let text = check(&["hint", EASY, "--all"], 0);
+    assert!(text.lines().count() > 1 && text.lines().all(|line| line.contains("single")), "{text}");
+    let more = check(&["hint", EASY, "--up-to", "3.4"], 0);
+    assert!(more.starts_with(&text) && more.lines().count() > text.lines().count(), "{more}");
+}
+
+#[test]
+fn a_walk_ends_with_its_time_and_tells_what_it_has() {
+    // Beyond logic: the highest rungs would look at a grid with one given for very long.
+    let hopeless = format!("1{}", ".".repeat(80));
+    let text = check(&["explain", &hopeless, "--time", "0.5"], 1);
+    assert!(text.contains("80 cells are open"), "{text}");
 }

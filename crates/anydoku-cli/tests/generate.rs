@@ -3,24 +3,17 @@
 use std::path::Path;
 
 use anydoku::{Shape, Solver};
-use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// What a run says and gives back.
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
+use crate::support::{self, Ran};
 
 fn run(folder: &Path, program: &str, line: &str) -> Ran {
-    let mut command = Command::cargo_bin(program).unwrap();
-    let output = command.current_dir(folder).args(line.split_whitespace()).output().unwrap();
-    Ran {
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        code: output.status.code().unwrap(),
-    }
+    support::run(program, folder, &line.split_whitespace().collect::<Vec<_>>(), b"").into()
+}
+
+/// Runs it on what another run said.
+fn anydoku_on(input: &str, line: &str) -> Ran {
+    support::run("anydoku", support::here(), &line.split_whitespace().collect::<Vec<_>>(), input.as_bytes()).into()
 }
 
 fn anydoku(line: &str) -> Ran {
@@ -51,8 +44,7 @@ fn other_shapes_are_written_with_their_houses() {
         let made = anydoku(&format!("generate --shape {shape} --seed 1"));
         assert_eq!(made.code, 0, "{}", made.err);
         assert!(made.out.starts_with("<size>"), "{}", made.out);
-        let mut check = Command::cargo_bin("anydoku").unwrap();
-        check.args(["check", "-"]).write_stdin(made.out).assert().success();
+        assert_eq!(anydoku_on(&made.out, "check -").code, 0, "{}", made.out);
     }
 }
 
@@ -65,11 +57,21 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
     assert!(!folder.path().join("whole.txt.run").exists());
     // As if it had been stopped after 16 of them, in the middle of the next line.
     std::fs::write(folder.path().join("part.txt"), &text[..16 * 82 + 10]).unwrap();
-    let options = r#"{"shape":"9x9","n":40,"seed":5,"template":null,"minimal":false,"givens":null,"keep":null,
-        "unstrict":false,"way":"down","symmetry":"none","level":null,"pattern":null,"text":null,"invert":false,
-        "distinct":true,"tries":100000,"time":null,"to":null,"output":"part.txt"}"#;
-    let state = format!(r#"{{"options":{options},"seed":5,"next":16,"written":16,"bytes":{}}}"#, 16 * 82);
-    std::fs::write(folder.path().join("part.txt.run"), state).unwrap();
+    let request = r#"{"n":40,"seed":5,"distinct":true,"to":"usual"}"#;
+    let files = r#"{"output":"part.txt","keep_all":null,"csv":false}"#;
+    let state = |version: u32| {
+        let fnv = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let checksum = text.bytes().take(16 * 82).fold(0xcbf2_9ce4_8422_2325, fnv);
+        let written = format!(r#"{{"bytes":{},"checksum":{checksum}}}"#, 16 * 82);
+        let at = format!(r#""next":16,"done":16,"written":{written},"kept":{{"bytes":0,"checksum":0}}"#);
+        let of = format!(r#""version":{version},"command":"generate""#);
+        let text = format!(r#"{{{of},"request":{request},"files":{files},{at}}}"#);
+        std::fs::write(folder.path().join("part.txt.run"), text).unwrap();
+    };
+    state(2);
+    let old = run(folder.path(), "anydoku", "generate --resume part.txt");
+    assert!(old.code == 2 && old.err.contains("of version 2, expected 3"), "{}", old.err);
+    state(3);
     let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
     assert_eq!(std::fs::read_to_string(folder.path().join("part.txt")).unwrap(), text);
@@ -84,12 +86,8 @@ fn a_run_stopped_by_ctrl_c_goes_on_to_the_same_bytes() {
     let whole = run(folder.path(), "anydoku", "generate -n 6000 --symmetry half-turn --seed 5 -o whole.txt");
     assert_eq!(whole.code, 0, "{}", whole.err);
     let part = folder.path().join("part.txt");
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("anydoku"))
-        .args("generate -n 6000 --symmetry half-turn --seed 5 --threads 1 -o part.txt".split(' '))
-        .current_dir(folder.path())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
+    let line = "generate -n 6000 --symmetry half-turn --seed 5 --threads 1 -o part.txt";
+    let mut child = support::start("anydoku", folder.path(), &line.split(' ').collect::<Vec<_>>());
     while std::fs::metadata(&part).map_or(0, |data| data.len()) == 0 {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
@@ -125,9 +123,7 @@ fn tables_have_ratings() {
 fn techniques_are_asked_for_by_name() {
     let made = anydoku("generate --technique naked-pair --hardest-step --seed 1");
     assert_eq!(made.code, 0, "{}", made.err);
-    let mut explain = Command::cargo_bin("anydoku").unwrap();
-    let walk = explain.args(["explain", "-"]).write_stdin(made.out).output().unwrap();
-    assert!(String::from_utf8_lossy(&walk.stdout).contains("naked pair"));
+    assert!(anydoku_on(&made.out, "explain -").out.contains("naked pair"));
 }
 
 #[test]
@@ -154,11 +150,9 @@ fn pictures_are_patterns() {
 #[test]
 fn a_puzzle_is_polished() {
     let easy = anydoku("generate --givens 36 --symmetry half-turn --seed 1");
-    let mut polish = Command::cargo_bin("anydoku").unwrap();
-    let done = polish.args(["polish", "-", "--tries", "10", "--seed", "1"]).write_stdin(easy.out).output().unwrap();
-    let err = String::from_utf8_lossy(&done.stderr).into_owned();
-    assert!(done.status.code() == Some(0) && err.contains("rating"), "{err}");
-    let line = String::from_utf8_lossy(&done.stdout).trim().to_owned();
+    let done = anydoku_on(&easy.out, "polish - --tries 10 --seed 1");
+    assert!(done.code == 0 && done.err.contains("rating"), "{}", done.err);
+    let line = done.out.trim().to_owned();
     let turned: String = line.chars().rev().collect();
     assert!(line.chars().zip(turned.chars()).all(|(a, b)| (a == '.') == (b == '.')), "{line}");
 }
@@ -174,7 +168,7 @@ fn shapes_are_analyzed_by_name() {
 
 #[test]
 fn wishes_that_cannot_come_true_are_told() {
-    let unreached = anydoku("generate --givens 10 --tries 3 --seed 1");
+    let unreached = anydoku("generate --givens 17 --tries 3 --seed 1");
     assert_eq!(unreached.code, 1);
     assert!(
         unreached.err.contains("puzzle 1: nothing fitted in 3 tries (--tries); nearest, with "),
@@ -183,12 +177,16 @@ fn wishes_that_cannot_come_true_are_told() {
     );
     for (line, message) in [
         ("generate --symmetry round", "found symmetry \"round\", expected one of none, half-turn"),
-        ("generate --shape cube --symmetry full", "the shape has no full symmetry, expected none, antidiagonal"),
-        ("generate --givens 9..5", "found --givens 9..5, expected a number or a range such as 0..81"),
-        ("generate --keep 2", "found --keep 2, expected a fraction from 0 to 1"),
-        ("generate --way sideways", "found way \"sideways\", expected down or up"),
+        ("generate --shape cube --symmetry full", "found symmetry \"full\", expected one of none, antidiagonal"),
+        ("generate --givens 9..5", "found givens 9..5, expected a number or a range such as 0..81"),
+        ("generate --givens 10", "found at most 10 givens, expected at least 17"),
+        ("generate --rating 0.5", "found rating 0.5, which no step costs on this shape; the nearest is 1.0"),
+        ("generate --shape 4x4 --technique swordfish", "never needed with 4 digits"),
+        ("generate --difficulty fiendish", "found difficulty \"fiendish\", expected one of easy, medium"),
+        ("generate --keep 2", "found keep 2, expected a fraction from 0 to 1"),
+        ("generate --way sideways", "found way \"sideways\", expected one of down, up"),
         ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
-        ("generate --text ABC", "found 3 letters in 1 lines, expected at most 2 letters in 1 lines"),
+        ("generate --text ABC", "found 3 letters in 1 lines, expected at most 2 letters in 2 lines"),
         ("jigsaw --size 0", "found size 0, expected 1 to 256"),
         ("jigsaw --size 4 --half-turn --to nothing", "found format \"nothing\""),
     ] {
@@ -244,4 +242,49 @@ fn jigsawmrf_writes_its_three_files() {
     let ran = run(folder.path(), "JigSawMRF", "-c star -p 2 -e e.txt");
     assert!(ran.err.contains("the field may not have any"), "{}", ran.err);
     assert_eq!(run(folder.path(), "JigSawMRF", "-r 1 1 -p 1").code, 0);
+}
+
+#[test]
+fn a_time_limit_ends_a_search_with_the_nearest() {
+    for wish in ["--givens 17", "--rating 11.5..12", "--shape 16x16 --technique jellyfish --first-step"] {
+        let ran = anydoku(&format!("generate {wish} --time 0.2 --tries 1000000000 --seed 1"));
+        assert!(ran.code == 1 && ran.err.contains("(--time)"), "{wish}: {}", ran.err);
+    }
+}
+
+#[test]
+fn jigsaws_have_pieces_of_their_own_and_say_them() {
+    let made = anydoku("generate --shape jigsaw -n 3 --seed 7");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let pieces: std::collections::HashSet<&str> = made.out.lines().map(|line| &line[81..162]).collect();
+    assert_eq!(pieces.len(), 3, "{}", made.out);
+    let checked = anydoku_on(&made.out, "check -");
+    assert_eq!(checked.code, 0, "{}", checked.out);
+}
+
+#[test]
+fn a_reply_a_line_is_what_was_made() {
+    let made = anydoku("generate -n 3 --seed 7 --json");
+    let lines = anydoku("generate -n 3 --seed 7");
+    for (reply, line) in made.out.lines().zip(lines.out.lines()) {
+        let reply: serde_json::Value = serde_json::from_str(reply).unwrap();
+        assert_eq!(reply["generate"]["puzzles"][0]["line"], line);
+        assert_eq!(reply["generate"]["seed"], 7);
+    }
+    assert_eq!(made.out.lines().count(), 3);
+    for line in
+        ["fill 4x4 --seed 1 --json", "jigsaw --seed 1 --json", "polish 1.......4....2.. --seed 1 --tries 1 --json"]
+    {
+        let ran = anydoku(line);
+        let reply: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert!(reply.get(line.split(' ').next().unwrap()).is_some(), "{line}: {}", ran.out);
+    }
+}
+
+#[test]
+fn text_is_written_small_where_there_is_little_room() {
+    let made = anydoku("generate --text UN/IS --seed 1");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let given: String = made.out.trim().chars().map(|c| if c == '.' { '.' } else { '#' }).collect();
+    assert!(given.starts_with("#..#.#..#"), "{given}");
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use assert_cmd::Command;
 use tempfile::TempDir;
+
+use crate::support::{self, Ran};
 
 const FOUR: &str = "<size>16\n<blocksize>4\n<standardblocks>\n";
 const BODY: &str = "<sudoku>\n| 1 . | . . |\n| . . | 2 . |\n| . 3 | . . |\n| . . | . 4 |\n";
@@ -11,13 +12,6 @@ const OPEN: &str = ". . . .\n. . . .\n. . . .\n. . . .\n";
 const NINE: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 const NINE_SOLVED: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
 const DASHES: &str = "-------------------------------------------";
-
-/// What a run says and gives back.
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
-}
 
 /// A folder to run in, with files.
 struct Bench {
@@ -47,13 +41,8 @@ impl Bench {
     }
 
     fn run_with(&self, arguments: &[&str], stdin: &str) -> Ran {
-        let mut command = Command::cargo_bin("gss").unwrap();
-        let output = command.current_dir(self.path()).args(arguments).write_stdin(stdin).output().unwrap();
-        Ran {
-            out: without_times(&String::from_utf8_lossy(&output.stdout)),
-            err: String::from_utf8_lossy(&output.stderr).into_owned(),
-            code: output.status.code().unwrap(),
-        }
+        let ran = Ran::from(support::run("gss", self.path(), arguments, stdin.as_bytes()));
+        Ran { out: without_times(&ran.out), ..ran }
     }
 }
 

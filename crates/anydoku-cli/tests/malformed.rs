@@ -4,8 +4,10 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 use std::time::{Duration, Instant};
+
+use crate::support;
 
 /// Who should have said it.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,19 +20,7 @@ enum By {
 use By::{Anybody, Reader};
 
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    let input = input.to_vec();
-    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("the program ends");
-    feeder.join().expect("feeding does not panic");
-    output
+    support::run("anydoku", support::here(), arguments, input)
 }
 
 fn check(name: &str, by: By, arguments: &[&str], input: &[u8]) {

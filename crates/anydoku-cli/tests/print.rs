@@ -4,14 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::support;
+
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn run(program: &str, arguments: &[&str], folder: &Path) -> Output {
-    Command::new(program).args(arguments).current_dir(folder).output().expect("the program starts")
-}
-
 fn anydoku(arguments: &[&str], folder: &Path) -> Output {
-    run(env!("CARGO_BIN_EXE_anydoku"), arguments, folder)
+    support::run("anydoku", folder, arguments, b"")
 }
 
 fn refused(output: &Output, code: i32, message: &str) {
@@ -206,7 +204,7 @@ fn a_letter_that_the_font_does_not_have_is_named() {
     check(&["--title", "数独 1"], "the font has no '数', '独'");
     check(&["--author", "나"], "--font FILE");
     fs::write(folder.path().join("no.ttf"), "no font").unwrap();
-    check(&["--font", "no.ttf"], "no.ttf: found no usable font");
+    check(&["--font", "no.ttf"], "found no usable font");
     check(&["--font", "nothing.ttf"], "nothing.ttf: could not be read");
     assert_eq!(names(folder.path()), ["no.ttf"]);
 }
@@ -224,12 +222,8 @@ fn a_book_that_cannot_be_written_is_refused_before_it_is_made() {
 fn ctrl_c_leaves_what_was_there() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("book.pdf"), "an older book").unwrap();
-    let child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
-        .args(["book", "--type", "JIGSAW-XL", "-n", "9999", "--seed", "1"])
-        .current_dir(folder.path())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let arguments = ["book", "--type", "JIGSAW-XL", "-n", "9999", "--seed", "1"];
+    let child = support::start("anydoku", folder.path(), &arguments);
     // The file beside it says that the program has begun.
     while names(folder.path()).len() < 2 {
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -283,7 +277,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--per-page", "0"], 2, "found 0 on a page");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
-    check(&["--type", "STD", "--level", "0"], 2, "found --level 0");
+    check(&["--type", "STD", "--level", "0"], 2, "found level 0");
     check(&["--type", "STD", "--rating", "high"], 2, "found --rating high");
     check(
         &["--type", "STD", "--symmetry", "round"],
@@ -302,7 +296,7 @@ fn bad_books_are_refused_and_leave_no_file() {
 #[test]
 fn makebook_takes_the_options_of_the_script() {
     let folder = tempfile::tempdir().unwrap();
-    let makebook = |arguments: &[&str]| run(env!("CARGO_BIN_EXE_MakeBook"), arguments, folder.path());
+    let makebook = |arguments: &[&str]| support::run("MakeBook", folder.path(), arguments, b"");
     assert!(String::from_utf8_lossy(&makebook(&["-h"]).stdout).contains("--parallel"));
     let output = makebook(&["-t", "NRC", "-n", "1", "-l", "1", "-p"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");

@@ -57,19 +57,19 @@ impl Typeface {
 
     /// The letters of a text.
     pub(crate) fn glyphs(&self, text: &str) -> Vec<Glyph> {
-        let Ok(face) = ttf_parser::Face::parse(&self.data, 0) else { return Vec::new() };
-        let glyph = |(start, c): (usize, char)| Glyph {
-            id: face.glyph_index(c).map_or(0, |id| id.0),
-            start,
-            end: start + c.len_utf8(),
-            advance: advance(&face, c),
-        };
-        text.char_indices().map(glyph).collect()
+        let Some(face) = self.face() else { return Vec::new() };
+        let id = |letter| face.glyph_index(letter).map_or(0, |id| id.0);
+        text.chars().map(|letter| Glyph { id: id(letter), letter, advance: advance(&face, letter) }).collect()
+    }
+
+    /// The face, opened anew; it was sound when it was read.
+    pub(crate) fn face(&self) -> Option<ttf_parser::Face<'_>> {
+        ttf_parser::Face::parse(&self.data, 0).ok()
     }
 
     /// The first letter that the face does not have.
     pub fn missing(&self, text: &str) -> Option<char> {
-        let face = ttf_parser::Face::parse(&self.data, 0).ok()?;
+        let face = self.face()?;
         text.chars().find(|&c| !c.is_whitespace() && face.glyph_index(c).is_none())
     }
 }
@@ -80,11 +80,11 @@ impl std::fmt::Debug for Typeface {
     }
 }
 
-/// A letter: its number in the face, its bytes in the text, how far to the next, in ems.
+/// A letter: its number in the face, what it is, how far to the next, in ems.
+#[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG asks for widths alone"))]
 pub(crate) struct Glyph {
     pub id: u16,
-    pub start: usize,
-    pub end: usize,
+    pub letter: char,
     pub advance: f64,
 }
 

@@ -1,21 +1,25 @@
 //! Drawing Sudokus: a layout and what stands in its cells, as shapes at fixed places.
 //!
 //! ```text
-//!   Layout + Face ──board──▶ Drawing ──▶ svg, png
-//!   many of them  ──book───▶ pages   ──▶ pdf
+//!   Layout + Face ──board──▶ Drawing  ──▶ svg, png, html
+//!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], [`png`] and [`pdf`] know formats and no Sudoku;
-//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes.
+//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], `png`, [`html`] and `pdf` know formats and no Sudoku;
+//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes. The modules
+//! `png` and `pdf` are features of the same names, on by default.
 
 pub mod board;
 pub mod book;
+pub mod document;
 pub mod drawing;
 mod font;
 pub mod html;
 mod paper;
+#[cfg(feature = "pdf")]
 pub mod pdf;
 mod plane;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
 pub mod theme;
@@ -26,3 +30,8 @@ pub use drawing::Drawing;
 pub use font::{FontError, Fonts, Typeface};
 pub use paper::{PAPERS, Paper};
 pub use theme::Theme;
+
+/// The README's code is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

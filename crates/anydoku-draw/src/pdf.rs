@@ -2,85 +2,27 @@
 //!
 //! Fonts are embedded, and of them only the letters that are used; text can be selected and searched. There is no date
 //! in the file, so the same document is the same bytes.
+//!
+//! The content of a page is written in the drawing's own coordinates, y downwards: its first operator turns the page over.
 
-use krilla::action::{Action, LinkAction};
-use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::destination::{Destination, XyzDestination};
-use krilla::geom::{PathBuilder, Rect, Transform};
-use krilla::metadata::{Metadata, PageLayout};
-use krilla::outline::{Outline, OutlineNode};
-use krilla::page::PageSettings;
-use krilla::paint::{Fill, LineCap, LineJoin, Paint, StrokeDash};
-use krilla::surface::Surface;
-use krilla::text::{Font, GlyphId, KrillaGlyph};
+mod face;
+mod ink;
 
-use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Point, Segment, Stroke, Text, Weight};
+use std::io::Write;
+
+use pdf_writer::types::{ActionType, AnnotationFlags, AnnotationType, PageLayout};
+use pdf_writer::writers::Destination;
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+pub use crate::document::{Document, Entry, Goal, Link, Page};
+use crate::drawing::{Point, Weight};
 use crate::font::Fonts;
-use crate::theme::Colour;
 
-/// A document: pages and how to find one's way in them.
-#[derive(Clone, Debug, Default)]
-pub struct Document {
-    /// The pages.
-    pub pages: Vec<Page>,
-    /// The table of contents that viewers show at the side.
-    pub outline: Vec<Entry>,
-    /// Its title.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// What it is about.
-    pub subject: Option<String>,
-    /// Is it bound like a book, left and right pages side by side?
-    pub is_bound: bool,
-}
-
-/// A page.
-#[derive(Clone, Debug, Default)]
-pub struct Page {
-    /// What is on it.
-    pub drawing: Drawing,
-    /// Where one can click.
-    pub links: Vec<Link>,
-}
-
-/// A place to click.
-#[derive(Clone, Debug)]
-pub struct Link {
-    /// Its top left corner.
-    pub at: Point,
-    /// In points.
-    pub width: f64,
-    /// In points.
-    pub height: f64,
-    /// Where it leads.
-    pub to: Goal,
-}
-
-/// Where a link leads.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Goal {
-    /// A place on a page, counted from 0.
-    Page(usize, Point),
-    /// An address.
-    Url(String),
-}
-
-/// A line of the outline.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What it says.
-    pub text: String,
-    /// The page, counted from 0.
-    pub page: usize,
-    /// The place on the page.
-    pub at: Point,
-    /// What is below it.
-    pub children: Vec<Entry>,
-}
+use face::Faces;
 
 /// Why there is no PDF.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PdfError {
     /// A font cannot be embedded.
     #[error("the font cannot be embedded in a PDF")]
@@ -88,171 +30,174 @@ pub enum PdfError {
     /// A page has no area.
     #[error("page {0} has no area, expected a width and a height")]
     Page(usize),
-    /// The writer gave up.
-    #[error("the PDF could not be written ({0})")]
-    Write(String),
 }
 
 /// Writes the document.
+///
+/// ```
+/// use anydoku_draw::document::{Document, Page};
+/// use anydoku_draw::{Drawing, Fonts, pdf};
+/// let page = Page { drawing: Drawing::new(595.0, 842.0), links: Vec::new() };
+/// let document = Document { pages: vec![page], title: Some("Nothing yet".into()), ..Document::default() };
+/// assert!(pdf::write(&document, &Fonts::built_in()).unwrap().starts_with(b"%PDF-1.7"));
+/// ```
 pub fn write(document: &Document, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
-    let font = |weight| Font::new(fonts.of(weight).data().as_ref().clone().into(), 0).ok_or(PdfError::Font);
-    let pen = Pen { fonts, regular: font(Weight::Regular)?, bold: font(Weight::Bold)? };
-    let mut pdf = krilla::Document::new();
+    let is_page = |page: &Page| {
+        let (width, height) = (page.drawing.width, page.drawing.height);
+        width > 0.0 && height > 0.0 && width.is_finite() && height.is_finite()
+    };
+    if let Some(i) = document.pages.iter().position(|page| !is_page(page)) {
+        return Err(PdfError::Page(i + 1));
+    }
+    let mut numbers = Numbers(Ref::new(1));
+    let [catalog, tree, info] = [(); 3].map(|()| numbers.next());
+    let refs = document.pages.iter().map(|page| (numbers.next(), page.drawing.height)).collect();
+    let mut writer =
+        Writer { pdf: Pdf::new(), places: Places(refs), tree, faces: Faces::new(fonts, &mut numbers), numbers };
     for (i, page) in document.pages.iter().enumerate() {
-        let drawing = &page.drawing;
-        let settings =
-            PageSettings::from_wh(drawing.width as f32, drawing.height as f32).ok_or(PdfError::Page(i + 1))?;
-        let mut sheet = pdf.start_page_with(settings);
-        let mut surface = sheet.surface();
-        for item in &drawing.items {
-            match &item.ink {
-                Ink::Path { path, fill, stroke } => draw_path(&mut surface, path, *fill, stroke.as_ref()),
-                Ink::Text(text) => pen.write(&mut surface, text),
-            }
-        }
-        surface.finish();
-        for link in &page.links {
-            if let Some(annotation) = annotation(link, document.pages.len()) {
-                sheet.add_annotation(annotation);
-            }
-        }
-        sheet.finish();
+        writer.page(i, page);
     }
-    let mut outline = Outline::new();
-    for entry in &document.outline {
-        outline.push_child(node(entry));
+    let outline = (!document.outline.is_empty()).then(|| writer.outline(&document.outline));
+    let Writer { mut pdf, places, faces, mut numbers, .. } = writer;
+    faces.embed(&mut pdf, &mut numbers)?;
+    pdf.pages(tree).kids(places.0.iter().map(|page| page.0)).count(places.0.len() as i32);
+    write_info(&mut pdf, info, document);
+    let mut root = pdf.catalog(catalog);
+    root.pages(tree).lang(TextStr("en"));
+    if document.is_bound {
+        root.page_layout(PageLayout::TwoColumnRight);
     }
-    if !document.outline.is_empty() {
-        pdf.set_outline(outline);
+    if let Some(outline) = outline {
+        root.outlines(outline);
     }
-    pdf.set_metadata(metadata(document));
-    pdf.finish().map_err(|error| PdfError::Write(format!("{error:?}")))
+    root.finish();
+    Ok(pdf.finish())
 }
 
-fn metadata(document: &Document) -> Metadata {
-    let mut metadata = Metadata::new().creator("anydoku".into()).language("en".into());
+fn write_info(pdf: &mut Pdf, id: Ref, document: &Document) {
+    let mut info = pdf.document_info(id);
+    info.creator(TextStr("anydoku"));
     if let Some(title) = &document.title {
-        metadata = metadata.title(title.clone());
+        info.title(TextStr(title));
     }
     if let Some(author) = &document.author {
-        metadata = metadata.authors(vec![author.clone()]);
+        info.author(TextStr(author));
     }
     if let Some(subject) = &document.subject {
-        metadata = metadata.description(subject.clone());
-    }
-    if document.is_bound {
-        metadata = metadata.page_layout(PageLayout::TwoColumnRight);
-    }
-    metadata
-}
-
-fn node(entry: &Entry) -> OutlineNode {
-    let mut node = OutlineNode::new(entry.text.clone(), XyzDestination::new(entry.page, place(entry.at)));
-    for child in &entry.children {
-        node.push_child(self::node(child));
-    }
-    node
-}
-
-fn annotation(link: &Link, n_pages: usize) -> Option<Annotation> {
-    let rect =
-        Rect::from_xywh(link.at.x as f32, link.at.y as f32, link.width.max(1.0) as f32, link.height.max(1.0) as f32)?;
-    let (target, alt) = match &link.to {
-        Goal::Page(page, _) if *page >= n_pages => return None,
-        Goal::Page(page, at) => {
-            let destination = Destination::Xyz(XyzDestination::new(*page, place(*at)));
-            (Target::Destination(destination), format!("page {}", page + 1))
-        }
-        Goal::Url(url) => (Target::Action(Action::Link(LinkAction::new(url.clone()))), url.clone()),
-    };
-    Some(Annotation::new_link(LinkAnnotation::new(rect, target), Some(alt)))
-}
-
-fn place(point: Point) -> krilla::geom::Point {
-    krilla::geom::Point::from_xy(point.x as f32, point.y as f32)
-}
-
-/// Greys stay grey, so that a black and white book needs black ink only.
-fn paint(colour: Colour) -> Paint {
-    let Colour(r, g, b) = colour;
-    if r == g && g == b {
-        krilla::color::luma::Color::new(r).into()
-    } else {
-        krilla::color::rgb::Color::new(r, g, b).into()
+        info.subject(TextStr(subject));
     }
 }
 
-fn draw_path(surface: &mut Surface<'_>, path: &Path, fill: Option<Colour>, stroke: Option<&Stroke>) {
-    let mut builder = PathBuilder::new();
-    for segment in &path.0 {
-        match *segment {
-            Segment::Move(p) => builder.move_to(p.x as f32, p.y as f32),
-            Segment::Line(p) => builder.line_to(p.x as f32, p.y as f32),
-            Segment::Curve(c, p) => builder.quad_to(c.x as f32, c.y as f32, p.x as f32, p.y as f32),
-            Segment::Close => builder.close(),
-        }
+/// Numbers of objects, given out one after the other.
+struct Numbers(Ref);
+
+impl Numbers {
+    fn next(&mut self) -> Ref {
+        self.0.bump()
     }
-    let Some(path) = builder.finish() else { return };
-    surface.set_fill(fill.map(|colour| Fill { paint: paint(colour), ..Fill::default() }));
-    surface.set_stroke(stroke.map(|stroke| krilla::paint::Stroke {
-        paint: paint(stroke.colour),
-        width: stroke.width as f32,
-        line_cap: match stroke.cap {
-            Cap::Butt => LineCap::Butt,
-            Cap::Square => LineCap::Square,
-            Cap::Round => LineCap::Round,
-        },
-        line_join: if stroke.cap == Cap::Round { LineJoin::Round } else { LineJoin::Miter },
-        dash: stroke.dash.map(|(ink, gap)| StrokeDash { array: vec![ink as f32, gap as f32], offset: 0.0 }),
-        ..krilla::paint::Stroke::default()
-    }));
-    surface.draw_path(&path);
 }
 
-struct Pen<'a> {
-    fonts: &'a Fonts,
-    regular: Font,
-    bold: Font,
+/// The page objects and the heights of their pages.
+struct Places(Vec<(Ref, f64)>);
+
+impl Places {
+    /// Says where a link or an entry of the outline leads; a page that is not there leads to the last one.
+    fn write(&self, destination: Destination<'_>, page: usize, at: Point) {
+        let (id, height) = self.0[page.min(self.0.len() - 1)];
+        destination.page(id).xyz(length(at.x), length(height - at.y), None);
+    }
 }
 
-impl Pen<'_> {
-    fn write(&self, surface: &mut Surface<'_>, text: &Text) {
-        let glyphs = self.fonts.of(text.weight).glyphs(&text.text);
-        let width: f64 = glyphs.iter().map(|glyph| glyph.advance).sum::<f64>() * text.size;
-        let back = match text.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => width / 2.0,
-            Anchor::End => width,
-        };
-        let glyphs: Vec<_> = glyphs
-            .into_iter()
-            .map(|glyph| KrillaGlyph {
-                glyph_id: GlyphId::new(glyph.id as u32),
-                text_range: glyph.start..glyph.end,
-                x_advance: glyph.advance as f32,
-                x_offset: 0.0,
-                y_offset: 0.0,
-                y_advance: 0.0,
-                location: None,
-            })
-            .collect();
-        let font = match text.weight {
-            Weight::Regular => &self.regular,
-            Weight::Bold => &self.bold,
-        };
-        surface.set_fill(Some(Fill { paint: paint(text.colour), ..Fill::default() }));
-        surface.set_stroke(None);
-        let start = match text.lie {
-            None => krilla::geom::Point::from_xy((text.at.x - back) as f32, text.at.y as f32),
-            Some([a, b, c, d]) => {
-                let (x, y) = (text.at.x as f32, text.at.y as f32);
-                surface.push_transform(&Transform::from_row(a as f32, b as f32, c as f32, d as f32, x, y));
-                krilla::geom::Point::from_xy(-back as f32, 0.0)
+struct Writer<'a> {
+    pdf: Pdf,
+    places: Places,
+    tree: Ref,
+    faces: Faces<'a>,
+    numbers: Numbers,
+}
+
+impl Writer<'_> {
+    fn page(&mut self, i: usize, page: &Page) {
+        let content = packed(&ink::content(&page.drawing, &mut self.faces));
+        let id = self.numbers.next();
+        self.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let (width, height) = (page.drawing.width, page.drawing.height);
+        let mut out = self.pdf.page(self.places.0[i].0);
+        out.parent(self.tree).media_box(Rect::new(0.0, 0.0, length(width), length(height))).contents(id);
+        self.faces.name(out.resources().fonts());
+        if !page.links.is_empty() {
+            let mut annotations = out.insert(Name(b"Annots")).array();
+            for link in &page.links {
+                if matches!(link.to, Goal::Page(to, _) if to >= self.places.0.len()) {
+                    continue;
+                }
+                write_link(annotations.push().start(), link, height, &self.places);
             }
-        };
-        surface.draw_glyphs(start, &glyphs, font.clone(), &text.text, text.size as f32, false);
-        if text.lie.is_some() {
-            surface.pop();
         }
+    }
+
+    /// Writes the outline, closed below its first level.
+    fn outline(&mut self, entries: &[Entry]) -> Ref {
+        let root = self.numbers.next();
+        let (first, last) = self.entries(root, entries).expect("the outline is not empty");
+        self.pdf.outline(root).first(first).last(last).count(entries.len() as i32);
+        root
+    }
+
+    /// Writes the entries below a parent and gives the first and the last.
+    fn entries(&mut self, parent: Ref, entries: &[Entry]) -> Option<(Ref, Ref)> {
+        let ids: Vec<Ref> = entries.iter().map(|_| self.numbers.next()).collect();
+        for (i, entry) in entries.iter().enumerate() {
+            let below = self.entries(ids[i], &entry.children);
+            let mut item = self.pdf.outline_item(ids[i]);
+            item.title(TextStr(&entry.text)).parent(parent);
+            self.places.write(item.dest(), entry.page, entry.at);
+            if i > 0 {
+                item.prev(ids[i - 1]);
+            }
+            if let Some(&next) = ids.get(i + 1) {
+                item.next(next);
+            }
+            if let Some((first, last)) = below {
+                item.first(first).last(last).count(-(entry.children.len() as i32));
+            }
+        }
+        Some((*ids.first()?, *ids.last()?))
+    }
+}
+
+fn write_link(mut out: pdf_writer::writers::Annotation<'_>, link: &Link, height: f64, places: &Places) {
+    let (left, top) = (link.at.x, height - link.at.y);
+    let (right, bottom) = (left + link.width.max(1.0), top - link.height.max(1.0));
+    out.subtype(AnnotationType::Link)
+        .rect(Rect::new(length(left), length(bottom), length(right), length(top)))
+        .border(0.0, 0.0, 0.0, None)
+        .flags(AnnotationFlags::PRINT);
+    match &link.to {
+        Goal::Page(page, at) => {
+            out.contents(TextStr(&format!("page {}", page + 1)));
+            places.write(out.insert(Name(b"Dest")).start(), *page, *at);
+        }
+        Goal::Url(url) => {
+            out.contents(TextStr(url));
+            out.action().action_type(ActionType::Uri).uri(Str(url.as_bytes()));
+        }
+    }
+}
+
+/// Points, to the thousandth: more would only be written, and seen by nobody.
+fn length(value: f64) -> f32 {
+    ((value * 1000.0).round() / 1000.0) as f32
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes all that is written")
+}
+
+fn weight_name(weight: Weight) -> Name<'static> {
+    match weight {
+        Weight::Regular => Name(b"F0"),
+        Weight::Bold => Name(b"F1"),
     }
 }

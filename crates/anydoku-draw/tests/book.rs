@@ -5,8 +5,8 @@ use std::sync::Arc;
 use anydoku::make::{Fill, Filler};
 use anydoku::{Budget, Cell, Rng, Shape, Sheet};
 use anydoku_draw::book::{Book, BookError, Exercise, Part, Section, Style, typeset};
+use anydoku_draw::document::{Document, Goal, Page};
 use anydoku_draw::drawing::Text;
-use anydoku_draw::pdf::{Document, Goal, Page};
 use anydoku_draw::{Fonts, Paper, pdf};
 
 fn exercises(shape: &str, n: u64) -> Vec<Exercise> {

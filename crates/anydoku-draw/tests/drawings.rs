@@ -28,7 +28,7 @@ fn sheet(shape: &str, givens: &str) -> Sheet {
     let mut puzzle = Puzzle::empty(shape.topology);
     for (i, c) in givens.chars().enumerate() {
         if let Some(number) = c.to_digit(36).filter(|&number| number > 0) {
-            puzzle.give(Cell::new(i), Digit::from_number(number as usize));
+            puzzle.give(Cell::new(i), Digit::from_number(number as usize).unwrap());
         }
     }
     Sheet::new(puzzle, shape.layout)

@@ -1,10 +1,9 @@
 //! The committed pages about techniques are those that the program makes now.
 
-#[path = "manual/mod.rs"]
-mod pages;
-
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+
+use crate::pages;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/manual/techniques")

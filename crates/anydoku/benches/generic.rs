@@ -62,6 +62,6 @@ fn main() {
 }
 
 fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
-    let given = |byte: u8| (b'1'..=b'9').contains(&byte).then(|| Digit::from_number((byte - b'0') as usize));
+    let given = |byte: u8| (byte as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
     Puzzle::new(topology.clone(), line.bytes().map(given).collect())
 }

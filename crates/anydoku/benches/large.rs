@@ -114,7 +114,7 @@ fn solve(name: &str, data: &Path, engine: Option<Engine>, limit: f64, each: bool
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let topology = topology(fields[1], data);
-        let given = |word: &str| word.parse().ok().map(Digit::from_number);
+        let given = |word: &str| word.parse().ok().and_then(Digit::from_number);
         let puzzle = Puzzle::new(topology.clone(), fields[2].split(',').map(given).collect());
         let mut solver = match engine {
             Some(engine) => Solver::with_engine(&topology, engine).expect("any topology"),

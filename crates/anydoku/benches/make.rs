@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use anydoku::make::{Field, Maker, Recipe, Way, filled_jigsaw};
+use anydoku::make::{Cut, Field, Maker, Recipe, Way, filled_jigsaw};
 use anydoku::{Budget, Rng, Shape};
 use cpu_time::ThreadTime;
 use sudoku::Sudoku;
@@ -40,7 +40,7 @@ fn main() {
 
 fn against_peer(name: &str, way: Way) {
     let shape = Shape::named("9x9").expect("a shape");
-    let mut maker = Maker::new(&shape.topology, &shape.layout);
+    let mut maker = Maker::new(&shape);
     let recipe = Recipe { minimal: true, way, ..Recipe::default() };
     let (mut ours, mut theirs) = (Duration::MAX, Duration::MAX);
     let (mut our_givens, mut their_givens, mut n) = (0, 0, 0);
@@ -100,7 +100,7 @@ impl Job {
         let recipe = Recipe { minimal: self.is_minimal, ..Recipe::default() };
         let mut maker = (self.cut.is_none()).then(|| {
             let shape = Shape::named(self.shape).expect("a shape");
-            Maker::new(&shape.topology, &shape.layout)
+            Maker::new(&shape)
         });
         let (mut total, mut longest, mut part) = (0.0, 0.0f64, 0.0f64);
         for unit in 0..self.n {
@@ -110,9 +110,9 @@ impl Job {
                 (Some(maker), _) => maker.make(&recipe, &mut rng, &Budget::UNLIMITED),
                 (None, size) => {
                     let size = size.expect("a shape or a size");
-                    let cut = filled_jigsaw(size, false, &mut rng, &Budget::UNLIMITED);
+                    let cut = filled_jigsaw(size, Cut::Free, &mut rng, &Budget::UNLIMITED);
                     let (shape, grid) = cut.expect("it can be cut and filled");
-                    Maker::new(&shape.topology, &shape.layout).thin(&grid, &recipe, &mut rng, &Budget::UNLIMITED)
+                    Maker::new(&shape).thin(&grid, &recipe, &mut rng, &Budget::UNLIMITED)
                 }
             };
             let made = made.expect("it can be made");

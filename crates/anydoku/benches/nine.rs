@@ -129,7 +129,7 @@ fn check(puzzles: &[[u8; 81]], peers: &[Sudoku], answers: &[u8]) {
             continue;
         };
         assert_eq!(line, peer.to_str_line().as_bytes());
-        let digit = |&byte: &u8| (byte > b'0').then(|| Digit::from_number((byte - b'0') as usize));
+        let digit = |&byte: &u8| (byte as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
         let digits = line.iter().map(|byte| digit(byte).expect("a digit")).collect();
         let solution = Solution::new(topology.clone(), digits).expect("no digit twice in a house");
         assert!(solution.solves(&Puzzle::new(topology.clone(), puzzle.iter().map(digit).collect())));

@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use anydoku::make::{Maker, Recipe, filled_jigsaw};
+use anydoku::make::{Cut, Maker, Recipe, filled_jigsaw};
 use anydoku::{Answer, Budget, Engine, Puzzle, Rng, Shape, Solver};
 use cpu_time::ThreadTime;
 
@@ -43,7 +43,7 @@ fn main() {
 /// Puzzles of a shape, always the same.
 fn made(name: &str, n: u64, is_minimal: bool) -> Vec<Puzzle> {
     let shape = Shape::named(name).expect("a shape");
-    let mut maker = Maker::new(&shape.topology, &shape.layout);
+    let mut maker = Maker::new(&shape);
     let recipe = Recipe { minimal: is_minimal, ..Recipe::default() };
     let make =
         |unit| maker.make(&recipe, &mut Rng::for_unit(19, unit), &Budget::UNLIMITED).expect("it can be made").puzzle;
@@ -86,8 +86,8 @@ fn fresh(n: u64) {
         .map(|unit| {
             let mut rng = Rng::for_unit(19, unit);
             let (shape, grid) =
-                filled_jigsaw(9, false, &mut rng, &Budget::UNLIMITED).expect("it can be cut and filled");
-            let mut maker = Maker::new(&shape.topology, &shape.layout);
+                filled_jigsaw(9, Cut::Free, &mut rng, &Budget::UNLIMITED).expect("it can be cut and filled");
+            let mut maker = Maker::new(&shape);
             let recipe = Recipe { minimal: true, ..Recipe::default() };
             maker.thin(&grid, &recipe, &mut rng, &Budget::UNLIMITED).expect("it can be made").puzzle
         })

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// let budget = Budget::nodes(1_000_000);
 /// assert!(!budget.is_spent(10));
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Budget<'a> {
     nodes: Option<u64>,
     stop: Option<&'a AtomicBool>,

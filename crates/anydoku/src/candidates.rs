@@ -11,27 +11,16 @@ use crate::topology::{Cell, Digit, Topology};
 /// ```
 /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(1));
+/// puzzle.give(Cell(0), Digit::from_number(1).unwrap());
 /// let candidates = Candidates::new(&puzzle);
 /// assert_eq!(candidates.of(Cell(1)).len(), 3);
 /// assert_eq!(candidates.of(Cell(15)).len(), 4);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
-    topology: SameTopology,
+    topology: Arc<Topology>,
     sets: Vec<DigitSet>,
 }
-
-#[derive(Clone, Debug)]
-struct SameTopology(Arc<Topology>);
-
-impl PartialEq for SameTopology {
-    fn eq(&self, other: &SameTopology) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.is_same_as(&other.0)
-    }
-}
-
-impl Eq for SameTopology {}
 
 impl Candidates {
     /// What each cell may hold after the givens have removed themselves from their peers; nothing cleverer.
@@ -44,7 +33,7 @@ impl Candidates {
                 sets[peer.index()].remove(digit);
             }
         }
-        Candidates { topology: SameTopology(topology), sets }
+        Candidates { topology, sets }
     }
 
     /// What is left after naked and hidden singles; None if a cell or a digit of a full house has no place.
@@ -52,8 +41,8 @@ impl Candidates {
     /// ```
     /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
     /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-    /// (1..4).for_each(|i| puzzle.give(Cell(i), Digit::from_number(i.into())));
-    /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Some(Digit::from_number(4)));
+    /// (1..4).for_each(|i| puzzle.give(Cell(i), Digit::from_number(i.into()).unwrap()));
+    /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Digit::from_number(4));
     /// ```
     pub fn after_singles(puzzle: &Puzzle) -> Option<Candidates> {
         let sets = puzzle.topology().cells().map(|cell| puzzle.start(cell)).collect();
@@ -110,12 +99,12 @@ impl Candidates {
     /// If there are not as many sets as cells.
     pub fn from_sets(topology: Arc<Topology>, sets: Vec<DigitSet>) -> Candidates {
         assert_eq!(sets.len(), topology.n_cells(), "candidates are one set for each cell");
-        Candidates { topology: SameTopology(topology), sets }
+        Candidates { topology, sets }
     }
 
     /// The topology.
     pub fn topology(&self) -> &Arc<Topology> {
-        &self.topology.0
+        &self.topology
     }
 
     /// The candidates of a cell.
@@ -136,7 +125,7 @@ impl Candidates {
     /// Places a digit and removes it from the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.sets[cell.index()] = DigitSet::only(digit);
-        for &peer in self.topology.0.peers(cell) {
+        for &peer in self.topology.peers(cell) {
             self.sets[peer.index()].remove(digit);
         }
     }

@@ -20,19 +20,19 @@ const MOST: u32 = 200_000;
 /// use anydoku::{Digit, Puzzle, Topology, canon::Canon};
 /// let topology = std::sync::Arc::new(Topology::square(2));
 /// let puzzle = |text: &str| {
-///     let digits = text.chars().map(|c| c.to_digit(10).map(|n| Digit::from_number(n as usize)));
+///     let digits = text.chars().map(|c| c.to_digit(10).and_then(|n| Digit::from_number(n as usize)));
 ///     Puzzle::new(topology.clone(), digits.collect())
 /// };
 /// let mut canon = Canon::new(&topology).unwrap();
 /// let (a, b) = (puzzle("1...2..........."), puzzle("..........43...."));
 /// assert_eq!(canon.of(&a).to_string(), canon.of(&b).to_string());
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Canon {
     way: Way,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 enum Way {
     /// Rows, columns and blocks of nine.
     Nine(Arc<Vec<[u8; 9]>>),

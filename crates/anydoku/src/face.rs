@@ -51,9 +51,9 @@ pub struct Link {
 /// ```
 /// use anydoku::{Cell, Content, Digit, Face, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(3));
+/// puzzle.give(Cell(0), Digit::from_number(3).unwrap());
 /// let face = Face::of_puzzle(&puzzle);
-/// assert_eq!(face.contents[0], Content::Given(Digit::from_number(3)));
+/// assert_eq!(face.contents[0], Content::Given(Digit::from_number(3).unwrap()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Face {

@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn symbols_go_from_digits_to_letters_to_numbers() {
-        let write = |number, n_digits| Symbols::Default.write(Digit::from_number(number), n_digits);
+        let write = |number, n_digits| Symbols::Default.write(Digit::from_number(number).unwrap(), n_digits);
         assert_eq!(write(9, 9), "9");
         assert_eq!(write(16, 16), "G");
         assert_eq!(write(35, 35), "Z");

@@ -1,17 +1,118 @@
-//! The workbench for any Sudoku.
+//! The workbench for any Sudoku: solve, explain, rate, count, make, read and write, on any shape.
 //!
-//! A puzzle is a [`Topology`] (cells, digits and the houses in which digits must differ) and its givens. Everything
-//! that reasons takes a [`Puzzle`]; everything that reads, writes or draws also takes a [`Layout`]. The two together,
-//! with a title and notes, are a [`Sheet`]: what a file holds.
+//! # Solve
+//!
+//! A puzzle is a [`Topology`] (cells, digits, and the houses in which digits must differ) and its givens. A line of
+//! text is the shortest way to one:
 //!
 //! ```
-//! use anydoku::{Puzzle, Solver, Topology};
-//! let topology = std::sync::Arc::new(Topology::square(3));
-//! let mut solver = Solver::new(&topology);
-//! assert!(solver.first(&Puzzle::empty(topology)).is_some());
+//! use anydoku::{Answer, Puzzle, Solver};
+//!
+//! let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+//! let puzzle: Puzzle = line.parse()?;
+//! let mut solver = Solver::new(puzzle.topology());
+//! match solver.answer(&puzzle) {
+//!     Answer::Unique(solution) => assert!(solution.to_string().starts_with("417369825")),
+//!     Answer::Several(one, other) => println!("at least two: {one} and {other}"),
+//!     Answer::None => println!("no solution"),
+//!     Answer::Unknown(_) => unreachable!("no budget was set"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library reads no file and no clock, prints nothing and starts no thread.
+//! A solver keeps what it learns about a topology, so ask one solver about all puzzles of a kind; it is `Clone` and
+//! `Send`, one for each thread. A [`Budget`] limits any search by its work, or by a flag that you set.
+//!
+//! # Any shape
+//!
+//! A [`Shape`] is a topology with a name and a [`Layout`], which knows where the cells lie. [`shape::KINDS`] lists
+//! what there is, and shapes combine; houses of your own go into [`Topology::new`].
+//!
+//! ```
+//! use anydoku::{Cell, Puzzle, Shape};
+//!
+//! let shape = Shape::named("x+nrc")?;
+//! assert_eq!(shape.topology.n_houses(), 9 + 9 + 9 + 2 + 4);
+//! let puzzle = Puzzle::from_line(&shape, &format!("12345{}", ".".repeat(76)))?;
+//! assert_eq!(puzzle.given(Cell(4)).map(|digit| digit.number()), Some(5));
+//! let samurai = Shape::named("samurai")?;
+//! assert_eq!((samurai.topology.n_cells(), samurai.layout.rows()), (369, 21));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Files
+//!
+//! [`format::read`] finds out which of its formats a text is in, and gives [`Sheet`]s: puzzles with their layout, title
+//! and notes. Errors point at the bytes.
+//!
+//! ```
+//! use anydoku::format;
+//!
+//! let reading = format::read(b"1..4\n..2.\n.3..\n4..1\n", &format::Hints::default())?;
+//! assert_eq!((reading.format, reading.sheets.len()), ("grid", 1));
+//! let links = format::write(format::named("fpuzzles").unwrap(), &reading.sheets)?;
+//! assert!(links.starts_with(b"https://www.f-puzzles.com/"));
+//!
+//! let error = format::read(b"1..4\n..x.\n.3..\n4..1\n", &format::Hints::default()).unwrap_err();
+//! assert_eq!(error.to_string(), "line 2, column 3: found \"x\", expected one sign for open cells, \".\" as before");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Explain and rate
+//!
+//! Techniques say why a digit goes where it goes; a ladder puts them in order and prices them.
+//!
+//! ```
+//! use anydoku::{Puzzle, explain, rate::Rater};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let walk = explain::walk(&puzzle, explain::Ladder::se())?;
+//! assert!(walk.is_solved());
+//! assert_eq!(
+//!     walk.steps[0].tell(puzzle.topology()),
+//!     "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8",
+//! );
+//! assert_eq!(Rater::new(puzzle.topology())?.rate(&puzzle).to_string(), "ER 1.2/EP 1.2/ED 1.2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Make
+//!
+//! ```
+//! use anydoku::make::{Maker, Recipe, Symmetry};
+//! use anydoku::{Budget, Rng, Shape};
+//!
+//! let shape = Shape::named("6x6")?;
+//! let recipe = Recipe { symmetry: Symmetry::HalfTurn, ..Recipe::default() };
+//! let made = Maker::new(&shape).make(&recipe, &mut Rng::new(7), &Budget::UNLIMITED)?;
+//! assert!(made.solution.solves(&made.puzzle));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Count
+//!
+//! ```
+//! use anydoku::{Puzzle, Shape, count};
+//!
+//! let shape = Shape::named("6x6")?;
+//! let counted = count::count(&Puzzle::empty(shape.topology), &count::CountOptions::default());
+//! assert_eq!(counted.to_string(), "28200960");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to go on
+//!
+//! | to | see |
+//! |---|---|
+//! | solve, list and count solutions | [`Solver`], [`solve`], [`count`] |
+//! | read and write | [`format`](mod@format) |
+//! | describe puzzles | [`Puzzle`], [`Topology`], [`Layout`], [`shape`] |
+//! | reason like a person | [`explain`], [`rate`], [`levels`] |
+//! | make puzzles | [`make`](mod@make) |
+//! | find what is the same | [`symmetry`], [`canon`] |
+//! | learn how solvers work | [`teach`] |
+//!
+//! The crate `anydoku-draw` draws them. This library reads no file and no clock, prints nothing and starts no thread.
 
 mod budget;
 mod candidates;
@@ -19,9 +120,11 @@ pub mod canon;
 pub mod count;
 pub mod explain;
 mod face;
+mod families;
 pub mod format;
 mod layout;
 pub mod levels;
+mod lists;
 mod logarithm;
 pub mod make;
 mod puzzle;
@@ -44,3 +147,8 @@ pub use set::{CellSet, DigitSet, MAX_DIGITS};
 pub use shape::Shape;
 pub use solve::{Answer, Count, Engine, Solver, Spent};
 pub use topology::{Cell, CellNames, Digit, House, HouseId, HouseKind, MAX_CELLS, Topology, TopologyError};
+
+/// The README's code, which is tested like that of any other page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,7 @@
 //! Puzzles, solutions, and the sheet of paper that a file holds.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::layout::Layout;
@@ -9,16 +10,18 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 
 /// A topology and what stands in its cells at the start: givens, and perhaps marks.
 ///
-/// Marks are the digits a cell may hold at the start; a puzzle made of marks alone is a *Sukaku*.
+/// Marks are the digits a cell may hold at the start; a puzzle made of marks alone is a *Sukaku*. Two puzzles are equal
+/// if their topologies forbid the same and the same stands in their cells.
 ///
 /// ```
 /// use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(0), Digit::from_number(3));
+/// puzzle.give(Cell(0), Digit::from_number(3).unwrap());
 /// assert_eq!(puzzle.n_givens(), 1);
 /// assert_eq!(puzzle.to_string(), "3...............");
+/// assert_eq!(puzzle, "3...............".parse().unwrap());
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Puzzle {
     topology: Arc<Topology>,
     givens: Vec<Option<Digit>>,
@@ -109,6 +112,14 @@ impl Puzzle {
     }
 }
 
+/// Topologies of many forms may be equal, so what stands in the cells has to do.
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.givens.hash(state);
+        self.marks.hash(state);
+    }
+}
+
 /// One character a cell, `.` for an open one, digits 1-9 and then letters; numbers in brackets past the letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -179,7 +190,7 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
 }
 
 /// A full grid in which no house has a digit twice. It cannot be made otherwise.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Solution {
     topology: Arc<Topology>,
     digits: Vec<Digit>,
@@ -238,13 +249,11 @@ impl Solution {
     }
 }
 
-impl PartialEq for Solution {
-    fn eq(&self, other: &Solution) -> bool {
-        self.digits == other.digits
+impl Hash for Solution {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.digits.hash(state);
     }
 }
-
-impl Eq for Solution {}
 
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -259,7 +268,7 @@ impl fmt::Debug for Solution {
 }
 
 /// What a file holds: a puzzle, where it lies on paper, and what is written beside it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -330,7 +339,7 @@ mod tests {
     #[test]
     fn a_solution_proves_itself() {
         let topology = Arc::new(Topology::square(2));
-        let digits = |text: &str| text.bytes().map(|b| Digit::from_number((b - b'0') as usize)).collect();
+        let digits = |text: &str| text.bytes().map(|b| Digit(b - b'1')).collect();
         assert!(Solution::new(topology.clone(), digits("1234341221434321")).is_ok());
         assert!(Solution::new(topology, digits("1234341221434312")).is_err());
     }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::budget::Budget;
-use crate::explain::{Board, Ladder, Technique, TooLarge, Walker};
+use crate::explain::{Board, End, Ladder, Technique, TooLarge, Walker};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
 
@@ -40,7 +40,7 @@ impl std::fmt::Display for Rating {
 /// use anydoku::{Digit, Puzzle, Topology};
 /// let topology = std::sync::Arc::new(Topology::square(3));
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let givens = line.bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize))).collect();
+/// let givens = line.bytes().map(|b| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize))).collect();
 /// let rating = Rater::new(&topology).unwrap().rate(&Puzzle::new(topology, givens));
 /// assert_eq!(rating.to_string(), "ER 1.2/EP 1.2/ED 1.2");
 /// ```
@@ -68,15 +68,10 @@ impl Rater {
         self.rate_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// The rating, if the budget allows as many steps as it takes; the budget is looked at between steps.
+    /// The rating, if the budget allows as many steps as it takes and nobody says stop before.
     pub fn rate_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Rating> {
-        let (mut n_steps, mut spent) = (0, false);
-        let walk = self.walker.walk(self.walker.board(puzzle), &mut |_, _| {
-            spent = budget.is_spent(n_steps);
-            n_steps += 1;
-            if spent { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if spent {
+        let walk = self.walker.walk_within(self.walker.board(puzzle), budget, &mut |_, _, _| ControlFlow::Continue(()));
+        if walk.end == End::Stopped {
             return None;
         }
         let solved = walk.is_solved();

@@ -15,7 +15,7 @@ pub const MAX_DIGITS: usize = 256;
 ///
 /// ```
 /// use anydoku::{Digit, DigitSet};
-/// let odd: DigitSet = [1, 3, 5, 7, 9].into_iter().map(Digit::from_number).collect();
+/// let odd: DigitSet = [1, 3, 5, 7, 9].into_iter().filter_map(Digit::from_number).collect();
 /// assert_eq!(odd.len(), 5);
 /// assert_eq!((DigitSet::all(9) - odd).iter().map(Digit::number).collect::<Vec<_>>(), [2, 4, 6, 8]);
 /// ```

@@ -178,7 +178,7 @@ impl Grid {
 
     /// The grid as a [`Puzzle`], for everything else the library can do.
     pub fn to_puzzle(&self) -> Puzzle {
-        let given = |&digit: &u8| (digit != 0).then(|| Digit::from_number(digit as usize));
+        let given = |&digit: &u8| Digit::from_number(digit as usize);
         Puzzle::new(Topology::square(3).into(), self.entries.iter().flatten().map(given).collect())
     }
 
@@ -235,7 +235,7 @@ mod tests {
     use crate::Solver;
 
     /// Eleven puzzles that fall to naked singles alone.
-    const EASY: &str = include_str!("../../../testdata/naked-singles.txt");
+    const EASY: &str = include_str!("../tests/data/naked-singles.txt");
 
     #[test]
     fn easy_puzzles_fall_to_naked_singles_alone() {

@@ -8,6 +8,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::OnceLock;
 
+use crate::families;
+use crate::lists::Lists;
 use crate::set::MAX_DIGITS;
 
 /// The most cells a topology may have.
@@ -45,9 +47,15 @@ impl Digit {
         Digit(index as u8)
     }
 
-    /// The digit that people write as this number, from 1.
-    pub fn from_number(number: usize) -> Digit {
-        Digit::new(number - 1)
+    /// The digit that people write as this number, from 1; None for 0 and for numbers past [`MAX_DIGITS`].
+    ///
+    /// ```
+    /// use anydoku::Digit;
+    /// assert_eq!(Digit::from_number(9), Some(Digit(8)));
+    /// assert_eq!((Digit::from_number(0), Digit::from_number(257)), (None, None));
+    /// ```
+    pub fn from_number(number: usize) -> Option<Digit> {
+        number.checked_sub(1).and_then(|index| u8::try_from(index).ok()).map(Digit)
     }
 
     /// Its index, from 0.
@@ -63,6 +71,7 @@ impl Digit {
 
 /// What a house is to the eye. Engines do not look at it; sentences, ladders and drawings do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A line across.
     Row,
@@ -81,6 +90,17 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// Every kind.
+    pub const ALL: &[HouseKind] = &[
+        HouseKind::Row,
+        HouseKind::Column,
+        HouseKind::Block,
+        HouseKind::Diagonal,
+        HouseKind::Window,
+        HouseKind::Group,
+        HouseKind::Pair,
+    ];
+
     /// The word for it: `row`, `column`, …
     pub fn word(self) -> &'static str {
         match self {
@@ -164,6 +184,7 @@ pub struct Topology {
 
 /// Why houses do not make a topology.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TopologyError {
     /// No cell, or too many.
     #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
@@ -281,15 +302,7 @@ impl Topology {
     pub fn boxed(height: usize, width: usize) -> Topology {
         let n = height * width;
         assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");
-        let at = |r: usize, c: usize| Cell::new(r * n + c);
-        let rows = (0..n).map(|r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| at(r, c))));
-        let columns = (0..n).map(|c| House::numbered(HouseKind::Column, c + 1, (0..n).map(|r| at(r, c))));
-        let blocks = (0..n).map(|b| {
-            let (top, left) = (b / height * height, b % height * width);
-            let cells = (0..n).map(|i| at(top + i / width, left + i % width));
-            House::numbered(HouseKind::Block, b + 1, cells)
-        });
-        let houses = rows.chain(columns).chain(blocks).collect();
+        let houses = families::rows(n).chain(families::columns(n)).chain(families::blocks(height, width)).collect();
         Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("a boxed grid has sound houses")
     }
 
@@ -403,47 +416,22 @@ impl Topology {
             items[start..].sort_unstable();
         }
         starts.push(items.len() as u32);
-        Lists { starts, items }
+        Lists::new(starts, items)
     }
 }
+
+/// As [`is_same_as`](Topology::is_same_as) says.
+impl PartialEq for Topology {
+    fn eq(&self, other: &Topology) -> bool {
+        self.is_same_as(other)
+    }
+}
+
+impl Eq for Topology {}
 
 impl fmt::Debug for Topology {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Topology({} cells, {} digits, {} houses)", self.n_cells, self.n_digits, self.houses.len())
-    }
-}
-
-/// A list for each of many keys, stored end to end.
-//
-//  starts  0     3  4        7
-//          │     │  │        │
-//  items   a b c d  e f g
-#[derive(Clone, Debug)]
-struct Lists<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T: Copy> Lists<T> {
-    fn collect(n_keys: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
-        let mut starts = vec![0u32; n_keys + 1];
-        for (key, _) in pairs.clone() {
-            starts[key + 1] += 1;
-        }
-        for key in 0..n_keys {
-            starts[key + 1] += starts[key];
-        }
-        let mut next = starts.clone();
-        let mut items: Vec<T> = pairs.clone().map(|(_, item)| item).collect();
-        for (key, item) in pairs {
-            items[next[key] as usize] = item;
-            next[key] += 1;
-        }
-        Lists { starts, items }
-    }
-
-    fn of(&self, key: usize) -> &[T] {
-        &self.items[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 }
 

@@ -1,6 +1,5 @@
 //! The 9x9 kernel on every path of this processor: equal to the generic engine, and its bulk call from text to text.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use anydoku::solve::{Many, Path as Instructions, solve_many_by};
@@ -15,7 +14,7 @@ fn nine() -> Arc<Topology> {
 }
 
 fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
-    let given = |byte: u8| (b'1'..=b'9').contains(&byte).then(|| Digit::from_number((byte - b'0') as usize));
+    let given = |byte: u8| (byte as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
     Puzzle::new(topology.clone(), line.bytes().take(81).map(given).collect())
 }
 
@@ -162,11 +161,7 @@ fn random_solutions_solve_differ_and_are_the_same_for_a_seed() {
 
 #[test]
 fn data_beside_the_repository_is_solved_as_by_the_generic_engine() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut places = ["../shared/data", "../../shared/data"].map(|data| root.join(data)).into_iter();
-    let Some(data) = places.find(|dir| dir.is_dir()) else {
-        return println!("skipped: no shared/data beside the repository");
-    };
+    let Some(data) = crate::repository::collections() else { return };
     let topology = nine();
     let mut reference = Solver::with_engine(&topology, Engine::Search).unwrap();
     for entry in std::fs::read_dir(data).unwrap().flatten() {

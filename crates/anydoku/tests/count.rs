@@ -405,12 +405,10 @@ fn half_empty_grids_count_as_many_as_are_listed() {
 #[test]
 fn puzzles_of_few_givens_count_as_many_as_are_listed() {
     let topology = Arc::new(Topology::square(3));
-    let own = include_str!("../../../testdata/minimal-300.txt").lines().filter(|line| !line.starts_with('#'));
+    let own = include_str!("data/minimal-300.txt").lines().filter(|line| !line.starts_with('#'));
     let mut lines: Vec<String> = own.step_by(20).map(String::from).collect();
-    let public = ["../../../shared/data/17clue.txt", "../../../../shared/data/17clue.txt"];
-    match public.iter().find_map(|path| std::fs::read_to_string(path).ok()) {
-        Some(text) => lines.extend(text.lines().filter(|line| line.len() >= 81).step_by(4001).map(String::from)),
-        None => eprintln!("skipped: the public collection of puzzles with 17 givens is not there"),
+    if let Some(text) = crate::repository::collection("17clue.txt") {
+        lines.extend(text.lines().filter(|line| line.len() >= 81).step_by(4001).map(String::from));
     }
     let mut rng = Rng::new(17);
     let (mut n_ended, mut most) = (0, 0u64);

@@ -1,9 +1,12 @@
-//! The folder `examples/`: every puzzle there is read, is of the shape its file is named after, and has one solution.
+//! Real files: every puzzle of the folder `examples/` is of the shape its file is named after and has one solution, and
+//! collections beside the repository are read.
 
 use std::path::{Path, PathBuf};
 
 use anydoku::format::{self, Hints};
-use anydoku::{Answer, Shape, Solver};
+use anydoku::{Answer, Puzzle, Shape, Solver};
+
+use crate::repository::{collections, repository};
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -13,7 +16,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The file's stem, the shape its houses are recognised as, and the puzzle.
-fn read(path: &Path) -> Option<(String, Option<String>, anydoku::Puzzle)> {
+fn read(path: &Path) -> Option<(String, Option<String>, Puzzle)> {
     let read = format::named("gss")?.read?;
     let text = std::fs::read(path).expect("the file is there");
     let reading = read(&text, &Hints::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -24,7 +27,8 @@ fn read(path: &Path) -> Option<(String, Option<String>, anydoku::Puzzle)> {
 
 #[test]
 fn every_example_has_its_shape_and_one_solution() {
-    let files = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"));
+    let Some(root) = repository() else { return };
+    let files = files(&root.join("examples"));
     assert!(files.len() > 30, "found {} examples", files.len());
     for path in files {
         let Some((stem, shape, puzzle)) = read(&path) else { return eprintln!("skipped: gss files are not read yet") };
@@ -40,16 +44,32 @@ fn every_example_has_its_shape_and_one_solution() {
 }
 
 #[test]
+fn collections_beside_the_repository_are_read() {
+    let Some(data) = collections() else { return };
+    let line = format::named("line").expect("there is such a format");
+    for (name, n_puzzles) in [("17clue.txt", 49_158), ("magictour_top1465.txt", 1_465)] {
+        let Ok(text) = std::fs::read(data.join(name)) else { continue };
+        let reading = format::read(&text, &Hints::default()).unwrap();
+        assert_eq!((reading.format, reading.sheets.len()), ("line", n_puzzles));
+        let written = String::from_utf8(format::write(line, &reading.sheets).unwrap()).unwrap();
+        for (line, sheet) in written.lines().zip(&reading.sheets) {
+            assert_eq!(line.parse::<Puzzle>().unwrap(), sheet.puzzle);
+        }
+    }
+    for (name, n_digits) in [("min16.txt", 16), ("qwh36.txt", 36), ("qwh144.txt", 144)] {
+        let Ok(text) = std::fs::read_to_string(data.join("large").join(name)) else { continue };
+        let cells: String = text.lines().filter_map(|line| Some(line.split('\t').nth(2)?.to_owned() + "\n")).collect();
+        let reading = format::read(cells.as_bytes(), &Hints::default()).unwrap();
+        assert_eq!(reading.format, "line");
+        assert!(reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() == n_digits));
+        assert_eq!(String::from_utf8_lossy(&format::write(line, &reading.sheets).unwrap()), cells);
+    }
+}
+
+#[test]
 fn hand_written_blocks_of_gss_are_recognised() {
-    let beside = ["../../../shared/data", "../../../../shared/data"];
-    let folders = std::env::var("ANYDOKU_DATA").into_iter().chain(beside.map(String::from));
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut found = folders.map(|folder| files(&here.join(folder).join("gss-examples")));
-    let Some(files) = found.find(|files| !files.is_empty()) else {
-        eprintln!("skipped: no folder gss-examples in ANYDOKU_DATA or beside the repository");
-        return;
-    };
-    for path in files {
+    let Some(data) = collections() else { return };
+    for path in files(&data.join("gss-examples")) {
         let Some((stem, shape, _)) = read(&path) else { return eprintln!("skipped: gss files are not read yet") };
         let expected = match stem.as_str() {
             "3DCube" => "3dcube",

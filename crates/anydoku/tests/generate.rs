@@ -1,12 +1,18 @@
 //! Puzzles that were made are what the recipe said.
 
-use anydoku::make::{Failed, Maker, Need, Recipe, Symmetry, Target, Way, picture_pattern, text_pattern};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anydoku::make::{
+    Difficulty, Failed, Goal, Maker, Need, Polish, Recipe, Symmetry, Target, Variety, Way, picture_pattern,
+    text_pattern,
+};
+use anydoku::rate::Rater;
 use anydoku::{Answer, Budget, Engine, Puzzle, Rng, Shape, Solver};
 use proptest::prelude::*;
 
 fn maker(shape: &str) -> (Shape, Maker) {
     let shape = Shape::named(shape).unwrap();
-    let maker = Maker::new(&shape.topology, &shape.layout);
+    let maker = Maker::new(&shape);
     (shape, maker)
 }
 
@@ -83,11 +89,11 @@ fn bounds_on_givens_are_kept() {
         assert!((low..=high).contains(&made.puzzle.n_givens()));
         check(&shape, &recipe, &made.puzzle, Engine::Plain);
     }
-    let recipe = Recipe { givens: Some((3, 10)), tries: 5, ..Recipe::default() };
+    let recipe = Recipe { givens: Some((17, 17)), tries: Some(5), ..Recipe::default() };
     let Err(Failed::Unreached { tries: 5, nearest: Some(made) }) =
         maker.make(&recipe, &mut Rng::for_unit(4, 0), &Budget::UNLIMITED)
     else {
-        panic!("ten givens never suffice")
+        panic!("seventeen givens are not found so soon")
     };
     check(&shape, &Recipe::default(), &made.puzzle, Engine::Plain);
 }
@@ -186,7 +192,7 @@ fn a_technique_is_needed() {
 #[test]
 fn what_does_not_fit_is_shown() {
     let (_, mut maker) = maker("9x9");
-    let recipe = Recipe { targets: vec![Target::Index(1000.0, 2000.0)], tries: 3, ..Recipe::default() };
+    let recipe = Recipe { targets: vec![Target::Index(1000.0, 2000.0)], tries: Some(3), ..Recipe::default() };
     let mut kept = Vec::new();
     let mut keep = |made: &anydoku::make::Made| kept.push(made.index.unwrap());
     let failed = maker.make_keeping(&recipe, &mut Rng::for_unit(1, 0), &Budget::UNLIMITED, &mut keep).unwrap_err();
@@ -202,14 +208,22 @@ fn polish_makes_harder_and_keeps_solution_and_symmetry() {
     let easy = maker.make(&recipe, &mut Rng::for_unit(3, 0), &Budget::UNLIMITED).unwrap();
     let symmetry = maker.symmetry_of(&easy.puzzle);
     assert_eq!(symmetry, Symmetry::HalfTurn);
-    let polished = maker.polish(&easy.puzzle, symmetry, 15, &mut Rng::for_unit(3, 1), &Budget::UNLIMITED).unwrap();
+    let polish = Polish { tries: 15, ..Polish::default() };
+    let polished = maker.polish(&easy.puzzle, &polish, &mut Rng::for_unit(3, 1), &Budget::UNLIMITED).unwrap();
     assert!(polished.after > polished.before, "{} to {}", polished.before, polished.after);
     assert_eq!(polished.made.solution, easy.solution);
     check(&shape, &Recipe { symmetry, ..Recipe::default() }, &polished.made.puzzle, Engine::Plain);
     let full = easy.solution.to_puzzle();
-    assert!(maker.polish(&full, Symmetry::Full, 0, &mut Rng::new(1), &Budget::UNLIMITED).is_ok());
+    let nothing = Polish { symmetry: Some(Symmetry::Full), tries: 0, ..Polish::default() };
+    assert!(maker.polish(&full, &nothing, &mut Rng::new(1), &Budget::UNLIMITED).is_ok());
     let empty = Puzzle::empty(shape.topology.clone());
-    assert!(maker.polish(&empty, Symmetry::None, 1, &mut Rng::new(1), &Budget::UNLIMITED).is_err());
+    assert!(maker.polish(&empty, &polish, &mut Rng::new(1), &Budget::UNLIMITED).is_err());
+    for (goal, is_reached) in [(Goal::Rating(2.0), true), (Goal::Index(6.0), true), (Goal::Rating(15.0), false)] {
+        let polish = Polish { goal, tries: 40, ..Polish::default() };
+        let polished = maker.polish(&easy.puzzle, &polish, &mut Rng::for_unit(3, 1), &Budget::UNLIMITED).unwrap();
+        assert_eq!(polished.is_reached, is_reached, "{goal:?}: {} to {}", polished.before, polished.after);
+        assert_eq!(polished.made.index.is_some(), matches!(goal, Goal::Index(_)));
+    }
 }
 
 proptest! {
@@ -239,7 +253,7 @@ proptest! {
     fn patterns_are_given_exactly(is_given in prop::collection::vec(prop::bool::weighted(0.6), 81), seed: u64) {
         let (shape, mut maker) = maker("9x9");
         let cells: Vec<_> = shape.topology.cells().filter(|cell| is_given[cell.index()]).collect();
-        let recipe = Recipe { pattern: Some(cells), tries: 2000, ..Recipe::default() };
+        let recipe = Recipe { pattern: Some(cells), tries: Some(2000), ..Recipe::default() };
         match maker.make(&recipe, &mut Rng::for_unit(seed, 0), &Budget::UNLIMITED) {
             Ok(made) => {
                 prop_assert!(made.puzzle.givens().iter().zip(&is_given).all(|(given, is)| given.is_some() == *is));
@@ -258,4 +272,118 @@ fn ratings_are_those_of_the_rater() {
     let made = maker.make(&recipe, &mut Rng::for_unit(8, 0), &Budget::UNLIMITED).unwrap();
     let rating = anydoku::rate::Rater::new(&shape.topology).unwrap().rate(&made.puzzle).er;
     assert!((1.5..=3.0).contains(&rating) && made.rating == Some(rating), "{rating}");
+}
+
+/// Makes a puzzle of each difficulty and has it rated by another rater; gives the words that were not reached.
+fn difficulties(name: &str, tries: u64) -> Vec<&'static str> {
+    let mut maker = Variety::named(name).unwrap().maker();
+    let mut missed = Vec::new();
+    for &difficulty in Difficulty::ALL {
+        let recipe = Recipe { targets: vec![difficulty.into()], tries: Some(tries), ..Recipe::default() };
+        match maker.make_number(&recipe, 5, 0, &Budget::UNLIMITED) {
+            Ok(made) => {
+                let topology = made.puzzle.topology();
+                let rating = Rater::new(topology).unwrap().rate(&made.puzzle).er;
+                assert_eq!((Difficulty::of(rating), made.rating), (difficulty, Some(rating)), "{name}");
+                let mut solver = Solver::with_engine(topology, Engine::Search).unwrap();
+                assert_eq!(solver.unique(&made.puzzle), Some(made.solution), "{name}");
+            }
+            Err(Failed::Unreached { nearest: Some(_), .. }) => missed.push(difficulty.name()),
+            Err(other) => panic!("{name}: {other}"),
+        }
+    }
+    missed
+}
+
+#[test]
+fn every_difficulty_is_found_on_shapes_of_all_sorts() {
+    for name in ["9x9", "x", "nrc", "jigsaw", "latin9", "antiknight", "12x12", "3dcube"] {
+        assert_eq!(difficulties(name, 2000), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_shape_without_hard_puzzles_says_so_with_the_nearest() {
+    assert_eq!(difficulties("4x4", 300), ["medium", "hard", "expert", "extreme"]);
+}
+
+#[test]
+fn wishes_that_cannot_come_true_are_told_at_once() {
+    let check = |shape: &str, recipe: Recipe, expected: &str| {
+        let (_, mut maker) = maker(shape);
+        let failed = maker.make(&recipe, &mut Rng::for_unit(1, 0), &Budget::UNLIMITED).unwrap_err();
+        assert!(matches!(failed, Failed::Recipe(_)), "{failed}");
+        assert!(failed.to_string().contains(expected), "{failed}");
+    };
+    let with = |target: Target| Recipe { targets: vec![target], ..Recipe::default() };
+    let technique = |name: &str| with(Target::technique(name, Need::Somewhere).unwrap());
+    check("9x9", Recipe { givens: Some((0, 10)), ..Recipe::default() }, "at least 17");
+    check("x", Recipe { givens: Some((0, 7)), ..Recipe::default() }, "at least 8");
+    check("9x9", with(Target::Rating(0.5, 0.5)), "the nearest is 1.0");
+    check("9x9", with(Target::Rating(1.3, 1.4)), "the nearest is 1.2 or 1.5");
+    check("4x4", technique("swordfish"), "never needed with 4 digits");
+    check("6x6", technique("jellyfish"), "never needed with 6 digits");
+    check("4x4", technique("hidden pair"), "a smaller naked set");
+    check("9x9", with(Target::Index(-20.0, -15.0)), "expected at least -9");
+}
+
+#[test]
+fn an_index_is_met_in_tenths() {
+    let (_, mut maker) = maker("9x9");
+    for index in [5.0, 20.0] {
+        let recipe = Recipe { targets: vec![Target::Index(index, index)], ..Recipe::default() };
+        let made = maker.make(&recipe, &mut Rng::for_unit(2, 0), &Budget::UNLIMITED).unwrap();
+        assert_eq!(format!("{:.1}", made.index.unwrap()), format!("{index:.1}"));
+    }
+}
+
+#[test]
+fn targets_symmetry_and_numbers_of_givens_go_together() {
+    let (shape, mut maker) = maker("9x9");
+    let recipe = Recipe {
+        symmetry: Symmetry::HalfTurn,
+        givens: Some((26, 32)),
+        targets: vec![Difficulty::Hard.into(), Target::Level(2, 4)],
+        ..Recipe::default()
+    };
+    let made = maker.make(&recipe, &mut Rng::for_unit(3, 0), &Budget::UNLIMITED).unwrap();
+    check(&shape, &recipe, &made.puzzle, Engine::Plain);
+    assert!((26..=32).contains(&made.puzzle.n_givens()));
+    assert!((2..=4).contains(&made.level.unwrap()) && Difficulty::of(made.rating.unwrap()) == Difficulty::Hard);
+    let recipe = Recipe { minimal: true, targets: vec![Difficulty::Medium.into()], ..Recipe::default() };
+    let made = maker.make(&recipe, &mut Rng::for_unit(3, 1), &Budget::UNLIMITED).unwrap();
+    assert!(maker.superfluous(&made.puzzle, &Budget::UNLIMITED).is_empty());
+}
+
+#[test]
+fn a_jigsaw_without_a_map_has_pieces_of_its_own() {
+    let mut maker = Variety::named("jigsaw").unwrap().maker();
+    let recipe = Recipe::default();
+    let mut make = |number| maker.make_number(&recipe, 7, number, &Budget::UNLIMITED).unwrap();
+    let (one, other, again) = (make(0), make(1), make(0));
+    assert!(!one.puzzle.topology().is_same_as(other.puzzle.topology()));
+    assert_eq!((one.puzzle.to_string(), one.layout), (again.puzzle.to_string(), again.layout));
+    let solution = Solver::with_engine(one.puzzle.topology(), Engine::Plain).unwrap().unique(&one.puzzle);
+    assert_eq!(solution, Some(one.solution));
+}
+
+#[test]
+fn a_stop_is_obeyed_soon() {
+    let recipes = [
+        ("9x9", Recipe { givens: Some((17, 17)), tries: Some(u64::MAX), ..Recipe::default() }),
+        ("16x16", Recipe { targets: vec![Difficulty::Extreme.into()], tries: Some(u64::MAX), ..Recipe::default() }),
+        ("4x4", Recipe { targets: vec![Difficulty::Extreme.into()], tries: Some(u64::MAX), ..Recipe::default() }),
+    ];
+    for (shape, recipe) in recipes {
+        let (_, mut maker) = maker(shape);
+        let stop = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let making = scope.spawn(|| maker.make(&recipe, &mut Rng::for_unit(1, 0), &Budget::until(&stop)));
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+            let asked = std::time::Instant::now();
+            drop(making.join().unwrap());
+            assert!(asked.elapsed() < std::time::Duration::from_secs(2), "{shape}: {:?}", asked.elapsed());
+        });
+    }
 }

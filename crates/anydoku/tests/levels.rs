@@ -11,6 +11,8 @@ use anydoku::format::{self, Hints, compact::puzzles};
 use anydoku::levels::{Levels, Outcome, Status, Strategies};
 use anydoku::{Budget, Puzzle, Topology};
 
+use crate::repository::collection;
+
 const ALL: &str = "elim,hidden,inter,brute";
 
 fn strategies(list: &str) -> Strategies {
@@ -18,24 +20,14 @@ fn strategies(list: &str) -> Strategies {
     Strategies { elim: has("elim"), hidden: has("hidden"), inter: has("inter"), brute: has("brute") }
 }
 
-fn data(name: &str) -> Option<Vec<u8>> {
-    let roots = ["../../../shared/data", "../../../../shared/data"].map(String::from);
-    let mut roots = std::env::var("ANYDOKU_DATA").into_iter().chain(roots);
-    let text = roots.find_map(|root| std::fs::read(format!("{root}/{name}")).ok());
-    if text.is_none() {
-        println!("skipped: {name} is not there (set ANYDOKU_DATA to its folder)");
-    }
-    text
-}
-
 /// Solves every `step`th puzzle of the corpus; expects so many solved, so many left to logic, and so many guesses.
 /// Returns how many were solved at each level.
 fn check(list: &str, limit: Option<usize>, step: usize, solved: usize, unsolved: usize, guesses: u64) -> [usize; 10] {
-    let Some(text) = data("17clue.txt") else { return [0; 10] };
+    let Some(text) = collection("17clue.txt") else { return [0; 10] };
     let mut levels = Levels::new(&Arc::new(Topology::square(3))).with(strategies(list), limit);
     let mut by_level = [0; 10];
     let (mut n_solved, mut n_unsolved, mut n_guesses) = (0, 0, 0);
-    for puzzle in puzzles(&text).step_by(step) {
+    for puzzle in puzzles(text.as_bytes()).step_by(step) {
         let outcome = levels.solve(&puzzle);
         n_guesses += outcome.guesses;
         match outcome.status {
@@ -101,9 +93,9 @@ fn examples_have_the_levels_of_gss() {
         ("emptysudoku", 81, 0),
         ("bigjig", 192, 0),
     ] {
-        let Some(text) = data(&format!("gss-examples/{name}.gss")) else { return };
+        let Some(text) = collection(&format!("gss-examples/{name}.gss")) else { return };
         let format = format::named("gss").unwrap();
-        let sheet = format.read.unwrap()(&text, &Hints::default()).unwrap().sheets.remove(0);
+        let sheet = format.read.unwrap()(text.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
         assert_eq!(sheet.puzzle.topology().n_cells() - sheet.puzzle.n_givens(), n_open, "{name}");
         let outcome = solve(&sheet.puzzle);
         match outcome.status {

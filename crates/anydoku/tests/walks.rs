@@ -3,10 +3,11 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anydoku::explain::check::{self, Checker};
-use anydoku::explain::{Board, Ladder, Step, Technique, Walker, technique, walk};
-use anydoku::{Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
+use anydoku::explain::{Board, End, Ladder, Offers, Sink, Step, Technique, Walker, technique, walk};
+use anydoku::{Budget, Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
 
 /// A puzzle with one solution from which `keep` givens or fewer could be left, made from a random full grid.
 fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
@@ -198,16 +199,13 @@ fn whatever_is_offered_is_true() {
 }
 
 /// Removes the largest candidate of the first open cell, which is wrong now and then.
-static BROKEN: Technique = Technique {
-    name: "largest goes first",
-    find: |board, sink| {
-        let open = board.topology().cells().find(|&cell| board.of(cell).len() > 1);
-        let Some(cell) = open else { return ControlFlow::Continue(()) };
-        let digit = board.of(cell).iter().last().expect("the cell has candidates");
-        let removes = vec![(cell, digit)];
-        sink.step(Step { technique: &BROKEN, size: 1, inner: 0, places: Vec::new(), removes, reason: Vec::new() })
-    },
-};
+static BROKEN: Technique = Technique::new("largest goes first", |board, sink| {
+    let open = board.topology().cells().find(|&cell| board.of(cell).len() > 1);
+    let Some(cell) = open else { return ControlFlow::Continue(()) };
+    let digit = board.of(cell).iter().last().expect("the cell has candidates");
+    let removes = vec![(cell, digit)];
+    sink.step(Step { technique: &BROKEN, size: 1, inner: 0, places: Vec::new(), removes, reason: Vec::new() })
+});
 
 #[test]
 fn a_false_technique_is_caught_and_named() {
@@ -226,6 +224,98 @@ fn a_false_technique_is_caught_and_named() {
     };
     assert_eq!(lie.technique, "largest goes first");
     assert!(lie.to_string().starts_with("largest goes first is false: it removes "));
+}
+
+/// Everything that a rung finds is what its technique says it finds, so that it has a price.
+#[test]
+fn every_rung_prices_all_it_finds() {
+    let puzzle = make(&Arc::new(Topology::square(3)), 5, 0);
+    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    let mut boards = Vec::new();
+    walker.walk(walker.board(&puzzle), &mut |board, _| {
+        boards.push(board.clone());
+        ControlFlow::Continue(())
+    });
+    for ladder in Ladder::ALL {
+        let quick = |rung: &&anydoku::explain::Rung| !rung.technique.name.contains("nested");
+        for rung in ladder.every_rung().filter(quick) {
+            for step in boards.iter().step_by(4).flat_map(|board| rung.technique.all(board)) {
+                assert!(rung.price(&step) >= rung.least(), "{}: {}", ladder.name, step.technique.name);
+            }
+        }
+    }
+}
+
+/// A name is a technique's identity, so no two share one.
+#[test]
+fn names_of_techniques_are_their_own() {
+    let mut names: Vec<&str> = technique::ALL.iter().map(|technique| technique.name).collect();
+    let bundles = Ladder::ALL.iter().flat_map(|ladder| ladder.every_rung()).map(|rung| rung.technique);
+    let mut bundles: Vec<&str> = bundles.filter(|t| !t.bundles.is_empty()).map(|t| t.name).collect();
+    bundles.sort_unstable();
+    bundles.dedup();
+    names.extend(bundles);
+    let n = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), n);
+}
+
+#[test]
+fn a_walk_ends_when_told_and_keeps_what_it_has() {
+    let puzzle = make(&Arc::new(Topology::square(3)), 3, 0);
+    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    let go_on = &mut |_: &Board, _: &Step, _| ControlFlow::Continue(());
+    let walk = walker.walk_within(walker.board(&puzzle), &Budget::nodes(4), go_on);
+    assert_eq!((walk.steps.len(), walk.end), (4, End::Stopped));
+    let stop = AtomicBool::new(false);
+    let walk = walker.walk_within(walker.board(&puzzle), &Budget::until(&stop), &mut |_, _, _| {
+        stop.store(true, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((walk.steps.len(), walk.end), (1, End::Stopped));
+    assert_eq!(walker.walk(walker.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
+}
+
+/// The empty grid has nothing to find, and every rung looks at all of it: some for minutes. A stop is heard inside.
+#[test]
+fn a_stop_is_heard_inside_every_technique() {
+    let stop = AtomicBool::new(true);
+    for topology in [Topology::square(3), Topology::square(4), anti_knight()] {
+        let topology = Arc::new(topology);
+        for puzzle in [Puzzle::empty(topology.clone()), make(&topology, 1, topology.n_cells() / 3)] {
+            let walker = Walker::new(&topology, Ladder::se()).unwrap();
+            let board = walker.board(&puzzle);
+            let mut take = |_, _| ControlFlow::Continue(());
+            assert!(walker.offers(&board, Offers::All, &Budget::until(&stop), &mut take).is_err());
+            for technique in technique::ALL {
+                let begun = std::time::Instant::now();
+                let mut take = |_| ControlFlow::Continue(());
+                let _ = (technique.find)(&board, &mut Sink::new(&mut take).until(Budget::until(&stop)));
+                assert!(begun.elapsed().as_secs_f64() < 5.0, "{} goes on", technique.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn offers_end_at_the_first_rung_that_has_one_or_at_a_price() {
+    let puzzle = make(&Arc::new(Topology::square(3)), 3, 30);
+    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    let prices = |offers: Offers| {
+        let mut prices = Vec::new();
+        let mut take = |_, price| {
+            prices.push(price);
+            ControlFlow::Continue(())
+        };
+        walker.offers(&walker.board(&puzzle), offers, &Budget::UNLIMITED, &mut take).unwrap();
+        prices
+    };
+    let easiest = prices(Offers::Easiest);
+    assert!(!easiest.is_empty() && easiest.iter().all(|&price| price <= 1.5), "{easiest:?}");
+    let more = prices(Offers::UpTo(2.8));
+    assert!(more.len() > easiest.len() && more.iter().all(|&price| price <= 2.8), "{more:?}");
+    assert_eq!(more[..easiest.len()], easiest);
 }
 
 #[test]
@@ -275,9 +365,9 @@ fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
 /// The shipped examples: every shape is explained by the same techniques. They are easy, so most are thinned out too.
 #[test]
 fn every_shape_is_explained() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let Some(root) = crate::repository::repository() else { return };
     let mut n = 0;
-    for entry in std::fs::read_dir(folder).expect("the examples are in the repository") {
+    for entry in std::fs::read_dir(root.join("examples")).expect("the examples are in the repository") {
         let path = entry.expect("a readable folder").path();
         if path.extension().is_none_or(|extension| extension != "gss") {
             continue;

@@ -3,27 +3,20 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser as _};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::prelude::*;
 use serde::Deserialize;
 
-use anydoku::make::{Symmetry, Target};
-use anydoku::shape::KINDS;
-use anydoku::{Digit, Shape, Sheet, Symbols};
-use anydoku_draw::book::{Book as Pages, BookError, Part, Section, Style, check_letters, typeset};
-use anydoku_draw::{Fonts, PAPERS, Paper, Typeface, pdf};
+use anydoku_desk::{
+    Book as Printed, BookPart, BookRequest, BookSection, BookType, Bytes, Desk, Event, Events, Limit, Range, Refusal,
+    Show, Wishes,
+};
 
-use crate::desk::{Refusal, read};
-use crate::input::{Input, Reader};
-use crate::press::{self, Captions, Made, Order, Type};
-use crate::text::n_of;
-
-use super::draw::{theme_named, with_symbols};
-use super::generate::{drawn_seed, range, ratings};
+use super::inputs::seconds;
 use super::{Colour, Common, Inputs, Save, Teller, unwritable};
+use crate::text::n_of;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
 ///
@@ -52,6 +45,15 @@ pub struct Book {
     /// The rating on Sudoku Explainer's scale: 2.5, 3.0..4.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
+    /// How hard, in a word: easy, medium, hard, expert or extreme
+    #[arg(long, value_name = "NAME", conflicts_with = "rating")]
+    difficulty: Option<String>,
+    /// They must need this technique: swordfish, xy-wing …
+    #[arg(long, value_name = "NAME")]
+    technique: Option<String>,
+    /// How many givens: 28, 28..32
+    #[arg(long, value_name = "A..B")]
+    givens: Option<String>,
     /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
@@ -93,7 +95,7 @@ pub struct Book {
     symbols: Option<String>,
     /// What captions say besides numbers and pages [default: stars, and the rating if one is asked for]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    show: Option<Vec<Show>>,
+    show: Option<Vec<Caption>>,
     /// A QR code beside each puzzle that opens it on sudokuwiki.org or sudokupad.app, where they know the shape
     #[arg(long)]
     qr: bool,
@@ -103,9 +105,12 @@ pub struct Book {
     /// The same for headings and givens
     #[arg(long, value_name = "FILE")]
     bold_font: Option<PathBuf>,
-    /// So many threads [default: one for each core]
-    #[arg(short, long, value_name = "N")]
-    parallel: Option<usize>,
+    /// Give each puzzle at most so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
+    /// How many threads; all cores without it
+    #[arg(short, long, visible_alias = "parallel", value_name = "N")]
+    threads: Option<u16>,
 }
 
 const EXAMPLES: &str = "\
@@ -141,9 +146,8 @@ enum Only {
 }
 
 /// What captions may say.
-#[derive(clap::ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
-#[serde(rename_all = "kebab-case")]
-enum Show {
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Caption {
     /// One to five stars for the level
     Stars,
     /// The gss level in words
@@ -154,6 +158,18 @@ enum Show {
     Index,
     /// Nothing
     None,
+}
+
+impl Caption {
+    fn show(self) -> Show {
+        match self {
+            Caption::Stars => Show::Stars,
+            Caption::Level => Show::Level,
+            Caption::Rating => Show::Rating,
+            Caption::Index => Show::Index,
+            Caption::None => Show::None,
+        }
+    }
 }
 
 /// A book as a TOML file describes it. What the command line says counts more.
@@ -192,29 +208,13 @@ struct SectionText {
     number: Option<usize>,
     level: Option<Range>,
     rating: Option<Range>,
+    difficulty: Option<String>,
+    technique: Option<String>,
+    givens: Option<Range>,
     symmetry: Option<String>,
     seed: Option<u64>,
     file: Option<PathBuf>,
     shape: Option<String>,
-}
-
-/// A number, or a range as on the command line.
-#[derive(Deserialize, Clone, Debug)]
-#[serde(untagged)]
-enum Range {
-    Whole(u32),
-    Tenths(f64),
-    Text(String),
-}
-
-impl Range {
-    fn text(&self) -> String {
-        match self {
-            Range::Whole(number) => number.to_string(),
-            Range::Tenths(number) => number.to_string(),
-            Range::Text(text) => text.clone(),
-        }
-    }
 }
 
 /// One paragraph or several.
@@ -234,415 +234,185 @@ impl Words {
     }
 }
 
-/// The most puzzles of a book, and how many there are of each type if nobody says.
-const MOST: usize = 10_000;
-const USUAL_NUMBER: usize = 10;
-
-/// A section as meant: where its puzzles come from.
-struct Chapter {
-    title: Option<String>,
-    introduction: Option<Vec<String>>,
-    source: Source,
-}
-
-enum Source {
-    Make(Box<Order>, String),
-    Sheets(Vec<Sheet>),
-}
-
 impl Book {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.parallel.unwrap_or(0)).build();
-        let made = match pool {
-            Ok(pool) => pool.install(|| self.make(teller)),
-            Err(_) => self.make(teller),
-        };
-        match made {
-            Ok(()) => 0,
-            Err(Failure { refusal, name, text, code }) => {
-                teller.refuse(&refusal, name.as_deref(), &text);
-                code
-            }
-        }
+        teller.use_threads(self.threads);
+        self.print(teller).unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
     }
 
-    fn make(&self, teller: &Teller) -> Result<(), Failure> {
-        let (description, base) = self.description()?;
-        let theme = theme_named(self.theme.as_deref().or(description.theme.as_deref()).unwrap_or("grey"))?;
-        let paper = paper_named(self.paper.as_deref().or(description.paper.as_deref()).unwrap_or("a4"))?;
-        let fonts = self.fonts(&description, &base)?;
-        let style = Style {
-            paper,
-            per_page: self.per_page.or(description.per_page),
-            solutions_per_page: self.solutions_per_page.or(description.solutions_per_page),
-            is_large_print: self.large_print || description.large_print,
-            part: match self.only.or(description.only) {
-                _ if self.answers.is_some() => Part::Puzzles,
-                None => Part::Both,
-                Some(Only::Puzzles) => Part::Puzzles,
-                Some(Only::Answers) => Part::Answers,
-            },
-            is_booklet: self.booklet || description.booklet,
-            has_title_page: true,
-            theme,
-        };
-        if [style.per_page, style.solutions_per_page].contains(&Some(0)) {
-            return Err(Refusal::new("found 0 on a page, expected at least 1").into());
-        }
-        let captions = self.captions(&description);
-        let chapters = self.chapters(&description, &base, teller)?;
-        let total: usize = chapters.iter().map(|chapter| chapter.source.len()).sum();
-        if total == 0 {
-            return Err(Refusal::new("found no puzzle for the book, expected --type, a file, or a description")
-                .with_hint("anydoku book --help shows examples")
-                .into());
-        }
-        if total > MOST {
-            return Err(Refusal::new(format!("found {total} puzzles, expected at most {MOST} in a book")).into());
-        }
-        // Asked now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
-        let words = |part: &SectionText| Section {
-            title: part.title.clone().unwrap_or_default(),
-            introduction: part.introduction.clone().map(Words::paragraphs).unwrap_or_default(),
-            exercises: Vec::new(),
-        };
-        let words = self.title_of(&description, description.section.iter().map(words).collect());
-        check_letters(&words, &fonts).map_err(|error| refused(&error))?;
+    fn print(&self, teller: &mut Teller) -> Result<u8, Refusal> {
+        let request = self.request()?;
         if self.answers.as_ref() == Some(&self.output) {
-            return Err(Refusal::new("found the same file for puzzles and answers, expected two").into());
+            return Err(Refusal::new("found the same file for puzzles and answers, expected two"));
         }
-        let mut files = vec![(&self.output, style.part)];
-        files.extend(self.answers.as_ref().map(|path| (path, Part::Answers)));
-        let begin = |path: &PathBuf| Save::to(path).map_err(|error| unwritable(path, &error));
-        let mut saves = files.iter().map(|(path, _)| begin(path)).collect::<Result<Vec<_>, Refusal>>()?;
-        let bar = bar(total as u64);
-        let symbols = self.symbols.as_deref().or(description.symbols.as_deref());
-        let sections = self.sections(chapters, captions, symbols, teller, &bar);
-        let sections = sections.inspect_err(|_| bar.finish_and_clear())?;
-        bar.set_message("typesetting");
-        if captions.links {
-            tell_links(&sections, teller);
+        // Begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
+        let paths: Vec<&PathBuf> = std::iter::once(&self.output).chain(&self.answers).collect();
+        let begin = |path: &&PathBuf| Save::to(path).map_err(|error| unwritable(path, &error));
+        let saves = paths.iter().map(begin).collect::<Result<Vec<_>, Refusal>>()?;
+        let (around, mut bar) = (teller.around(), teller.bar());
+        let is_told = request.seed.is_some();
+        let reply = Desk::new(&*around).book(&request, &mut |event| match event {
+            Event::Making { seed, .. } => {
+                if !is_told {
+                    teller.err(&format!("seed {seed}"));
+                }
+                ControlFlow::Continue(())
+            }
+            other => bar.event(other),
+        });
+        drop(bar);
+        let book = reply?;
+        if !book.unsound.is_empty() {
+            let refusal = Refusal::new(book.unsound.join("; "));
+            teller.refuse(&refusal, None, b"");
+            return Ok(1);
         }
-        let book = self.title_of(&description, sections);
-        let mut told = Vec::new();
-        for (save, &(path, part)) in saves.iter_mut().zip(&files) {
-            let style = Style { part, ..style.clone() };
-            let document = typeset(&book, &style, &fonts).map_err(|error| refused(&error))?;
-            let bytes = pdf::write(&document, &fonts).map_err(|error| Refusal::new(error.to_string()))?;
-            save.write_all(&bytes).map_err(|error| unwritable(path, &error))?;
-            let pages = n_of(document.pages.len() as u64, "page");
-            told.push(format!("{}: {} on {pages}", path.display(), n_of(total as u64, "puzzle")));
+        self.keep(teller, &book, saves, &paths)?;
+        if teller.json {
+            teller.reply(book);
         }
-        for (save, (path, _)) in saves.into_iter().zip(&files) {
-            save.keep().map_err(|error| unwritable(path, &error))?;
-        }
-        bar.finish_and_clear();
-        if teller.verbose {
-            told.iter().for_each(|line| teller.err(line));
+        Ok(0)
+    }
+
+    fn keep(&self, teller: &Teller, book: &Printed, saves: Vec<Save>, paths: &[&PathBuf]) -> Result<(), Refusal> {
+        book.notes.iter().for_each(|note| teller.warn(note));
+        for ((mut save, path), document) in saves.into_iter().zip(paths).zip(&book.documents) {
+            let kept = save.write_all(&document.pdf.0).and_then(|()| save.keep());
+            kept.map_err(|error| unwritable(path, &error))?;
+            if teller.verbose {
+                let (puzzles, pages) = (n_of(book.puzzles as u64, "puzzle"), n_of(document.pages as u64, "page"));
+                teller.err(&format!("{}: {puzzles} on {pages}", path.display()));
+            }
         }
         Ok(())
     }
 
-    fn captions(&self, description: &Description) -> Captions {
-        let is_rated = self.rating.is_some() || description.section.iter().any(|section| section.rating.is_some());
-        let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
-        let shown = self.show.as_ref().or(description.show.as_ref()).unwrap_or(&usual);
-        Captions {
-            stars: shown.contains(&Show::Stars),
-            level: shown.contains(&Show::Level),
-            rating: shown.contains(&Show::Rating),
-            index: shown.contains(&Show::Index),
-            links: self.qr || description.qr,
-        }
+    /// What the command line and the description ask for.
+    fn request(&self) -> Result<BookRequest, Refusal> {
+        let (described, base) = self.description()?;
+        let or = |own: &Option<String>, described: Option<String>| own.clone().or(described);
+        let show = self.show.as_ref().map(|show| show.iter().map(|caption| caption.show()).collect());
+        let font = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
+            let path = own.clone().or_else(|| described.as_ref().map(|path| base.join(path)));
+            path.map(|path| read(&path).map(Bytes)).transpose()
+        };
+        Ok(BookRequest {
+            sections: self.sections(&described, &base)?,
+            title: or(&self.title, described.title),
+            subtitle: or(&self.subtitle, described.subtitle),
+            author: or(&self.author, described.author),
+            introduction: described.introduction.map(Words::paragraphs).unwrap_or_default(),
+            paper: or(&self.paper, described.paper),
+            per_page: self.per_page.or(described.per_page),
+            solutions_per_page: self.solutions_per_page.or(described.solutions_per_page),
+            large_print: self.large_print || described.large_print,
+            part: match self.only.or(described.only) {
+                _ if self.answers.is_some() => BookPart::Apart,
+                None => BookPart::All,
+                Some(Only::Puzzles) => BookPart::Puzzles,
+                Some(Only::Answers) => BookPart::Answers,
+            },
+            booklet: self.booklet || described.booklet,
+            theme: or(&self.theme, described.theme),
+            symbols: or(&self.symbols, described.symbols),
+            show: show.or(described.show),
+            qr: self.qr || described.qr,
+            font: font(&self.font, &described.font)?,
+            bold_font: font(&self.bold_font, &described.bold_font)?,
+            seed: self.seed.or(described.seed),
+            limit: Limit { seconds: self.time, nodes: None },
+        })
     }
 
     /// The description among the inputs, if there is one, and where its files are.
-    fn description(&self) -> Result<(Description, PathBuf), Failure> {
-        let is_toml = |name: &&OsString| Path::new(name).extension().is_some_and(|ending| ending == "toml");
-        let Some(name) = self.inputs.puzzles.iter().find(is_toml) else {
+    fn description(&self) -> Result<(Description, PathBuf), Refusal> {
+        let Some(name) = self.inputs.puzzles.iter().find(|name| is_toml(name)) else {
             return Ok((Description::default(), PathBuf::new()));
         };
         let path = Path::new(name);
-        let shown = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| Refusal::new(format!("{shown}: could not be read ({error})")))?;
-        let text = String::from_utf8(bytes)
+        let shown = path.display();
+        let text = String::from_utf8(read(path)?)
             .map_err(|_| Refusal::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
         match toml::from_str::<Description>(&text) {
             Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
             Err(error) => {
                 let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
                 let message = format!("{shown}, line {line}: {}", error.message().trim().replace('\n', "; "));
-                Err(Refusal::new(message).with_hint("anydoku book --help shows a description").into())
+                Err(Refusal::new(message).with_hint("anydoku book --help shows a description"))
             }
         }
     }
 
-    fn chapters(&self, description: &Description, base: &Path, teller: &Teller) -> Result<Vec<Chapter>, Failure> {
-        let given = self.seed.or(description.seed);
-        let seed = given.unwrap_or_else(drawn_seed);
-        let mut chapters = Vec::new();
-        for (i, part) in description.section.iter().enumerate() {
-            let source = match (&part.kind, &part.file) {
-                (Some(kind), None) => {
-                    let own = part.seed.filter(|_| self.seed.is_none()).unwrap_or(seed.wrapping_add(i as u64));
-                    Source::Make(Box::new(self.order(kind, part, own)?), kind.clone())
-                }
-                (None, Some(file)) => {
-                    let shape = self.inputs.shape.clone().or_else(|| part.shape.clone());
-                    let reader = Reader { shape, ..self.inputs.reader() };
-                    let most = self.number.or(part.number);
-                    Source::Sheets(sheets(base.join(file).into_os_string(), &reader, most)?)
-                }
-                _ => {
-                    let message = format!("section {}: expected either a type or a file", i + 1);
-                    return Err(Refusal::new(message).into());
-                }
-            };
-            let introduction = part.introduction.clone().map(Words::paragraphs);
-            chapters.push(Chapter { title: part.title.clone(), introduction, source });
-        }
-        for (i, kind) in self.types.iter().enumerate() {
-            let order = self.order(kind, &SectionText::default(), seed.wrapping_add(i as u64))?;
-            let source = Source::Make(Box::new(order), kind.clone());
-            chapters.push(Chapter { title: None, introduction: None, source });
-        }
-        for name in self.inputs.puzzles.iter() {
-            if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
-                continue;
-            }
-            let sheets = sheets(name.clone(), &self.inputs.reader(), self.number)?;
-            let title = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-            let title = title.filter(|_| self.inputs.puzzles.len() > 1);
-            chapters.push(Chapter { title, introduction: None, source: Source::Sheets(sheets) });
-        }
-        // Told where it is of use: not before an error, and not if every section has its own.
-        let makes_any = !self.types.is_empty() || description.section.iter().any(|part| part.kind.is_some());
-        let has_own = self.types.is_empty() && description.section.iter().all(|part| part.seed.is_some());
-        if given.is_none() && makes_any && !has_own {
-            teller.err(&format!("seed {seed}"));
-        }
-        Ok(chapters)
-    }
-
-    /// What puzzles a section shall have; the command line counts more than the section.
-    fn order(&self, kind: &str, part: &SectionText, seed: u64) -> Result<Order, Refusal> {
-        let mut order = Order::named(kind, self.number.or(part.number).unwrap_or(USUAL_NUMBER), seed)?;
-        let level = self.level.clone().or_else(|| part.level.as_ref().map(Range::text));
-        let rating = self.rating.clone().or_else(|| part.rating.as_ref().map(Range::text));
-        if let Some(text) = level {
-            let (low, high) = range(&text, "--level", 1, order.shape.topology.n_digits())?;
-            order.targets.push(Target::Level(low, high));
-        }
-        if let Some(text) = rating {
-            order.targets.push(ratings(&text)?);
-        }
-        if let Some(name) = self.symmetry.as_ref().or(part.symmetry.as_ref()) {
-            let there: Vec<_> = Symmetry::of(&order.shape.layout).collect();
-            order.symmetry = Symmetry::named(name).filter(|symmetry| there.contains(symmetry)).ok_or_else(|| {
-                let names: Vec<_> = there.iter().map(|symmetry| symmetry.name()).collect();
-                Refusal::new(format!("found symmetry {name:?}, for {kind} expected one of {}", names.join(", ")))
-            })?;
-        }
-        Ok(order)
-    }
-
-    fn sections(
-        &self,
-        chapters: Vec<Chapter>,
-        captions: Captions,
-        symbols: Option<&str>,
-        teller: &Teller,
-        bar: &ProgressBar,
-    ) -> Result<Vec<Section>, Failure> {
-        let is_mixed = chapters.len() > 1;
+    /// The sections of the description, then one for each type and one for each file of the command line.
+    fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, Refusal> {
         let mut sections = Vec::new();
-        let mut before = 0;
-        for chapter in chapters {
-            let (title, shape, mut made) = match chapter.source {
-                Source::Make(order, name) => {
-                    bar.set_message(format!("making {name}"));
-                    let made = press::make(&order, &teller.stop, &|| bar.inc(1))?;
-                    (kind_title(&name), Some(order.shape), made)
-                }
-                Source::Sheets(sheets) => {
-                    bar.set_message("solving");
-                    let solve = |(i, sheet): (usize, &Sheet)| {
-                        let made = press::solve(sheet, &teller.stop).map_err(|reason| Failure {
-                            code: 1,
-                            ..Refusal::new(format!("puzzle {} {reason}", before + i + 1)).into()
-                        });
-                        bar.inc(1);
-                        made
-                    };
-                    let made: Vec<Made> = sheets.par_iter().enumerate().map(solve).collect::<Result<_, Failure>>()?;
-                    (String::new(), None, made)
-                }
-            };
-            bar.set_message("rating");
-            press::measure(&mut made, captions, &teller.stop)?;
-            for made in &mut made {
-                made.sheet = with_symbols(&made.sheet, symbols)?;
-            }
-            before += made.len();
-            let title = chapter.title.unwrap_or(if is_mixed { title } else { String::new() });
-            let introduction = chapter.introduction.unwrap_or_else(|| {
-                let dressed = made.first().map(|made| made.sheet.layout.clone());
-                let shape = shape.filter(|_| is_mixed).zip(dressed);
-                shape.map_or_else(Vec::new, |(shape, layout)| rules(&Shape { layout, ..shape }))
+        for part in &described.section {
+            let paper = part.file.as_ref().map(|file| {
+                let inputs = Inputs { puzzles: vec![base.join(file).into_os_string()], ..self.inputs.clone() };
+                let inputs = Inputs { shape: inputs.shape.clone().or_else(|| part.shape.clone()), ..inputs };
+                only_paper(&inputs)
             });
-            sections.push(press::section(title, introduction, made, captions));
+            sections.push(BookSection {
+                title: part.title.clone(),
+                introduction: part.introduction.clone().map(Words::paragraphs),
+                kind: part.kind.clone(),
+                wishes: self.wishes(part),
+                seed: part.seed.filter(|_| self.seed.is_none()),
+                puzzles: paper.transpose()?,
+                number: self.number.or(part.number),
+            });
+        }
+        for kind in &self.types {
+            let (kind, wishes) = (Some(kind.clone()), self.wishes(&SectionText::default()));
+            sections.push(BookSection { kind, wishes, number: self.number, ..BookSection::default() });
+        }
+        let files: Vec<&OsString> = self.inputs.puzzles.iter().filter(|name| !is_toml(name)).collect();
+        for &name in &files {
+            let title = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            let inputs = Inputs { puzzles: vec![name.clone()], ..self.inputs.clone() };
+            sections.push(BookSection {
+                title: title.filter(|_| self.inputs.puzzles.len() > 1),
+                puzzles: Some(only_paper(&inputs)?),
+                number: self.number,
+                ..BookSection::default()
+            });
+        }
+        if sections.is_empty() {
+            return Err(Refusal::new("found no puzzle for the book, expected --type, a file, or a description")
+                .with_hint("anydoku book --help shows examples"));
         }
         Ok(sections)
     }
 
-    fn fonts(&self, description: &Description, base: &Path) -> Result<Fonts, Refusal> {
-        let mut fonts = Fonts::built_in();
-        let load = |path: PathBuf| {
-            let shown = path.display().to_string();
-            let bytes =
-                fs::read(&path).map_err(|error| Refusal::new(format!("{shown}: could not be read ({error})")))?;
-            Typeface::new(bytes).map_err(|error| Refusal::new(format!("{shown}: {error}")))
-        };
-        let named = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
-            own.clone().or_else(|| described.as_ref().map(|path| base.join(path)))
-        };
-        if let Some(path) = named(&self.font, &description.font) {
-            fonts.regular = load(path)?;
-            fonts.bold = fonts.regular.clone();
-        }
-        if let Some(path) = named(&self.bold_font, &description.bold_font) {
-            fonts.bold = load(path)?;
-        }
-        Ok(fonts)
-    }
-
-    fn title_of(&self, description: &Description, sections: Vec<Section>) -> Pages {
-        let n: usize = sections.iter().map(|section| section.exercises.len()).sum();
-        let kind = match &self.types[..] {
-            [one] => format!("{} ", kind_title(one)),
-            _ => String::new(),
-        };
-        let level = self.level.as_ref().map_or_else(String::new, |level| format!(" of level {}", dashed(level)));
-        let rating = self.rating.as_ref().map_or_else(String::new, |rating| format!(" rated {}", dashed(rating)));
-        let title = self.title.clone().or_else(|| description.title.clone());
-        let subtitle = self.subtitle.clone().or_else(|| description.subtitle.clone());
-        let word = if n == 1 { "puzzle" } else { "puzzles" };
-        Pages {
-            title: title.unwrap_or_else(|| format!("{kind}Sudoku Book")),
-            subtitle: Some(subtitle.unwrap_or_else(|| format!("{n} {word}{level}{rating}"))),
-            author: self.author.clone().or_else(|| description.author.clone()),
-            introduction: description.introduction.clone().map(Words::paragraphs).unwrap_or_default(),
-            sections,
+    /// What puzzles of a section shall be; the command line counts more than the section.
+    fn wishes(&self, part: &SectionText) -> Wishes {
+        let range = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or(part.clone());
+        let name = |own: &Option<String>, part: &Option<String>| own.clone().or(part.clone());
+        Wishes {
+            level: range(&self.level, &part.level),
+            rating: range(&self.rating, &part.rating),
+            difficulty: name(&self.difficulty, &part.difficulty),
+            technique: name(&self.technique, &part.technique),
+            givens: range(&self.givens, &part.givens),
+            symmetry: name(&self.symmetry, &part.symmetry),
+            ..Wishes::default()
         }
     }
 }
 
-impl Source {
-    fn len(&self) -> usize {
-        match self {
-            Source::Make(order, _) => order.number,
-            Source::Sheets(sheets) => sheets.len(),
-        }
-    }
+fn is_toml(name: &OsString) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "toml")
 }
 
-/// Why there is no book: what is wrong, with which text, and the exit code.
-struct Failure {
-    refusal: Box<Refusal>,
-    name: Option<String>,
-    text: Vec<u8>,
-    code: u8,
+/// All of the one input.
+fn only_paper(inputs: &Inputs) -> Result<anydoku_desk::Paper, Refusal> {
+    let mut named = inputs.all()?;
+    let first = named.next().ok_or_else(|| Refusal::new("found no input, expected a file"))?;
+    inputs.paper(first.open()?)
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure { refusal: Box::new(refusal), name: None, text: Vec::new(), code: 2 }
-    }
-}
-
-/// The puzzles of a file.
-fn sheets(name: OsString, reader: &Reader, most: Option<usize>) -> Result<Vec<Sheet>, Failure> {
-    let mut sheets = Vec::new();
-    for named in Input::all(&[name], reader)? {
-        let input = named.open()?;
-        let name = input.is_file.then(|| input.name.clone());
-        let text = input.read_all()?;
-        let paper = reader.paper(name.clone(), crate::json::Text(text));
-        match read(&paper) {
-            Ok(reading) => sheets.extend(reading.sheets),
-            Err(refusal) => return Err(Failure { refusal: Box::new(refusal), name, text: paper.text.0, code: 2 }),
-        }
-    }
-    sheets.truncate(most.unwrap_or(usize::MAX));
-    Ok(sheets)
-}
-
-pub(super) fn paper_named(name: &str) -> Result<Paper, Refusal> {
-    Paper::named(name).ok_or_else(|| {
-        let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
-        let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
-        Refusal::new(format!("found paper {name:?}, expected {expected}"))
-    })
-}
-
-/// A range in words: `1..3` is `1 to 3`.
-fn dashed(range: &str) -> String {
-    range.replace("..", " to ").trim().to_owned()
-}
-
-/// Says which puzzles got no code.
-fn tell_links(sections: &[Section], teller: &Teller) {
-    let exercises = || sections.iter().flat_map(|section| &section.exercises);
-    let without = exercises().filter(|exercise| exercise.link.is_none()).count();
-    if without > 0 {
-        let puzzles = n_of(without as u64, "puzzle");
-        let of = exercises().count();
-        teller.warn(&format!(
-            "{puzzles} of {of} got no QR code: no page known to us opens their shape by a short address"
-        ));
-    }
-}
-
-fn refused(error: &BookError) -> Refusal {
-    let refusal = Refusal::new(error.to_string());
-    match error {
-        BookError::Letters(_) => refusal.with_hint("--font FILE, or font in a description, names one that has them"),
-        BookError::Empty | BookError::Crowded { .. } => refusal,
-    }
-}
-
-/// What a type is called in titles.
-fn kind_title(name: &str) -> String {
-    Type::named(name).map_or_else(|| name.to_owned(), |kind| kind.title.to_owned())
-}
-
-/// The rules of a shape in two sentences, the second from the catalogue.
-fn rules(shape: &Shape) -> Vec<String> {
-    let n = shape.topology.n_digits();
-    let symbol = |digit: usize| shape.layout.symbols.write(Digit::new(digit), n);
-    let digits = match n {
-        _ if matches!(shape.layout.symbols, Symbols::Chars(_)) => {
-            format!("symbols {}", (0..n).map(symbol).collect::<Vec<_>>().join(" "))
-        }
-        ..=9 => format!("digits 1 to {}", symbol(n - 1)),
-        _ if symbol(9) == "A" => format!("digits 1 to 9 and the letters A to {}", symbol(n - 1)),
-        _ => format!("numbers {} to {}", symbol(0), symbol(n - 1)),
-    };
-    let has_blocks = !shape.layout.outlined.is_empty();
-    let blocks = if has_blocks { ", every column and every outlined block holds" } else { " and every column holds" };
-    let mut rules = vec![format!("Every row{blocks} the {digits}, each once.")];
-    let is_plain = shape.name.starts_with(|c: char| c.is_ascii_digit()) && shape.name != "3dcube";
-    let kind = KINDS.iter().find(|kind| kind.examples.contains(&shape.name.as_str()));
-    rules.extend(kind.filter(|_| !is_plain).map(|kind| kind.about.to_owned()));
-    rules
-}
-
-fn bar(total: u64) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-    match ProgressStyle::with_template("{bar:40.blue} {pos}/{len}  {msg}  {eta} left") {
-        Ok(style) => bar.with_style(style.progress_chars("━╸ ")),
-        Err(_) => bar,
-    }
+fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
+    fs::read(path).map_err(|error| Refusal::new(format!("{}: could not be read ({error})", path.display())))
 }
 
 const MAKEBOOK_HELP: &str = "\
@@ -670,7 +440,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
     let code = book.run(&mut teller);
-    if teller.desk.is_stopped() { 130 } else { code }
+    if teller.is_stopped() { 130 } else { code }
 }
 
 /// The book that the command line asks for; none if it asks for help.
@@ -697,7 +467,7 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
             _ => return Err(format!("Unknown option {argument:?}")),
         }
     }
-    let Some(known) = Type::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
+    let Some(known) = BookType::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
     let name = out.unwrap_or_else(|| known.file.to_owned());
     let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
     let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];

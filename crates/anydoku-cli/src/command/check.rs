@@ -2,12 +2,13 @@
 
 use clap::Args;
 
-use anydoku::{Cell, Solution};
+use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, Extra, Verdict};
 
-use crate::desk::{CheckRequest, Checked, CheckedPuzzle, Limit, Reply, Request, Verdict};
-use crate::text::{self, Ink, Look, grouped, list, n_of, paint};
-
-use super::{Inputs, Teller, worse};
+use super::inputs::Question;
+use super::solve::exit_code;
+use super::{About, Inputs, Limits, Teller, To, worse};
+use crate::stream::asking::{Answered, Instead};
+use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
 /// Check puzzles: sound, unique, minimal?
 ///
@@ -21,12 +22,10 @@ pub struct Check {
     /// Look at every given, however long that takes
     #[arg(long)]
     thorough: bool,
-    /// Give each puzzle at most so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = super::solve::seconds)]
-    time: Option<f64>,
-    /// Give each puzzle at most so many nodes of the search tree
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    to_file: To,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 const EXAMPLES: &str = "\
@@ -39,55 +38,57 @@ Exit code: 0 every puzzle has exactly one solution, 1 some have none or several,
 
 impl Check {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let named = match self.inputs.all() {
-            Ok(named) => named,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        teller.write_to(self.to_file.output.clone());
+        let json = teller.json;
+        let request = CheckRequest {
+            thorough: self.thorough,
+            limit: self.limits.limit(),
+            with: if json { vec![] } else { vec![Extra::Board] },
+            ..CheckRequest::default()
         };
-        let mut code = 0;
-        for (i, named) in named.enumerate() {
-            if teller.closed || teller.desk.is_stopped() {
-                break;
+        let question =
+            Question::new(move |desk, paper, events| desk.check(&CheckRequest { paper, ..request.clone() }, events));
+        let instead = if json { Instead::Json } else { Instead::Word };
+        let question = question.by_line(instead, move |checked, numbers| {
+            let puzzles = checked.puzzles.iter().zip(numbers);
+            puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
+        });
+        let question = question.with_headings(!json);
+        self.inputs.ask(teller, &question, &mut |teller, checked, about| {
+            teller.tell_source(&checked.source, about.name);
+            match teller.json {
+                true => teller.reply(checked.clone()),
+                false => teller.out(show(teller.look, checked, about)),
             }
-            let opened = named.open().and_then(|input| Ok((input.name.clone(), self.inputs.paper(input)?)));
-            let (name, paper) = match opened {
-                Ok(opened) => opened,
-                Err(refusal) => {
-                    code = worse(code, teller.refuse(&refusal, None, b""));
-                    continue;
-                }
-            };
-            let limit = Limit { seconds: self.time, nodes: self.nodes };
-            let request = CheckRequest { paper, thorough: self.thorough, limit };
-            let reply = teller.desk.answer(&Request::Check(request.clone()));
-            let one = match &reply {
-                Reply::Error(refusal) => teller.refuse(refusal, Some(&name), &request.paper.text.0),
-                Reply::Check(checked) => {
-                    teller.tell_source(&checked.source, &name);
-                    if teller.json {
-                        teller.out_json(&reply);
-                    } else {
-                        let heading = (self.inputs.puzzles.len() > 1).then_some((i, &name[..]));
-                        let text = show(teller.look, checked, heading);
-                        let text =
-                            if teller.look.fancy { text } else { anstream::adapter::strip_bytes(&text).into_vec() };
-                        teller.out(text);
-                    }
-                    checked.puzzles.iter().map(|puzzle| puzzle.answer.exit_code()).fold(0, worse)
-                }
-                _ => unreachable!("the desk answers what it is asked"),
-            };
-            code = worse(code, one);
-        }
-        code
+            checked.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
+        })
     }
 }
 
-fn show(look: Look, checked: &Checked, heading: Option<(usize, &str)>) -> Vec<u8> {
-    let mut text = Vec::new();
-    if let Some((i, name)) = heading {
-        let gap = if i > 0 { "\n" } else { "" };
-        text.extend_from_slice(format!("{gap}{}\n", paint::paint(paint::TITLE, &format!("== {name} =="))).as_bytes());
+/// The answer about one puzzle of many, on a line: `unique 24 givens, minimal`.
+fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool) -> Answered {
+    let code = exit_code(puzzle.answer);
+    if json {
+        let mut puzzle = puzzle.clone();
+        puzzle.facts.number = number;
+        return Answered::json(Checked { source: checked.source.clone(), puzzles: vec![puzzle] }, code);
     }
+    let mut text = format!("{} {}", puzzle.answer.word(), n_of(puzzle.facts.n_givens as u64, "given"));
+    match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
+        (Some(cells), ..) if cells.is_empty() => text.push_str(", minimal"),
+        (Some(cells), ..) => text.push_str(&format!(", {} superfluous: {}", cells.len(), names(cells, 12))),
+        (None, Some(clash), _) => text.push_str(&format!(", {clash}")),
+        (None, None, Some(conflict)) => text.push_str(&format!(", clash: {}", names(&conflict.cells, 12))),
+        (None, None, None) if puzzle.answer == Verdict::Several => {
+            text.push_str(&format!(", two differ in {}", n_of(puzzle.differ.len() as u64, "cell")));
+        }
+        _ => {}
+    }
+    Answered::line(text, code)
+}
+
+fn show(look: Look, checked: &Checked, about: &About<'_>) -> Vec<u8> {
+    let mut text = about.heading().into_bytes();
     for (i, puzzle) in checked.puzzles.iter().enumerate() {
         if i > 0 {
             text.push(b'\n');
@@ -103,17 +104,22 @@ fn show(look: Look, checked: &Checked, heading: Option<(usize, &str)>) -> Vec<u8
 }
 
 fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
-    let (facts, sheet) = (&puzzle.facts, &puzzle.sheet);
-    let pointed = |cell: Cell| {
-        let ink = match (puzzle.marked.contains(&cell), puzzle.answer) {
+    let facts = &puzzle.facts;
+    let marked = puzzle.superfluous.as_ref().or(puzzle.conflict.as_ref().map(|conflict| &conflict.cells));
+    let is_marked = |cell: usize| marked.is_some_and(|marked| marked.iter().any(|at| at.cell == cell));
+    let pointed = |cell: usize| {
+        let ink = match (is_marked(cell), puzzle.answer) {
             (true, Verdict::Unique) => Ink::Spare,
             (true, _) => Ink::Pointed,
             (false, _) => Ink::Given,
         };
-        sheet.puzzle.given(cell).map(|digit| (digit, ink))
+        Some((facts.givens[cell], ink)).filter(|&(number, _)| number > 0)
     };
-    text.extend_from_slice(&text::sheet(look, sheet, &[&pointed]));
-    text.push(b'\n');
+    let page = Page::of(facts);
+    if let Some(page) = &page {
+        text.extend_from_slice(&page.show(look, &[&pointed]));
+        text.push(b'\n');
+    }
     let shape = facts.shape.as_deref().unwrap_or("of its own");
     let marks = if facts.marks.is_some() { ", with marks" } else { "" };
     let width = look.width.min(100);
@@ -134,7 +140,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     let differ = format!("these two differ in {}", n_of(puzzle.differ.len() as u64, "cell"));
     let (style, answer) = match puzzle.answer {
         Verdict::Unique => (paint::YES, "unique: exactly one".to_owned()),
-        Verdict::Several => (paint::WARNING, format!("several: {differ}: {}", list(&puzzle.differ, 12))),
+        Verdict::Several => (paint::WARNING, format!("several: {differ}: {}", names(&puzzle.differ, 12))),
         Verdict::None => (paint::ERROR, "none".to_owned()),
         Verdict::Unknown => (paint::WARNING, "unknown: no answer in time".to_owned()),
     };
@@ -143,7 +149,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         line("clash", clash);
     } else if let Some(conflict) = &puzzle.conflict {
         let n = n_of(conflict.cells.len() as u64, "given");
-        let cells = list(&conflict.cells, 24);
+        let cells = names(&conflict.cells, 24);
         match (conflict.irreducible, conflict.cells.len() == facts.n_givens) {
             (true, _) if conflict.cells.is_empty() => line("clash", "even without givens"),
             (true, _) => line("clash", &format!("{n} clash, and no fewer of these: {cells}")),
@@ -161,23 +167,27 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
                 "{} of {} can be left out, any one of them: {}",
                 n,
                 n_of(facts.n_givens as u64, "given"),
-                list(cells, 24)
+                names(cells, 24)
             );
             line("minimal", &format!("no: {which}"));
         }
         (None, Verdict::Unique) => line("minimal", "not looked at: too much work (--thorough looks)"),
         _ => {}
     }
-    if let [a, b] = &puzzle.grids[..] {
-        let face = |grid: &Solution, other: &Solution, cell: Cell| {
-            let ink = match sheet.puzzle.given(cell) {
-                Some(_) => Ink::Given,
-                None if grid.digit(cell) != other.digit(cell) => Ink::Pointed,
-                None => Ink::Found,
+    if let ([a, b], Some(page)) = (&puzzle.solutions[..], &page) {
+        let face = |grid: &[usize], other: &[usize], cell: usize| {
+            let ink = match facts.givens[cell] {
+                1.. => Ink::Given,
+                0 if grid[cell] != other[cell] => Ink::Pointed,
+                0 => Ink::Found,
             };
-            Some((grid.digit(cell), ink))
+            Some((grid[cell], ink))
         };
         text.push(b'\n');
-        text.extend_from_slice(&text::sheet(look, sheet, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
+        text.extend_from_slice(&page.show(look, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
     }
+}
+
+fn names(cells: &[At], most: usize) -> String {
+    list(&cells.iter().map(|at| &at.name).collect::<Vec<_>>(), most)
 }

@@ -1,13 +1,14 @@
 //! `anydoku convert`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use crate::desk::{ConvertRequest, Refusal, Reply, Request};
+use anydoku_desk::{ConvertRequest, Refusal};
+
 use crate::text::list;
 
-use super::{Inputs, Teller, shapes, worse};
+use super::inputs::Question;
+use super::{Inputs, Teller, To, shapes};
+use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
 ///
@@ -20,9 +21,8 @@ pub struct Convert {
     /// The format to write; not needed if the ending of the output file says it
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to_file: To,
     /// List the formats
     #[arg(long, exclusive = true)]
     list: bool,
@@ -44,49 +44,39 @@ impl Convert {
             Ok(to) => to,
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
-        let named = match self.inputs.all() {
-            Ok(named) => named,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        teller.write_to(self.to_file.output.clone());
+        let json = teller.json;
+        let wanted = to.clone();
+        let question = Question::new(move |desk, paper, events| {
+            desk.convert(&ConvertRequest { paper, to: wanted.clone() }, events)
+        });
+        // Formats of a puzzle a line can be written as they come; all others are one text.
+        let question = match &to[..] {
+            "line" | "sdm" | "hodoku" | "jigsaw" if !json => question.by_line(Instead::Nothing, |converted, _| {
+                let warning = (!converted.lost.is_empty())
+                    .then(|| format!("{} has no place for {}", converted.to, converted.lost.join(", ")));
+                let lines = converted.text.0.split_inclusive(|&byte| byte == b'\n');
+                lines.map(|line| Answered { text: line.to_vec(), code: 0, warning: warning.clone() }).collect()
+            }),
+            _ => question,
         };
-        let mut text = Vec::new();
-        let mut code = 0;
-        for named in named {
-            let opened = named.open().and_then(|input| Ok((input.name.clone(), self.inputs.paper(input)?)));
-            let (name, paper) = match opened {
-                Ok(opened) => opened,
-                Err(refusal) => {
-                    code = worse(code, teller.refuse(&refusal, None, b""));
-                    continue;
-                }
-            };
-            let request = ConvertRequest { paper, to: to.clone() };
-            let reply = teller.desk.answer(&Request::Convert(request.clone()));
-            match &reply {
-                Reply::Error(refusal) => {
-                    let about = if refusal.place.is_some() { &request.paper.text.0[..] } else { b"" };
-                    code = worse(code, teller.refuse(refusal, Some(&name), about));
-                }
-                Reply::Convert(converted) => {
-                    teller.tell_source(&converted.source, &name);
-                    if !converted.lost.is_empty() {
-                        let lost = converted.lost.join(", ");
-                        teller.warn(&format!("{name}: {} has no place for {lost}", converted.to));
-                    }
-                    if teller.json {
-                        text.extend_from_slice(&serde_json::to_vec(&reply).unwrap_or_default());
-                        text.push(b'\n');
-                    } else {
-                        text.extend_from_slice(&converted.text.0);
-                    }
-                }
-                _ => unreachable!("the desk answers what it is asked"),
+        let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
+            teller.tell_source(&converted.source, about.name);
+            if !converted.lost.is_empty() {
+                let lost = converted.lost.join(", ");
+                teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
             }
-        }
+            match teller.json {
+                true => teller.reply(converted.clone()),
+                false => teller.out_raw(&converted.text.0),
+            }
+            0
+        });
         // Half of what was asked for is not what was asked for, so no file is made of it.
-        if code != 0 && self.output.is_some() {
-            return code;
+        if code != 0 {
+            teller.output().discard();
         }
-        teller.save(self.output.as_deref(), &text, code)
+        code
     }
 
     /// The format that was named, or that the output file's name speaks of.
@@ -94,7 +84,7 @@ impl Convert {
         if let Some(to) = &self.to {
             return Ok(to.clone());
         }
-        let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
+        let ending = self.to_file.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let ending = ending.map(str::to_ascii_lowercase);
         let writes = |format: &&&anydoku::format::Format| format.write.is_some();
         let mut formats = anydoku::format::FORMATS.iter().filter(writes);

@@ -1,24 +1,21 @@
 //! `anydoku count` and `anydoku list`.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
-use std::{fs, io, thread};
+use std::time::Instant;
+use std::{fs, io};
 
-use anydoku::count::{CountOptions, Counted, Estimate, Method, Progress, Reason, UpTo};
-use anydoku::{Budget, Puzzle, Solution, Solver, count};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::json;
 
-use crate::clock::Watch;
-use crate::desk::Refusal;
+use anydoku_desk::{
+    Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, Refusal,
+};
+
+use super::inputs::Question;
+use super::{About, Inputs, Limits, Teller, To};
+use crate::output;
+use crate::stream::asking::{Answered, Instead};
 use crate::text::grouped;
-
-use super::{Inputs, Save, Teller, unwritable, worse};
 
 /// Count solutions exactly, far beyond what can be listed
 ///
@@ -30,17 +27,17 @@ pub struct Count {
     #[command(flatten)]
     inputs: Inputs,
     /// Count essentially different solutions only: what relabelling, symmetry or both make equal counts once
-    #[arg(long, value_name = "WHAT", value_parser = up_to)]
-    up_to: Option<UpTo>,
+    #[arg(long, value_name = "WHAT", value_parser = ["relabelling", "symmetry", "both"])]
+    up_to: Option<String>,
     /// Estimate by so many random probes instead of counting
     #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000")]
-    estimate: Option<usize>,
+    estimate: Option<u64>,
     /// The seed of the probes
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Count by this method instead of the one that suits: enumerate, memo, frontier or templates
-    #[arg(long, value_name = "NAME", value_parser = method)]
-    method: Option<Method>,
+    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates"])]
+    method: Option<String>,
     /// Keep the state of a long count in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
@@ -60,10 +57,10 @@ pub struct List {
     #[command(flatten)]
     inputs: Inputs,
     /// List one of each kind only: what relabelling, symmetry or both make equal comes once
-    #[arg(long, value_name = "WHAT", value_parser = up_to)]
-    up_to: Option<UpTo>,
+    #[arg(long, value_name = "WHAT", value_parser = ["relabelling", "symmetry", "both"])]
+    up_to: Option<String>,
     /// List at most so many
-    #[arg(short, value_name = "N")]
+    #[arg(short, long = "number", value_name = "N")]
     n: Option<u64>,
     #[command(flatten)]
     work: Work,
@@ -72,12 +69,13 @@ pub struct List {
 /// How long and how many at once.
 #[derive(Args, Debug)]
 struct Work {
-    /// Give each puzzle at most so many seconds
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
+    #[command(flatten)]
+    limits: Limits,
     /// Use so many threads; all cores if it is not given
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    to_file: To,
 }
 
 const EXAMPLES: &str = "\
@@ -99,73 +97,19 @@ Examples:
 
 Exit code: 0 all that were asked for were listed, 1 there is none, 2 some could not be listed.";
 
-fn up_to(name: &str) -> Result<UpTo, String> {
-    let found = UpTo::ALL.iter().copied().find(|up_to| up_to.name() == name);
-    found.ok_or_else(|| "expected relabelling, symmetry or both".into())
-}
-
-fn method(name: &str) -> Result<Method, String> {
-    let found = Method::ALL.iter().copied().find(|method| method.name() == name);
-    found.ok_or_else(|| "expected enumerate, memo, frontier or templates".into())
-}
-
 impl Work {
-    /// Asks with threads and a budget; everything else of the options is as usual.
-    fn ask<T>(&self, stop: &Arc<AtomicBool>, ask: impl FnOnce(&CountOptions<'_>) -> T) -> T {
-        let limit = self.time.map_or(Duration::MAX, |time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX));
-        let watch = Watch::new(Arc::clone(stop), limit);
-        let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
-        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(threads, n, job);
-        let budget = Budget::until(watch.ask());
-        ask(&CountOptions { budget, executor: Some(&executor), ..Default::default() })
+    fn prepare(&self, teller: &mut Teller) {
+        teller.write_to(self.to_file.output.clone());
+        teller.use_threads(self.threads);
     }
-}
-
-/// Runs jobs on so many threads.
-fn spread(threads: usize, n: usize, job: &(dyn Fn(usize) + Sync)) {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.min(n) {
-            scope.spawn(|| {
-                loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= n {
-                        break;
-                    }
-                    job(i);
-                }
-            });
-        }
-    });
-}
-
-/// Does this for every puzzle or shape that was named; the worst exit code.
-fn each(inputs: &Inputs, teller: &mut Teller, mut run: impl FnMut(&mut Teller, &str, &Puzzle) -> u8) -> u8 {
-    let sheets = match inputs.sheets_or_shapes() {
-        Ok(sheets) => sheets,
-        Err(refusal) => return teller.refuse(&refusal, None, b""),
-    };
-    sheets.into_iter().fold(0, |code, (name, sheet)| {
-        let answered = match sheet {
-            Ok(sheet) => run(teller, &name, &sheet.puzzle),
-            Err(refusal) => teller.refuse(&refusal, Some(&name), b""),
-        };
-        worse(code, answered)
-    })
 }
 
 impl Count {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        each(&self.inputs, teller, |teller, name, puzzle| match self.estimate {
-            Some(_) => self.estimate(teller, name, puzzle),
-            None => self.count(teller, name, puzzle),
-        })
-    }
-
-    fn count(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
+        self.work.prepare(teller);
         let resume = match self.checkpoint.as_deref().map(fs::read) {
             None => None,
-            Some(Ok(bytes)) => Some(bytes),
+            Some(Ok(bytes)) => Some(Bytes(bytes)),
             Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => None,
             Some(Err(error)) => {
                 let path = self.checkpoint.as_deref().unwrap_or(Path::new("")).display();
@@ -173,171 +117,200 @@ impl Count {
             }
         };
         let begun = Instant::now();
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a sound template"));
-        bar.set_message(format!("counting {name}"));
-        let progress = |progress: Progress| {
-            bar.tick();
-            bar.set_message(format!("{name}: {}", tell_progress(progress, begun.elapsed())));
+        let checkpoint = self.checkpoint.clone();
+        let request = CountRequest {
+            up_to: self.up_to.clone(),
+            estimate: self.estimate,
+            seed: Some(self.seed),
+            method: self.method.clone(),
+            max_states: Some(self.max_states),
+            checkpoints: checkpoint.is_some(),
+            resume,
+            limit: self.work.limits.limit(),
+            ..CountRequest::default()
         };
-        let unkept = std::sync::Mutex::new(None);
-        let keep = |bytes: &[u8]| {
-            let Some(path) = &self.checkpoint else { return };
-            let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
-            if let Err(error) = saved {
-                unkept.lock().expect("no keeper panics").get_or_insert(error);
-            }
-        };
-        let counted = self.work.ask(&teller.stop, |usual| {
-            let options = CountOptions {
-                method: self.method,
-                max_states: self.max_states,
-                progress: Some(&progress),
-                checkpoint: self.checkpoint.is_some().then_some(&keep as count::Keeper<'_>),
-                resume: resume.as_deref(),
-                ..*usual
-            };
-            match self.up_to {
-                Some(up_to) => count::count_up_to(puzzle, up_to, &options),
-                None => count::count(puzzle, &options),
-            }
+        let question = Question::new(move |desk, paper, events| {
+            let mut keeper = Keeper { checkpoint: checkpoint.as_deref(), failed: None, events };
+            let counts = desk.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
+            keeper.failed.map_or(counts, Err)
         });
-        bar.finish_and_clear();
-        if let (Some(error), Some(path)) = (unkept.into_inner().expect("no keeper panics"), &self.checkpoint) {
-            teller.refuse(&unwritable(path, &error), None, b"");
-        }
-        let seconds = begun.elapsed().as_secs_f64();
-        match counted {
-            Counted::Exact { number, method } => {
-                let number = number.to_string();
-                if let Some(path) = &self.checkpoint {
-                    // The count is done; what was kept for it is of no more use, and of no harm if it stays.
-                    _ = fs::remove_file(path);
-                }
-                teller.out(if teller.json {
-                    let answer = json!({"count": {"name": name, "number": number, "exact": true, "method": method.name(),
-                        "up_to": self.up_to.map(UpTo::name), "seconds": seconds}});
-                    format!("{answer}\n")
-                } else if teller.look.fancy {
-                    let kind = self.up_to.map_or("solutions", |_| "essentially different solutions");
-                    format!("{name}: {} {kind} (exact, {}, {seconds:.1} s)\n", grouped(&number), method.name())
-                } else {
-                    format!("{number}\n")
-                });
-                0
-            }
-            Counted::NotCounted(reason) => refuse_count(teller, name, &reason, self.checkpoint.as_deref()),
-        }
+        let json = teller.json;
+        let instead = if json { Instead::Json } else { Instead::Word };
+        let question = match self.checkpoint {
+            Some(_) => question,
+            None => question.by_line(instead, move |counts, numbers| {
+                let puzzles = counts.puzzles.iter().zip(numbers);
+                puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json)).collect()
+            }),
+        };
+        self.inputs
+            .ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
     }
 
-    fn estimate(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
-        let probes = self.estimate.unwrap_or(10_000).clamp(2, 100_000_000);
-        let estimate = self.work.ask(&teller.stop, |options| count::estimate(puzzle, probes, self.seed, options));
-        let Some(estimate) = estimate else {
-            let why = "could not be estimated: more than 64 digits, or no time for two probes";
-            return teller.refuse(&Refusal::new(format!("{name}: {why}")), None, b"");
+    fn show(&self, teller: &mut Teller, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {
+        teller.tell_source(&counts.source, about.name);
+        if teller.json {
+            teller.reply(counts.clone());
+        }
+        let mut code = 0;
+        for puzzle in &counts.puzzles {
+            code = code.max(self.show_one(teller, puzzle, about, begun));
+        }
+        code
+    }
+
+    fn show_one(&self, teller: &mut Teller, puzzle: &CountedPuzzle, about: &About<'_>, begun: Instant) -> u8 {
+        if let Some(reason) = &puzzle.reason {
+            return refuse_count(teller, about.name, puzzle, reason, self.checkpoint.as_deref());
+        }
+        if let Some(path) = &self.checkpoint {
+            // The count is done; what was kept for it is of no more use, and of no harm if it stays.
+            _ = fs::remove_file(path);
+        }
+        let name = about.name;
+        let text = match (&puzzle.count, &puzzle.estimate) {
+            _ if teller.json => return 0,
+            (Some(number), _) if teller.look.fancy => {
+                let kind = self.up_to.as_ref().map_or("solutions", |_| "essentially different solutions");
+                let (method, seconds) = (puzzle.method.as_deref().unwrap_or_default(), begun.elapsed().as_secs_f64());
+                format!("{name}: {} {kind} (exact, {method}, {seconds:.1} s)\n", grouped(number))
+            }
+            (Some(number), _) => format!("{number}\n"),
+            (None, Some(estimate)) => format!("{name}: {}\n", tell(estimate)),
+            (None, None) => String::new(),
         };
-        let (low, high) = estimate.log10_interval();
-        teller.out(if teller.json {
-            let answer = json!({"estimate": {"name": name, "log10_mean": finite(estimate.log10_mean),
-                "log10_low": finite(low), "log10_high": finite(high), "relative_error": estimate.relative_error,
-                "probes": estimate.probes, "hits": estimate.hits, "seed": self.seed}});
-            format!("{answer}\n")
-        } else {
-            format!("{name}: {}\n", tell(&estimate, low, high, self.seed))
-        });
+        teller.out(text);
         0
     }
 }
 
-/// How far it is and, where that can be told, how long it will take.
-fn tell_progress(progress: Progress, elapsed: Duration) -> String {
-    let seconds = elapsed.as_secs_f64();
-    let left = |done: usize, all: usize| match done {
-        0 => String::new(),
-        _ => format!(", {seconds:.0} s so far, about {:.0} s left", seconds * (all - done) as f64 / done as f64),
+/// The answer about one puzzle of many, on a line.
+fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) -> Answered {
+    let code = if puzzle.reason.is_some() { 2 } else { 0 };
+    if json {
+        let mut puzzle = puzzle.clone();
+        puzzle.facts.number = number;
+        return Answered::json(Counts { source: counts.source.clone(), puzzles: vec![puzzle] }, code);
+    }
+    let warning = puzzle.reason.as_ref().map(|reason| format!("line {number}: not counted: {reason}"));
+    let text = match (&puzzle.count, &puzzle.estimate) {
+        (Some(count), _) => count.clone(),
+        (None, Some(estimate)) => tell(estimate),
+        (None, None) => "unknown".to_owned(),
     };
-    match progress {
-        Progress::Layer { layer, layers, jobs: (done, jobs), states, thousandths } => {
-            // Estimates are rough: below a tenth nothing is said.
-            let time = match thousandths {
-                0..100 => format!(", {seconds:.0} s so far"),
-                parts => left(parts.into(), 1000),
-            };
-            format!("layer {} of {layers}, job {done} of {jobs}, {states} states{time}", layer + 1)
+    Answered { warning, ..Answered::line(text, code) }
+}
+
+/// Keeps checkpoints in a file; everything else is for others to hear.
+struct Keeper<'a> {
+    checkpoint: Option<&'a Path>,
+    failed: Option<Refusal>,
+    events: &'a mut dyn Events,
+}
+
+impl Events for Keeper<'_> {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        let (Event::Checkpoint(bytes), Some(path)) = (&event, self.checkpoint) else { return self.events.event(event) };
+        if let Err(refusal) = output::save(path, &bytes.0) {
+            self.failed.get_or_insert(refusal);
         }
-        Progress::Changes { done, changes } => format!("symmetry {done} of {changes}{}", left(done, changes)),
-        Progress::Units { done, units } => format!("unit {done} of {units}{}", left(done, units)),
+        ControlFlow::Continue(())
     }
 }
 
-fn finite(number: f64) -> Option<f64> {
-    number.is_finite().then_some(number)
-}
-
 /// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits, seed 1)`
-fn tell(estimate: &Estimate, low: f64, high: f64, seed: u64) -> String {
-    let power = |log10: f64| {
-        if !log10.is_finite() {
-            return "0".to_string();
-        }
-        format!("{:.2}e{}", 10f64.powf(log10 - log10.floor()), log10.floor())
+fn tell(estimate: &EstimateFacts) -> String {
+    let power = |log10: Option<f64>| {
+        log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))
     };
-    format!(
-        "an estimate, not a count: {}, between {} and {} with 95 % ({} probes, {} hits, seed {seed})",
-        power(estimate.log10_mean),
-        power(low),
-        power(high),
-        estimate.probes,
-        estimate.hits
-    )
+    let EstimateFacts { log10_mean, log10_low, log10_high, probes, hits, seed, .. } = estimate;
+    if log10_mean.is_none() {
+        return format!("no estimate: none of {probes} probes found a solution, so nothing can be said (seed {seed})");
+    }
+    let (mean, low, high) = (power(*log10_mean), power(*log10_low), power(*log10_high));
+    let from = format!("{probes} probes, {hits} hits, seed {seed}");
+    format!("an estimate, not a count: {mean}, between {low} and {high} with 95 % ({from})")
 }
 
-fn refuse_count(teller: &mut Teller, name: &str, reason: &Reason, checkpoint: Option<&Path>) -> u8 {
+fn refuse_count(
+    teller: &mut Teller,
+    name: &str,
+    puzzle: &CountedPuzzle,
+    reason: &str,
+    checkpoint: Option<&Path>,
+) -> u8 {
     let mut refusal = Refusal::new(format!("{name}: not counted: {reason}"));
-    refusal.hint = match (reason, checkpoint) {
-        (Reason::Stopped, Some(path)) => Some(format!("the same command goes on from {}", path.display())),
-        (Reason::Stopped | Reason::TooManyStates(_) | Reason::OutOfReach | Reason::TooManyNodes(_), _) => {
-            Some("--estimate gives an estimate with its interval".into())
-        }
+    refusal.hint = match checkpoint {
+        Some(path) if puzzle.stopped => Some(format!("the same command goes on from {}", path.display())),
+        _ if puzzle.try_estimate => Some("--estimate gives an estimate with its interval".into()),
         _ => None,
     };
-    teller.refuse(&refusal, None, b"")
+    teller.complain(&refusal);
+    2
 }
 
 impl List {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        each(&self.inputs, teller, |teller, name, puzzle| self.list(teller, name, puzzle))
-    }
-
-    fn list(&self, teller: &mut Teller, name: &str, puzzle: &Puzzle) -> u8 {
-        let stop = Arc::clone(&teller.stop);
-        let n_digits = puzzle.topology().n_digits();
-        let mut n_listed = 0;
-        let mut line = Vec::new();
-        let mut hand_over = |solution: Solution| {
-            if self.n.is_some_and(|most| n_listed >= most) {
-                return ControlFlow::Break(());
+        self.work.prepare(teller);
+        let mut code = 0;
+        for (index, (name, paper)) in self.inputs.papers_or_shapes(teller, &mut code).iter().enumerate() {
+            if teller.is_over() {
+                break;
             }
-            n_listed += 1;
-            line.clear();
-            let digits: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-            anydoku::format::write_digits(&digits, n_digits, &mut line);
-            line.push(b'\n');
-            teller.out(&line);
-            let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
-            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let done = self.work.ask(&stop, |options| match self.up_to {
-            None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut hand_over)),
-            Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
-        });
-        let is_enough = teller.closed || self.n.is_some_and(|most| n_listed >= most);
-        match done {
-            Err(reason) => refuse_count(teller, name, &reason, None),
-            Ok(false) if !is_enough => refuse_count(teller, name, &Reason::Stopped, None),
-            Ok(_) if n_listed == 0 && self.n != Some(0) => 1,
-            Ok(_) => 0,
+            let request = ListRequest {
+                paper: paper.clone(),
+                up_to: self.up_to.clone(),
+                n: self.n,
+                only_events: !teller.json,
+                limit: self.work.limits.limit(),
+            };
+            let around = teller.around();
+            // Each solution is written when it is found.
+            let json = teller.json;
+            let listed = Desk::new(&*around).list(&request, &mut |event| {
+                if let (Event::Solution { solution, .. }, false) = (event, json) {
+                    teller.out(line(&solution));
+                }
+                if teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let about = About { index, name, has_others: false };
+            code = code.max(match listed {
+                Ok(listed) => show_listed(teller, &listed, &about),
+                Err(refusal) => teller.refuse(&refusal, Some(name), &paper.text.0),
+            });
         }
+        code
     }
+}
+
+/// A solution on a line: characters where there are enough, numbers with commas where not.
+fn line(solution: &[usize]) -> String {
+    let most = solution.iter().copied().max().unwrap_or(0);
+    let character = |&number: &usize| char::from_digit(number as u32, 36).map(|c| c.to_ascii_uppercase());
+    let text = match most {
+        0..=35 => solution.iter().filter_map(character).collect(),
+        _ => solution.iter().map(usize::to_string).collect::<Vec<_>>().join(","),
+    };
+    text + "\n"
+}
+
+fn show_listed(teller: &mut Teller, listed: &Listed, about: &About<'_>) -> u8 {
+    teller.tell_source(&listed.source, about.name);
+    if teller.json {
+        teller.reply(listed.clone());
+    }
+    let mut code = 0;
+    for puzzle in &listed.puzzles {
+        let one = match &puzzle.reason {
+            _ if puzzle.complete => u8::from(puzzle.listed == 0),
+            Some(reason) if !teller.is_over() => {
+                teller.complain(&Refusal::new(format!("{}: not all were listed: {reason}", about.name)));
+                2
+            }
+            // Nobody listens any more, or somebody said stop: that is no failure of ours.
+            _ => 0,
+        };
+        code = code.max(one);
+    }
+    code
 }

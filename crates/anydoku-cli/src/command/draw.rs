@@ -1,19 +1,13 @@
 //! `anydoku draw`.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::make::text_letters;
-use anydoku::{Answer, Budget, Candidates, Emphasis, Face, Puzzle, Shape, Sheet, Solver, Symbols};
-use anydoku_draw::drawing::{Path as Course, point};
-use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, pdf, png, svg, theme};
+use anydoku_desk::{CellContent, Desk, DrawRequest, Drawn, PictureFormat, Refusal, Verdict};
 
-use crate::desk::{Refusal, read, shape_named};
-
-use super::book::paper_named;
-use super::{Inputs, Teller, worse};
+use super::{Inputs, Limits, Teller, To};
+use crate::output;
 
 /// Draw puzzles or solutions of any shape as SVG, PNG or PDF
 ///
@@ -23,10 +17,9 @@ use super::{Inputs, Teller, worse};
 pub struct Draw {
     #[command(flatten)]
     inputs: Inputs,
-    /// Write to this file instead of standard output; its ending says the format
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// The format, if no file name says it: svg, png or pdf
+    #[command(flatten)]
+    to_file: To,
+    /// The format, if the ending of the output file does not say it: svg, png or pdf
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Fill in the solution
@@ -56,6 +49,8 @@ pub struct Draw {
     /// Colour the cells under this text, letter by letter, as in anydoku generate --text; / begins a new line
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 const EXAMPLES: &str = "\
@@ -67,249 +62,101 @@ Examples:
   anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png
   anydoku draw rust.txt --text RUST -o rust.svg";
 
-/// A file or standard output, and its bytes.
-type Output = (Option<PathBuf>, Vec<u8>);
-
-/// What to draw with.
-struct Plan {
-    ending: Ending,
-    theme: &'static Theme,
-    paper: Option<Paper>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ending {
-    Svg,
-    Png,
-    Pdf,
-}
-
 impl Draw {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        match self.plan() {
-            Ok(plan) => self.draw(teller, &plan),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
-        }
-    }
-
-    fn plan(&self) -> Result<Plan, Refusal> {
-        let theme = theme_named(&self.theme)?;
-        let paper = self.paper.as_deref().map(paper_named).transpose()?;
-        let of_file = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
-        let name = self.to.as_deref().or(of_file);
-        let ending = match name.map(str::to_ascii_lowercase).as_deref() {
-            None if self.output.is_none() => Ending::Svg,
-            Some("svg") => Ending::Svg,
-            Some("png") => Ending::Png,
-            Some("pdf") => Ending::Pdf,
-            other => {
-                let found = other.unwrap_or("no ending");
-                return Err(Refusal::new(format!("found format {found:?}, expected svg, png or pdf")));
-            }
+        let to = match self.format() {
+            Ok(to) => to,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
-        if self.dpi.is_some() && ending != Ending::Png {
-            return Err(Refusal::new("only a PNG has pixels for --dpi, expected -o FILE.png or --to png"));
-        }
-        match (ending, self.size.or(self.dpi)) {
-            (_, Some(0)) => Err(Refusal::new("found size 0, expected at least 1")),
-            (Ending::Svg | Ending::Pdf, Some(size)) if size > 14_000 => {
-                Err(Refusal::new(format!("found size {size}, expected at most 14000 points")))
-            }
-            _ => Ok(Plan { ending, theme, paper }),
-        }
-    }
-
-    fn draw(&self, teller: &mut Teller, plan: &Plan) -> u8 {
-        let &Plan { ending, theme, paper } = plan;
-        let (sheets, mut code) = match self.sheets(teller) {
-            Ok(sheets) => sheets,
-            Err(code) => return code,
-        };
-        let fonts = Fonts::built_in();
-        let points = match ending {
-            // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
-            Ending::Png => 360.0,
-            Ending::Svg | Ending::Pdf => self.size.map_or(360.0, f64::from),
-        };
-        let room = |side: f64| (side - 2.0 * MARGIN).max(1.0);
-        let (width, height) = paper.map_or((points, points), |paper| (room(paper.width), room(paper.height)));
-        let mut drawings = Vec::new();
-        for (number, sheet) in sheets.iter().enumerate() {
-            let dressed = with_symbols(sheet, self.symbols.as_deref()).map_err(|refusal| (refusal, 2));
-            match dressed.and_then(|sheet| Ok((self.face(&sheet, teller)?, sheet))) {
-                Ok((face, sheet)) => {
-                    let is_screen = ending != Ending::Pdf || theme.is_dark();
-                    let look = Look { theme, fonts: &fonts, width, height, has_ids: is_screen, is_large: false };
-                    let board = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look);
-                    drawings.push(match paper {
-                        Some(paper) => on_paper(board, paper, theme),
-                        None => board,
-                    });
-                }
-                Err((refusal, worst)) => {
-                    let refusal = Refusal { message: format!("puzzle {}: {}", number + 1, refusal.message), ..refusal };
-                    teller.refuse(&refusal, None, b"");
-                    code = worse(code, worst);
-                }
-            }
-        }
+        let mut code = 0;
+        let inputs = self.inputs.papers_or_shapes(teller, &mut code);
         if code != 0 {
             return code;
         }
-        match self.files(ending, drawings, &fonts) {
-            Ok(files) => {
-                for (path, bytes) in files {
-                    code = worse(code, teller.save(path.as_deref(), &bytes, 0));
-                }
-                code
+        let (names, papers): (Vec<_>, Vec<_>) = inputs.into_iter().unzip();
+        let request = DrawRequest {
+            papers,
+            to,
+            content: match (self.solution, self.marks) {
+                (true, _) => CellContent::Solution,
+                (false, true) => CellContent::Marks,
+                (false, false) => CellContent::Puzzle,
+            },
+            size: self.size,
+            dpi: self.dpi,
+            on: self.paper.clone(),
+            symbols: self.symbols.clone(),
+            theme: Some(self.theme.clone()),
+            highlight: self.highlight.clone(),
+            text: self.text.clone(),
+            limit: self.limits.limit(),
+        };
+        let around = teller.around();
+        match Desk::new(&*around).draw(&request, &mut teller.bar()) {
+            Ok(drawn) => self.tell(teller, &names, &drawn),
+            Err(refusal) => {
+                // Only the text of one paper can be shown.
+                let text = match &request.papers[..] {
+                    [paper] if refusal.place.is_some() => &paper.text.0[..],
+                    _ => b"",
+                };
+                teller.refuse(&refusal, names.first().map(|name| &name[..]).filter(|_| names.len() == 1), text)
             }
-            Err(refusal) => teller.refuse(&refusal, None, b""),
         }
     }
 
-    /// The sheets to draw: those of the inputs, or an empty one of a shape.
-    fn sheets(&self, teller: &mut Teller) -> Result<(Vec<Sheet>, u8), u8> {
-        let empty = |shape: Shape| Sheet::new(Puzzle::empty(shape.topology), shape.layout);
-        if let [name] = &self.inputs.puzzles[..]
-            && let Some(name) = name.to_str()
-            && !Path::new(name).exists()
-            && let Ok(shape) = shape_named(name)
-        {
-            return Ok((vec![empty(shape)], 0));
+    /// The format that was named, or that the output file's name speaks of.
+    fn format(&self) -> Result<PictureFormat, Refusal> {
+        let output = self.to_file.output.as_ref();
+        let ending = output.and_then(|path| path.extension()).and_then(|ending| ending.to_str());
+        match self.to.as_deref().or(ending) {
+            Some(name) => PictureFormat::named(name),
+            None if output.is_none() => Ok(PictureFormat::Svg),
+            None => PictureFormat::named("no ending"),
         }
-        if let (true, Some(shape)) = (self.inputs.puzzles.is_empty(), &self.inputs.shape) {
-            let shape = shape_named(shape).map_err(|refusal| teller.refuse(&refusal, None, b""))?;
-            return Ok((vec![empty(shape)], 0));
-        }
-        let inputs = self.inputs.all().map_err(|refusal| teller.refuse(&refusal, None, b""))?;
-        let mut sheets = Vec::new();
+    }
+
+    fn tell(&self, teller: &mut Teller, names: &[String], drawn: &Drawn) -> u8 {
+        names.iter().zip(&drawn.sources).for_each(|(name, source)| teller.tell_source(source, name));
         let mut code = 0;
-        for named in inputs {
-            let name = named.name();
-            let paper = match named.open().and_then(|input| self.inputs.paper(input)) {
-                Ok(paper) => paper,
-                Err(refusal) => {
-                    code = worse(code, teller.refuse(&refusal, None, b""));
-                    continue;
-                }
+        for missing in &drawn.missing {
+            let (why, worst) = match missing.answer {
+                Verdict::None => ("has no solution, expected one", 1),
+                Verdict::Several => ("has several solutions, expected one", 1),
+                Verdict::Unique | Verdict::Unknown => ("was not solved in time", 2),
             };
-            match read(&paper) {
-                Ok(reading) => {
-                    teller.tell_source(&crate::json::Source::of(&reading, Some(&name)), &name);
-                    sheets.extend(reading.sheets);
-                }
-                Err(refusal) => code = worse(code, teller.refuse(&refusal, Some(&name), &paper.text.0)),
+            teller.complain(&Refusal::new(format!("puzzle {}: {why}", missing.number)));
+            code = code.max(worst);
+        }
+        if teller.json {
+            teller.reply(drawn.clone());
+            return code;
+        }
+        let n = drawn.pictures.len();
+        let Some(path) = &self.to_file.output else {
+            if n > 1 {
+                let refusal = Refusal::new(format!("found {n} puzzles for one picture, expected --output or --to pdf"));
+                return teller.refuse(&refusal, None, b"");
+            }
+            drawn.pictures.iter().for_each(|picture| teller.out_raw(&picture.0));
+            return code;
+        };
+        for (i, picture) in drawn.pictures.iter().enumerate() {
+            if let Err(refusal) = output::save(&numbered(path, i, n), &picture.0) {
+                code = code.max(teller.refuse(&refusal, None, b""));
             }
         }
-        Ok((sheets, code))
-    }
-
-    fn face(&self, sheet: &Sheet, teller: &Teller) -> Result<Face, (Refusal, u8)> {
-        let puzzle = &sheet.puzzle;
-        let mut face = if self.solution {
-            let answer = Solver::new(puzzle.topology()).answer_within(puzzle, &Budget::until(&teller.stop));
-            match answer {
-                Answer::Unique(solution) => Face::of_solution(puzzle, &solution),
-                Answer::None => return Err((Refusal::new("has no solution, expected one"), 1)),
-                Answer::Several(..) => return Err((Refusal::new("has several solutions, expected one"), 1)),
-                Answer::Unknown(_) => return Err((Refusal::new("was not solved before the stop"), 2)),
-            }
-        } else if self.marks {
-            Face::of_candidates(puzzle, &Candidates::new(puzzle))
-        } else {
-            let face = Face::of_puzzle(puzzle);
-            sheet.play.as_ref().map_or(face.clone(), |play| face.with_play(play))
-        };
-        for name in &self.highlight {
-            let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
-                let first = puzzle.topology().cell_name(anydoku::Cell(0));
-                return Err((Refusal::new(format!("found cell {name:?}, expected a name such as {first}")), 2));
-            };
-            face.cells.push((cell, Emphasis::Reason));
-        }
-        if let Some(text) = &self.text {
-            face.groups = text_letters(text, &sheet.layout).map_err(|reason| (Refusal::new(reason), 2))?;
-        }
-        Ok(face)
-    }
-
-    /// The longer side of a picture.
-    fn pixels(&self, drawing: &Drawing) -> u32 {
-        let inches = drawing.width.max(drawing.height) / 72.0;
-        let of_dpi = |dpi: u32| (inches * f64::from(dpi)).ceil() as u32;
-        let usual = if self.paper.is_some() { of_dpi(150) } else { 1000 };
-        self.size.or(self.dpi.map(of_dpi)).unwrap_or(usual)
-    }
-
-    /// The bytes of each file, and where they go.
-    fn files(&self, ending: Ending, drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Vec<Output>, Refusal> {
-        if ending == Ending::Pdf {
-            let pages = drawings.into_iter().map(|drawing| pdf::Page { drawing, links: Vec::new() }).collect();
-            let document = pdf::Document { pages, ..pdf::Document::default() };
-            let bytes = pdf::write(&document, fonts).map_err(|error| Refusal::new(error.to_string()))?;
-            return Ok(vec![(self.output.clone(), bytes)]);
-        }
-        let n = drawings.len();
-        if n > 1 && self.output.is_none() {
-            return Err(Refusal::new(format!("found {n} puzzles for one picture, expected --output or --to pdf")));
-        }
-        let width = n.to_string().len();
-        let numbered = |i: usize| {
-            let path = self.output.as_ref()?;
-            if n == 1 {
-                return Some(path.clone());
-            }
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            let ending = path.extension().unwrap_or_default().to_string_lossy();
-            Some(path.with_file_name(format!("{stem}-{:0width$}.{ending}", i + 1)))
-        };
-        let bytes = |drawing: &Drawing| match ending {
-            Ending::Png => png::write(drawing, self.pixels(drawing)).map_err(|error| Refusal::new(error.to_string())),
-            Ending::Svg | Ending::Pdf => Ok(svg::write(drawing).into_bytes()),
-        };
-        drawings.iter().enumerate().map(|(i, drawing)| Ok((numbered(i), bytes(drawing)?))).collect()
+        code
     }
 }
 
-/// The sheet with its digits written so.
-pub(super) fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal> {
-    let mut sheet = sheet.clone();
-    let Some(name) = name else { return Ok(sheet) };
-    let n = sheet.puzzle.topology().n_digits();
-    let symbols = match name {
-        "letters" => Symbols::Default,
-        "numbers" => Symbols::Numbers,
-        _ => {
-            let characters: Vec<char> = name.chars().collect();
-            if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
-                let expected = format!("expected letters, numbers, or {n} characters or more");
-                return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
-            }
-            Symbols::Chars(characters)
-        }
-    };
-    Arc::make_mut(&mut sheet.layout).symbols = symbols;
-    Ok(sheet)
-}
-
-/// Around a board on paper, in points.
-const MARGIN: f64 = 36.0;
-
-/// Puts a board in the middle of a page.
-fn on_paper(board: Drawing, paper: Paper, theme: &Theme) -> Drawing {
-    let mut page = Drawing::new(paper.width, paper.height);
-    if let Some(colour) = theme.background {
-        page.fill(Course::rectangle(point(0.0, 0.0), paper.width, paper.height), colour);
+/// `many.svg` as `many-03.svg` if there are several.
+fn numbered(path: &Path, i: usize, n: usize) -> PathBuf {
+    if n == 1 {
+        return path.to_owned();
     }
-    let at = point((paper.width - board.width) / 2.0, (paper.height - board.height) / 2.0);
-    page.place(board, at);
-    page
-}
-
-/// The theme of this name.
-pub(super) fn theme_named(name: &str) -> Result<&'static Theme, Refusal> {
-    Theme::named(name).ok_or_else(|| {
-        let names: Vec<_> = theme::THEMES.iter().map(|theme| theme.name).collect();
-        Refusal::new(format!("found theme {name:?}, expected one of {}", names.join(", ")))
-    })
+    let width = n.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{:0width$}.{ending}", i + 1))
 }

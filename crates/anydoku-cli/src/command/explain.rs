@@ -1,35 +1,32 @@
 //! `anydoku explain` and `anydoku hint`.
 
+use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
 
-use anydoku::explain::progress::{mistakes, play_of, position};
-use anydoku::explain::{Board, Ladder, Step, Strength, Walker};
-use anydoku::{Answer, Budget, Candidates, Face, Puzzle, Sheet, Solver, Topology};
-use anydoku_draw::html::{Chapter, Figure};
-use anydoku_draw::{Drawing, Fonts, Look, Theme, board, html, svg};
 use clap::Args;
-use serde_json::json;
 
-use crate::desk::Refusal;
-use crate::text::{self, Ink};
+use anydoku_desk::{
+    Desk, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, FaceFacts, Facts, HintFacts, HintRequest,
+    HintedPuzzle, Limit, Paper, Refusal, StepFacts, StrengthName, Which,
+};
 
-use super::draw::theme_named;
-use super::{Inputs, Teller, unwritable, worse};
+use super::inputs::seconds;
+use super::{About, Inputs, Teller, unwritable, worse};
+use crate::input::Input;
+use crate::text::{Ink, Page};
 
 /// Solve a puzzle step by step and say why
 ///
 /// Each step is the easiest that the ladder has at that moment, in a sentence. A player's own digits and marks are where
-/// the walk begins: those of the file, where its format keeps them, or those of another file with --from.
+/// the walk begins: those of the file, where its format keeps them, or those of another grid with --position.
 #[derive(Args, Debug)]
-#[command(after_help = EXPLAIN_EXAMPLES, mut_arg("from", from_help))]
+#[command(after_help = EXPLAIN_EXAMPLES)]
 pub struct Explain {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    ladder: Rungs,
+    walk: Walk,
     /// Show the board before every step: candidates, and what the step looks at
     #[arg(long)]
     boards: bool,
@@ -50,24 +47,28 @@ Examples:
   anydoku explain examples/cube.gss --ladder anydoku --html cube.html
   anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --boards
-  anydoku explain puzzle.sdk --from mine.txt    go on from a half-filled grid with its own marks
+  anydoku explain puzzle.sdk --time 10          the steps of the first ten seconds
+  anydoku explain puzzle.sdk --position mine.txt    go on from a half-filled grid with its own marks
 
-Exit code: 0 the walk ends in the solution, 1 it gets stuck before, or what is filled in is wrong (it says where).";
+Exit code: 0 the walk ends in the solution, 1 it ends before, or what is filled in is wrong (it says where).";
 
 /// Say what to do next, in three strengths
 #[derive(Args, Debug)]
-#[command(after_help = HINT_EXAMPLES, mut_arg("from", from_help))]
+#[command(after_help = HINT_EXAMPLES)]
 pub struct Hint {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    ladder: Rungs,
+    walk: Walk,
     /// 1: the technique's name; 2: where to look; 3: the step itself
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     strength: u8,
-    /// List every step that is there now
+    /// List every step of the easiest technique that has any now
     #[arg(long)]
     all: bool,
+    /// List every step that costs no more than this on the ladder
+    #[arg(long, value_name = "PRICE", conflicts_with = "all")]
+    up_to: Option<f64>,
     /// Show the board with candidates and, at strength 3, what the step looks at
     #[arg(long)]
     boards: bool,
@@ -77,352 +78,293 @@ const HINT_EXAMPLES: &str = "\
 Examples:
   anydoku hint puzzle.sdk --strength 1
   anydoku hint puzzle.sdk --all
-  anydoku hint puzzle.sdk --from mine.txt       what next, from my digits and marks?
+  anydoku hint puzzle.sdk --up-to 3.4           all there is up to hidden pairs
+  anydoku hint puzzle.sdk --position mine.txt   what next, from my digits and marks?
 
 A player's own digits and marks, where the format keeps them, are taken into account.
 Exit code: 0 there is a step, 1 there is none, or what is filled in is wrong (it says where).";
 
-fn from_help(from: clap::Arg) -> clap::Arg {
-    from.value_name("GRID|FORMAT").help(
-        "Go on from this half-filled grid (a file, or the grid itself) with its digits and marks; the name of a format \
-         reads the puzzle as that",
-    )
-}
-
-/// Which techniques in which order.
+/// Which techniques in which order, where to begin, and how long to try.
 #[derive(Args, Debug)]
-struct Rungs {
+struct Walk {
     /// The ladder: se, hodoku, gss, metcalf or anydoku
-    #[arg(long, value_name = "NAME", default_value = "se", value_parser = ladder)]
-    ladder: &'static Ladder,
+    #[arg(long, value_name = "NAME", default_value = "se")]
+    ladder: String,
+    /// Go on from this half-filled grid (a file, or the grid itself) with its digits and marks
+    #[arg(long, value_name = "GRID")]
+    position: Option<OsString>,
+    /// Give each puzzle at most so many seconds; the steps found by then are told
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
 }
 
-fn ladder(name: &str) -> Result<&'static Ladder, String> {
-    Ladder::named(name).ok_or_else(|| "expected se, hodoku, gss, metcalf or anydoku".into())
-}
-
-impl Rungs {
-    fn walker(&self, topology: &Arc<Topology>) -> Result<Walker, Refusal> {
-        Walker::new(topology, self.ladder).map_err(|error| Refusal::new(error.to_string()))
-    }
-}
-
-/// A puzzle, and how far somebody has come with it.
-struct Position {
-    puzzle: Puzzle,
-    candidates: Candidates,
-    /// Has the puzzle one solution? Some techniques take it for granted.
-    is_unique: bool,
-}
-
-impl Position {
-    /// What a player has before him: givens, his own digits, and his marks where he wrote any. The answer is no if it
-    /// cannot be completed, and says why.
-    fn of(sheet: &Sheet, from: Option<&Sheet>, budget: &Budget<'_>) -> Result<Position, String> {
-        let mut puzzle = sheet.puzzle.clone();
-        let mut solver = Solver::new(puzzle.topology());
-        let mut play = from.or(sheet.play.is_some().then_some(sheet)).map(|from| play_of(&puzzle, from));
-        // A pencil-mark grid does not say which digits were given. If those that stand there have one solution, the marks
-        // are somebody's work and may be wrong; otherwise they are the puzzle.
-        if puzzle.marks().is_some() && play.is_none() {
-            let bare = Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec());
-            if let Answer::Unique(_) = solver.answer_within(&bare, budget) {
-                play = Some(play_of(&bare, sheet));
-                puzzle = bare;
-            }
-        }
-        let candidates = play.as_ref().map_or_else(|| Candidates::new(&puzzle), |play| position(&puzzle, play));
-        let topology = puzzle.topology().clone();
-        match solver.answer_within(&puzzle, budget) {
-            Answer::None => Err(match puzzle.clash() {
-                Some(clash) => format!("the puzzle has no solution: {}", clash.tell(&topology)),
-                None => "the puzzle has no solution to walk to".into(),
-            }),
-            Answer::Unknown(_) => Err("stopped before it was known whether there is one solution".into()),
-            Answer::Several(..) => {
-                let left = Puzzle::empty(topology.clone()).with_marks(candidates.sets().to_vec());
-                match solver.first_within(&left, budget) {
-                    Ok(Some(_)) => Ok(Position { puzzle, candidates, is_unique: false }),
-                    Ok(None) => Err("what is filled in cannot be completed".into()),
-                    Err(_) => Err("stopped before it was known whether this can be completed".into()),
-                }
-            }
-            Answer::Unique(solution) => {
-                let wrong = play.map_or_else(Vec::new, |play| mistakes(&play, &solution));
-                if wrong.is_empty() {
-                    return Ok(Position { puzzle, candidates, is_unique: true });
-                }
-                let told: Vec<String> = wrong.iter().map(|mistake| mistake.tell(&topology)).collect();
-                let most = 10;
-                let more = wrong.len().saturating_sub(most);
-                let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-                Err(told[..told.len().min(most)].join("; ") + &more)
-            }
-        }
+impl Walk {
+    fn limit(&self) -> Limit {
+        Limit { seconds: self.time, nodes: None }
     }
 
-    fn walker(&self, rungs: &Rungs) -> Result<Walker, Refusal> {
-        let walker = rungs.walker(self.puzzle.topology())?;
-        Ok(if self.is_unique { walker } else { walker.without_uniqueness() })
+    /// The half-filled grid to go on from.
+    fn paper(&self, inputs: &Inputs) -> Result<Option<Paper>, Refusal> {
+        let Some(argument) = &self.position else { return Ok(None) };
+        let inputs = Inputs { puzzles: vec![argument.clone()], from: None, ..inputs.clone() };
+        let Some(named) = inputs.all()?.next() else { return Ok(None) };
+        inputs.paper(named.open()?).map(Some)
     }
 }
 
 impl Explain {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let theme = match theme_named(&self.theme) {
-            Ok(theme) => theme,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-        };
         if let Some(folder) = &self.svg
             && let Err(error) = std::fs::create_dir_all(folder)
         {
             return teller.refuse(&unwritable(folder, &error), None, b"");
         }
-        let mut chapters = Vec::new();
-        let mut code = each(&self.inputs, teller, &mut |teller, number, name, sheet, from| {
-            self.explain(teller, (number, name), sheet, from, theme, &mut chapters)
-        });
-        if let Some(path) = &self.html
-            && code < 2
-        {
-            let title = chapters.first().map_or("Steps", |chapter: &Chapter| &chapter.title);
-            code = teller.save(Some(path), html::write(title, &chapters, theme).as_bytes(), code);
+        if self.html.is_some() && self.inputs.puzzles.len() > 1 {
+            return teller.refuse(&Refusal::new("found several inputs, expected one for --html"), None, b"");
         }
-        code
+        let position = match self.walk.paper(&self.inputs) {
+            Ok(position) => position,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
+        let mut n = 0;
+        self.inputs.each(teller, &mut |teller, input, about| {
+            let request = ExplainRequest {
+                paper: Paper::default(),
+                position: position.clone(),
+                ladder: Some(self.walk.ladder.clone()),
+                theme: Some(self.theme.clone()),
+                limit: self.walk.limit(),
+                with: self.with(teller.json),
+            };
+            self.explain(teller, request, input, about, &mut n)
+        })
+    }
+
+    fn with(&self, json: bool) -> Vec<Extra> {
+        let wanted = [
+            (!json, Extra::Board),
+            (self.boards && !json, Extra::Faces),
+            (self.svg.is_some(), Extra::Svg),
+            (self.html.is_some(), Extra::Page),
+        ];
+        wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, extra)| extra).collect()
     }
 
     fn explain(
         &self,
         teller: &mut Teller,
-        (number, name): (Option<usize>, &str),
-        sheet: &Sheet,
-        from: Option<&Sheet>,
-        theme: &Theme,
-        chapters: &mut Vec<Chapter>,
+        mut request: ExplainRequest,
+        input: Input,
+        about: &About<'_>,
+        n: &mut usize,
     ) -> u8 {
-        let stop = Arc::clone(&teller.stop);
-        let start = match Position::of(sheet, from, &Budget::until(&stop)) {
-            Ok(start) => start,
-            Err(reason) => return answer_no(teller, "explain", name, &reason),
+        request.paper = match self.inputs.paper(input) {
+            Ok(paper) => paper,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
-        let walker = match start.walker(&self.ladder) {
-            Ok(walker) => walker,
-            Err(refusal) => return teller.refuse(&refusal, Some(name), b""),
-        };
-        let (puzzle, topology) = (&start.puzzle, start.puzzle.topology());
-        let artist = Artist { fonts: Fonts::built_in(), theme, sheet };
-        let look = teller.look;
-        let show = |board: &Board| {
-            let face = |cell| {
-                let ink = if puzzle.given(cell).is_some() { Ink::Given } else { Ink::Found };
-                board.placed(cell).map(|digit| (digit, ink))
-            };
-            text::sheet(look, sheet, &[&face])
-        };
-        let first = walker.board_from(&start.candidates);
-        if !teller.json {
-            teller.out(show(&first));
-            teller.out("\n");
-        }
-        let mut figures = Vec::new();
-        let mut refusal = None;
-        let mut n = 0;
-        let walk = walker.walk(first, &mut |board, step| {
-            n += 1;
-            if !teller.json {
-                if self.boards {
-                    let face = step.face(board, puzzle);
-                    teller.out(text::marks(teller.look, &sheet.layout, topology, &face).text());
-                }
-                teller.out(format!("{n:>3}. {}\n", step.tell(topology)));
-                if self.boards {
-                    teller.out("\n");
-                }
-            }
-            if let Some(folder) = &self.svg {
-                let drawing = artist.draw(&step.face(board, puzzle), true);
-                let before = number.map_or(String::new(), |number| format!("{number}-"));
-                let path = folder.join(format!("{before}{n:03}-{}.svg", slug(step)));
-                if let Err(error) = std::fs::write(&path, svg::write(&drawing)) {
-                    refusal = Some(unwritable(&path, &error));
-                }
-            }
-            if self.html.is_some() {
-                let title = format!("{n}. {}: {}", step.technique.name, step.tell_effect(topology));
-                let text = capital(&anydoku::explain::tell_parts(&step.reason, topology));
-                figures.push(Figure { title, text, drawing: artist.draw(&step.face(board, puzzle), false) });
-            }
-            let is_over = teller.closed || refusal.is_some() || stop.load(Ordering::Relaxed);
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let around = teller.around();
+        let mut told = Telling { teller, svg: self.svg.as_deref(), about, page: None, n_puzzles: *n, refusal: None };
+        let reply = Desk::new(&*around).explain(&request, &mut told);
+        let (n_puzzles, refusal) = (told.n_puzzles, told.refusal.take());
+        *n = n_puzzles;
         if let Some(refusal) = refusal {
             return teller.refuse(&refusal, None, b"");
         }
-        let summary = match walk.is_solved() {
-            true => format!("solved in {} steps; the hardest costs {:.1}", walk.steps.len(), walk.hardest()),
-            false => format!("no step of this ladder is left; {} cells are open", walk.board.n_open()),
+        let explained = match reply {
+            Ok(explained) => explained,
+            Err(refusal) => return refuse(teller, &refusal, &request.paper, about),
         };
-        if self.html.is_some() {
-            let drawing = artist.draw(&walk.board.face(puzzle), false);
-            let title = if walk.is_solved() { "Solution" } else { "What is left" };
-            figures.push(Figure { title: title.into(), text: capital(&summary), drawing });
-            let title = sheet.notes.title.clone().unwrap_or_else(|| match number {
-                Some(number) => format!("{name}, puzzle {number}"),
-                None => name.to_owned(),
-            });
-            let text =
-                format!("Ladder {}: {}. {}.", self.ladder.ladder.name, self.ladder.ladder.about, capital(&summary));
-            chapters.push(Chapter { title, text, figures });
+        teller.tell_source(&explained.source, about.name);
+        let codes = explained.puzzles.iter().map(|puzzle| u8::from(puzzle.end != EndName::Solved));
+        let mut code = codes.fold(0, worse);
+        if let (Some(path), Some(page)) = (&self.html, &explained.page) {
+            code = teller.save(Some(path), page.as_bytes(), code);
         }
         if teller.json {
-            let steps: Vec<_> = walk
-                .steps
-                .iter()
-                .zip(&walk.prices)
-                .map(|(step, price)| {
-                    json!({"technique": step.technique.name, "price": price, "effect": step.tell_effect(topology),
-                    "sentence": step.tell(topology)})
-                })
-                .collect();
-            teller.out(format!("{}\n", json!({"explain": {"name": name, "solved": walk.is_solved(), "steps": steps}})));
-        } else if walk.is_solved() {
-            teller.out(format!("\n{summary}\n\n"));
-            teller.out(show(&walk.board));
-        } else {
-            teller.out(format!("\n{summary}\n"));
+            teller.reply(explained);
         }
-        if walk.is_solved() { 0 } else { 1 }
+        code
     }
 }
 
-/// Draws faces of one sheet.
-struct Artist<'a> {
-    fonts: Fonts,
-    theme: &'a Theme,
-    sheet: &'a Sheet,
+/// Shows steps as they come.
+struct Telling<'a> {
+    teller: &'a mut Teller,
+    /// The folder for pictures.
+    svg: Option<&'a Path>,
+    about: &'a About<'a>,
+    page: Option<Page>,
+    n_puzzles: usize,
+    /// A picture that could not be written.
+    refusal: Option<Refusal>,
 }
 
-impl Artist<'_> {
-    fn draw(&self, face: &Face, has_ids: bool) -> Drawing {
-        // Marks shall be legible, so a board with more squares is larger.
-        let side = self.sheet.layout.rows().max(self.sheet.layout.cols()) as f64;
-        let per_square = if self.sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };
-        let size = (side * per_square).clamp(240.0, 2400.0);
-        let look = Look { theme: self.theme, fonts: &self.fonts, width: size, height: size, has_ids, is_large: false };
-        board::draw(self.sheet.puzzle.topology(), &self.sheet.layout, face, &look)
+impl Events for Telling<'_> {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        match event {
+            Event::Begun { puzzle, digits } => self.begin(&puzzle, &digits),
+            Event::Step { step, .. } => self.step(&step),
+            Event::Explained(puzzle) => self.end(&puzzle),
+            _ => {}
+        }
+        let is_over = self.teller.is_over() || self.refusal.is_some();
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// The name of a technique as part of a file name.
-fn slug(step: &Step) -> String {
-    anydoku::explain::slug(step.technique.name)
+impl Telling<'_> {
+    fn show(&mut self, givens: &[usize], digits: &[usize]) {
+        let Some(page) = &self.page else { return };
+        let face = |cell: usize| {
+            let ink = if givens[cell] > 0 { Ink::Given } else { Ink::Found };
+            (digits[cell] > 0).then_some((digits[cell], ink))
+        };
+        let text = page.show(self.teller.look, &[&face]);
+        self.teller.out(text);
+    }
+
+    fn begin(&mut self, facts: &Facts, digits: &[usize]) {
+        self.n_puzzles += 1;
+        self.page = Page::of(facts);
+        if !self.teller.json {
+            self.show(&facts.givens, digits);
+            self.teller.out("\n");
+        }
+    }
+
+    fn step(&mut self, step: &StepFacts) {
+        let number = step.number;
+        if !self.teller.json {
+            self.teller.out(marks(self.teller.look, self.page.as_ref(), step.face.as_deref()));
+            self.teller.out(format!("{number:>3}. {}\n", step.sentence()));
+            if step.face.is_some() {
+                self.teller.out("\n");
+            }
+        }
+        if let (Some(folder), Some(svg)) = (self.svg, &step.svg) {
+            let before = if self.n_puzzles > 1 { format!("{}-", self.n_puzzles) } else { String::new() };
+            let path = folder.join(format!("{before}{number:03}-{}.svg", step.slug));
+            if let Err(refusal) = crate::output::save(&path, svg.as_bytes()) {
+                self.refusal = Some(refusal);
+            }
+        }
+    }
+
+    fn end(&mut self, puzzle: &ExplainedPuzzle) {
+        if self.teller.json {
+            return;
+        }
+        if puzzle.no_start.is_some() {
+            self.teller.out(format!("{}: {}\n", self.about.name, puzzle.summary));
+            return;
+        }
+        self.teller.out(format!("\n{}\n", puzzle.summary));
+        if puzzle.end == EndName::Solved {
+            self.teller.out("\n");
+            self.show(&puzzle.facts.givens, &puzzle.digits_at_end);
+        }
+    }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+/// The board with its candidates, if there are any to show.
+fn marks(look: crate::text::Look, page: Option<&Page>, face: Option<&FaceFacts>) -> String {
+    match (page, face) {
+        (Some(page), Some(face)) => page.marks(look, face),
+        _ => String::new(),
+    }
 }
 
-fn answer_no(teller: &mut Teller, command: &str, name: &str, reason: &str) -> u8 {
-    teller.out(match teller.json {
-        true => format!("{}\n", json!({command: {"name": name, "wrong": reason}})),
-        false => format!("{name}: {reason}\n"),
-    });
-    1
+fn refuse(teller: &mut Teller, refusal: &Refusal, paper: &Paper, about: &About<'_>) -> u8 {
+    let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+    teller.refuse(refusal, Some(about.name), text)
 }
 
 impl Hint {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        each(&self.inputs, teller, &mut |teller, _, name, sheet, from| self.hint(teller, name, sheet, from))
-    }
-
-    fn hint(&self, teller: &mut Teller, name: &str, sheet: &Sheet, from: Option<&Sheet>) -> u8 {
-        let stop = Arc::clone(&teller.stop);
-        let start = match Position::of(sheet, from, &Budget::until(&stop)) {
-            Ok(start) => start,
-            Err(reason) => return answer_no(teller, "hint", name, &reason),
+        let position = match self.walk.paper(&self.inputs) {
+            Ok(position) => position,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
-        let walker = match start.walker(&self.ladder) {
-            Ok(walker) => walker,
-            Err(refusal) => return teller.refuse(&refusal, Some(name), b""),
-        };
-        let topology = start.puzzle.topology();
-        let board = walker.board_from(&start.candidates);
-        let steps = if self.all { walker.all(&board) } else { walker.next(&board).into_iter().collect() };
-        let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
-        if teller.json {
-            let steps: Vec<_> = steps.iter().map(|(step, price)| {
-                json!({"technique": step.technique.name, "price": price, "hint": step.hint(strength, topology)})
-            }).collect();
-            teller.out(format!("{}\n", json!({"hint": {"name": name, "steps": steps}})));
-        } else if steps.is_empty() {
-            teller.out(if board.is_solved() { "it is solved\n" } else { "no step of this ladder is there\n" });
-        } else {
-            for (i, (step, _)) in steps.iter().enumerate() {
-                if self.boards && (i == 0 || self.strength == 3) {
-                    let is_told = self.strength == 3;
-                    let face = if is_told { step.face(&board, &start.puzzle) } else { board.face(&start.puzzle) };
-                    teller.out(text::marks(teller.look, &sheet.layout, topology, &face).text());
+        let with = if self.boards && !teller.json { vec![Extra::Board, Extra::Faces] } else { vec![] };
+        self.inputs.each(teller, &mut |teller, input, about| {
+            let paper = match self.inputs.paper(input) {
+                Ok(paper) => paper,
+                Err(refusal) => return teller.refuse(&refusal, None, b""),
+            };
+            let request = HintRequest {
+                paper,
+                position: position.clone(),
+                ladder: Some(self.walk.ladder.clone()),
+                strength: [StrengthName::Name, StrengthName::Place, StrengthName::Step][self.strength as usize - 1],
+                which: match (self.all, self.up_to) {
+                    (_, Some(price)) => Which::UpTo(price),
+                    (true, None) => Which::Easiest,
+                    (false, None) => Which::Next,
+                },
+                limit: self.walk.limit(),
+                with: with.clone(),
+            };
+            let around = teller.around();
+            let reply = Desk::new(&*around).hint(&request, &mut Hinting { teller, about, boards: self.boards, n: 0 });
+            match reply {
+                Ok(hinted) => {
+                    teller.tell_source(&hinted.source, about.name);
+                    let code = hinted.puzzles.iter().map(|puzzle| u8::from(puzzle.hints.is_empty())).fold(0, worse);
+                    if teller.json {
+                        teller.reply(hinted);
+                    }
+                    code
                 }
-                teller.out(step.hint(strength, topology) + "\n");
+                Err(refusal) => refuse(teller, &refusal, &request.paper, about),
             }
-        }
-        if steps.is_empty() { 1 } else { 0 }
+        })
     }
 }
 
-/// Told of each puzzle: its number if there are several, its name, and the half-filled grid to go on from.
-type Tell<'a> = dyn FnMut(&mut Teller, Option<usize>, &str, &Sheet, Option<&Sheet>) -> u8 + 'a;
-
-fn each(inputs: &Inputs, teller: &mut Teller, tell: &mut Tell<'_>) -> u8 {
-    let (inputs, from) = match with_from(inputs) {
-        Ok(both) => both,
-        Err(refusal) => return teller.refuse(&refusal, None, b""),
-    };
-    let sheets = match inputs.sheets() {
-        Ok(sheets) => sheets,
-        Err(refusal) => return teller.refuse(&refusal, None, b""),
-    };
-    let mut code = 0;
-    for (i, (name, sheet)) in sheets.iter().enumerate() {
-        let number = (sheets.len() > 1).then_some(i + 1);
-        let sheet = match sheet {
-            Ok(sheet) => sheet,
-            Err(refusal) => {
-                code = worse(code, teller.refuse(refusal, Some(name), b""));
-                continue;
-            }
-        };
-        let found = from.as_ref().map(|from| (from.puzzle.topology().n_cells(), from.puzzle.topology().n_digits()));
-        let expected = (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
-        if let Some(found) = found.filter(|&found| found != expected) {
-            let message = format!(
-                "found {} cells and {} digits in the half-filled grid, expected {} and {} as in the puzzle",
-                found.0, found.1, expected.0, expected.1
-            );
-            code = worse(code, teller.refuse(&Refusal::new(message), Some(name), b""));
-            continue;
-        }
-        code = worse(code, tell(teller, number, name, sheet, from.as_ref()));
-    }
-    code
+/// Shows hints as they come.
+struct Hinting<'a> {
+    teller: &'a mut Teller,
+    about: &'a About<'a>,
+    boards: bool,
+    n: usize,
 }
 
-/// `--from` names a format, as everywhere, or a half-filled grid to go on from. Without a puzzle the grid is the puzzle.
-fn with_from(inputs: &Inputs) -> Result<(Inputs, Option<Sheet>), Refusal> {
-    let Some(from) = inputs.from.as_ref().filter(|from| anydoku::format::named(from).is_none()) else {
-        return Ok((inputs.clone(), None));
-    };
-    let rest = Inputs { from: None, ..inputs.clone() };
-    let grid = Inputs { puzzles: vec![from.into()], ..rest.clone() };
-    if inputs.puzzles.is_empty() {
-        return Ok((grid, None));
+impl Events for Hinting<'_> {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        match event {
+            Event::Hint { hint, .. } if !self.teller.json && !self.boards => {
+                self.n += 1;
+                self.teller.out(format!("{}\n", hint.words));
+            }
+            Event::Hinted(puzzle) if !self.teller.json => self.end(&puzzle),
+            _ => {}
+        }
+        if self.teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-    let mut sheets = grid.sheets()?;
-    if sheets.len() != 1 {
-        let found = sheets.len();
-        return Err(Refusal::new(format!("{from}: found {found} grids to go on from, expected one")));
+}
+
+impl Hinting<'_> {
+    fn end(&mut self, puzzle: &HintedPuzzle) {
+        if self.boards {
+            let page = Page::of(&puzzle.facts);
+            for (i, hint) in puzzle.hints.iter().enumerate() {
+                let is_shown = |_: &&FaceFacts| i == 0 || hint.step.is_some();
+                let text = marks(self.teller.look, page.as_ref(), face(hint).filter(is_shown));
+                self.teller.out(text);
+                self.teller.out(format!("{}\n", hint.words));
+            }
+        }
+        if let Some(no_start) = &puzzle.no_start {
+            self.teller.out(format!("{}: {}\n", self.about.name, no_start.words));
+        } else if puzzle.stopped {
+            self.teller.warn("stopped before everything was looked at");
+        } else if puzzle.hints.is_empty() {
+            self.teller.out(if puzzle.is_solved { "it is solved\n" } else { "no step of this ladder is there\n" });
+        }
     }
-    let (_, sheet) = sheets.remove(0);
-    Ok((rest, Some(sheet?)))
+}
+
+/// The board that a hint shows.
+fn face(hint: &HintFacts) -> Option<&FaceFacts> {
+    hint.step.as_ref().and_then(|step| step.face.as_deref()).or(hint.face.as_deref())
 }

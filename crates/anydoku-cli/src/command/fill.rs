@@ -1,23 +1,17 @@
 //! `anydoku fill`.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
-
-use anydoku::make::{Fill as Outcome, Filler};
-use anydoku::{Budget, Rng, Sheet, format};
 use clap::Args;
 
-use crate::clock::Watch;
-use crate::desk::{Refusal, format_named, shape_named};
-use crate::text::{self, Ink};
+use anydoku_desk::{Desk, Extra, FillRequest, FilledGrids, Limit, Refusal};
 
-use super::{Teller, worse};
+use super::inputs::seconds;
+use super::{Teller, To};
+use crate::text::{Ink, Page};
 
 /// Fill the empty grid of a shape at random
 ///
-/// The same seed gives the same grid on every machine. Boxed grids are dealt by matchings, others are searched;
-/// standard error says which. Every grid can come out, though not all equally often.
+/// The same seed gives the same grid on every machine. Boxed grids are dealt by matchings, super Sudokus from order 5 up
+/// come from algebra, others are searched; standard error says which, and how fair that is.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Fill {
@@ -28,16 +22,15 @@ pub struct Fill {
     #[arg(long, value_name = "K")]
     seed: Option<u64>,
     /// Fill so many
-    #[arg(short, value_name = "N", default_value_t = 1)]
+    #[arg(short, long = "number", value_name = "N", default_value_t = 1)]
     n: u64,
     /// Write the grids in this format; piped, plain squares are lines and everything else is gss
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to_file: To,
     /// Give each grid at most so many seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
 }
 
@@ -47,70 +40,56 @@ Examples:
   anydoku fill 144x144 --seed 7 -o grid.gss
   anydoku fill samurai --seed 1
   anydoku fill super4 -n 3 --to line
+  anydoku fill super5
 
 Exit code: 0 filled, 1 the shape has no full grid, 2 not filled in time.";
 
 impl Fill {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let prepared = shape_named(&self.shape).and_then(|shape| {
-            let format = self.to.as_deref().map(format_named).transpose()?;
-            Ok((shape, format))
-        });
-        let (shape, mut to) = match prepared {
-            Ok(prepared) => prepared,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        let is_shown = teller.look.fancy && self.to.is_none() && self.to_file.output.is_none() && !teller.json;
+        teller.write_to(self.to_file.output.clone());
+        let request = FillRequest {
+            shape: self.shape.clone(),
+            seed: self.seed,
+            n: self.n,
+            to: (!is_shown && !teller.json || self.to.is_some())
+                .then(|| self.to.clone().unwrap_or_else(|| "usual".into())),
+            limit: Limit { seconds: self.time, nodes: None },
+            with: if is_shown { vec![Extra::Board] } else { Vec::new() },
+            ..FillRequest::default()
         };
-        if to.is_none() && (!teller.look.fancy || self.output.is_some()) {
-            let n = shape.topology.n_digits();
-            let is_plain = anydoku::Shape::plain(n).is_some_and(|plain| plain.name == shape.name);
-            to = format::named(if is_plain || self.n != 1 { "line" } else { "gss" });
-        }
-        let seed = self.seed.unwrap_or_else(random_seed);
-        let limit = self.time.map_or(Duration::MAX, |time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX));
-        let watch = Watch::new(Arc::clone(&teller.stop), limit);
-        let mut filler = Filler::new(&shape.topology);
-        let (mut sheets, mut method, mut code) = (Vec::new(), None, 0);
-        for unit in 0..self.n {
-            match filler.fill(&mut Rng::for_unit(seed, unit), &Budget::until(watch.ask())) {
-                Outcome::Full(filled) => {
-                    method = Some(filled.method);
-                    sheets.push(Sheet::new(filled.solution.to_puzzle(), Arc::clone(&shape.layout)));
-                }
-                Outcome::None => {
-                    teller.err(&format!("{}: there is no full grid", shape.name));
-                    code = 1;
-                    break;
-                }
-                Outcome::Unknown => {
-                    let filled = sheets.len();
-                    let refusal = Refusal::new(format!("{}: stopped with {filled} of {} filled", shape.name, self.n));
-                    code = worse(code, teller.refuse(&refusal, None, b""));
-                    break;
-                }
-            }
-        }
-        if let Some(method) = method {
-            teller.err(&format!("{}: seed {seed}, by {}; {}", shape.name, method.name(), method.fairness()));
-        }
-        match to {
-            Some(format) if !sheets.is_empty() => match format::write(format, &sheets) {
-                Ok(text) => teller.save(self.output.as_deref(), &text, code),
-                Err(error) => teller.refuse(&Refusal::new(error.to_string()), None, b""),
-            },
-            _ => {
-                for sheet in &sheets {
-                    let face = |cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Found));
-                    teller.out(text::sheet(teller.look, sheet, &[&face]));
-                }
-                code
-            }
+        let around = teller.around();
+        match Desk::new(&*around).fill(&request, &mut teller.bar()) {
+            Ok(filled) => self.show(teller, filled),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
         }
     }
-}
 
-/// A seed that nobody chose, short enough to be written down.
-fn random_seed() -> u64 {
-    use std::hash::{BuildHasher, Hasher};
-    // The standard library draws the keys of its hash maps from the system's chance.
-    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000_000
+    fn show(&self, teller: &mut Teller, filled: FilledGrids) -> u8 {
+        let FilledGrids { shape, seed, grids, .. } = &filled;
+        if let (Some(method), Some(fairness)) = (&filled.method, &filled.fairness) {
+            teller.err(&format!("{shape}: seed {seed}, by {method}; {fairness}"));
+        }
+        if teller.json {
+            teller.reply(filled.clone());
+        } else if let Some(text) = &filled.written {
+            teller.out_raw(&text.0);
+        }
+        for grid in grids {
+            let found = |cell: usize| Some((grid.givens[cell], Ink::Found));
+            if let Some(page) = Page::of(grid) {
+                teller.out(page.show(teller.look, &[&found]));
+            }
+        }
+        if filled.impossible {
+            teller.err(&format!("{shape}: there is no full grid"));
+            return 1;
+        }
+        if !filled.stopped {
+            return 0;
+        }
+        let refusal = Refusal::new(format!("{shape}: stopped with {} of {} filled", grids.len(), self.n));
+        teller.err(crate::text::report(&refusal, None, b"").trim_end());
+        2
+    }
 }

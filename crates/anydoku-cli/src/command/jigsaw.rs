@@ -1,17 +1,12 @@
 //! `anydoku jigsaw`.
 
-use std::hash::{BuildHasher, Hasher};
-use std::path::PathBuf;
-
 use clap::Args;
 
-use anydoku::make::{Field, RegionError, jigsaw};
-use anydoku::{Budget, Puzzle, Rng, Shape, Sheet};
+use anydoku_desk::{Desk, Extra, JigsawCut, JigsawRequest, Limit};
 
-use crate::desk::{Refusal, format_named};
-use crate::text;
-
-use super::Teller;
+use super::inputs::seconds;
+use super::{Teller, To};
+use crate::text::Page;
 
 /// Cut a square into the pieces of a jigsaw
 ///
@@ -35,12 +30,14 @@ pub struct Jigsaw {
     /// Write the map alone, one character a cell, a row a line
     #[arg(long)]
     map: bool,
+    /// Give it at most so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
     /// Write this format (see anydoku formats)
     #[arg(long, value_name = "FORMAT", default_value = "gss", conflicts_with = "map")]
     to: String,
-    /// Write to this file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to_file: To,
 }
 
 const EXAMPLES: &str = "\
@@ -51,52 +48,38 @@ Examples:
 
 impl Jigsaw {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        match self.cut(teller) {
-            Ok(code) => code,
+        let is_shown = teller.look.fancy && self.to_file.output.is_none() && !self.map && !teller.json;
+        teller.write_to(self.to_file.output.clone());
+        let request = JigsawRequest {
+            size: self.size,
+            seed: self.seed,
+            half_turn: self.half_turn,
+            unfilled: self.unfilled,
+            to: (!self.map && !teller.json).then(|| self.to.clone()),
+            limit: Limit { seconds: self.time, nodes: None },
+            with: if is_shown { vec![Extra::Board] } else { Vec::new() },
+        };
+        let around = teller.around();
+        match Desk::new(&*around).jigsaw(&request, &mut teller.bar()) {
+            Ok(cut) => self.show(teller, cut),
             Err(refusal) => teller.refuse(&refusal, None, b""),
         }
     }
 
-    fn cut(&self, teller: &mut Teller) -> Result<u8, Refusal> {
-        let n = self.size;
-        if !(1..=256).contains(&n) {
-            return Err(Refusal::new(format!("found size {n}, expected 1 to 256")));
+    fn show(&self, teller: &mut Teller, cut: JigsawCut) -> u8 {
+        teller.err(&format!("seed {}", cut.seed));
+        if let Some(reason) = &cut.reason {
+            teller.warn(reason);
         }
-        let format = format_named(&self.to)?;
-        let seed = self.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 24);
-        teller.err(&format!("seed {seed}"));
-        let mut rng = Rng::new(seed);
-        let stop = teller.stop.clone();
-        let budget = Budget::until(&stop);
-        let shape = if self.unfilled {
-            let field = Field::grid(n, n);
-            let field = if self.half_turn { field.with_half_turn() } else { field };
-            field.cut(n, &mut rng, &budget).map(|parts| Shape::jigsaw(&parts).expect("equal parts make a jigsaw"))
-        } else {
-            jigsaw(n, self.half_turn, &mut rng, &budget)
-        };
-        let shape = match shape {
-            Ok(shape) => shape,
-            Err(error @ (RegionError::Stuck(_) | RegionError::Unfilled(_) | RegionError::Stopped)) => {
-                teller.warn(&format!("{error}"));
-                return Ok(1);
-            }
-            Err(error) => return Err(Refusal::new(error.to_string())),
-        };
-        let is_shown = teller.look.fancy && self.output.is_none() && !self.map;
-        if self.map {
-            let map = shape.name.rsplit(':').next().unwrap_or_default();
-            let rows: Vec<char> = map.chars().collect();
-            let rows: String = rows.chunks(n).flat_map(|row| row.iter().copied().chain(['\n'])).collect();
-            return Ok(teller.save(self.output.as_deref(), rows.as_bytes(), 0));
+        let code = cut.reason.is_some() as u8;
+        let page = cut.puzzle.as_ref().and_then(Page::of);
+        match (&cut.written, page) {
+            _ if teller.json => teller.reply(cut),
+            _ if self.map => cut.map.iter().for_each(|row| teller.out_raw(format!("{row}\n").as_bytes())),
+            (_, Some(page)) => teller.out(page.thumbnail(teller.look)),
+            (Some(text), None) => teller.out_raw(&text.0),
+            (None, None) => {}
         }
-        if is_shown {
-            let shown = text::thumbnail(teller.look, &shape.layout, &shape.topology, teller.look.width, 200);
-            teller.out(shown);
-            return Ok(0);
-        }
-        let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
-        let text = anydoku::format::write(format, &[sheet])?;
-        Ok(teller.save(self.output.as_deref(), &text, 0))
+        code
     }
 }

@@ -1,16 +1,14 @@
 //! `anydoku polish`.
 
-use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use anydoku::make::{Failed, Maker, Polished, Symmetry};
-use anydoku::{Budget, Rng, Shape, Sheet, format};
+use anydoku_desk::{Desk, Limit, PolishRequest};
 
-use crate::desk::{Refusal, format_named};
-
-use super::generate::drawn_seed;
-use super::{Inputs, Teller, worse};
+use super::inputs::{Question, seconds};
+use super::{Inputs, Teller, To, worse};
 
 /// Make puzzles harder by taking and exchanging givens
 ///
@@ -25,83 +23,84 @@ pub struct Polish {
     /// The symmetry to keep; the largest that the givens have, without it
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+    /// Stop as soon as the rating on Sudoku Explainer's scale is so high: 7.0
+    #[arg(long, value_name = "ER", conflicts_with = "index")]
+    rating: Option<f64>,
+    /// Make the index after Metcalf higher instead of the rating, and stop as soon as it is so high: 30
+    #[arg(long, value_name = "INDEX")]
+    index: Option<f64>,
     /// How many moves to try
     #[arg(long, value_name = "N", default_value_t = 200)]
     tries: u64,
+    /// Give each puzzle at most so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
     /// The seed, a number; without it one is drawn
     #[arg(long, value_name = "K")]
     seed: Option<u64>,
     /// Write this format (see anydoku formats): line for plain squares, otherwise gss
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Write to this file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to_file: To,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   anydoku polish puzzle.sdk
   anydoku generate --symmetry half-turn | anydoku polish - --tries 1000
+  anydoku polish puzzle.sdk --rating 7.0 --tries 5000
+  anydoku polish puzzle.sdk --index 30
 
-Exit code: 0 all became harder, 1 some did not, 2 some could not be polished.";
+Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 some could not be polished.";
 
 impl Polish {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let sheets = match self.inputs.sheets() {
-            Ok(sheets) => sheets,
+        teller.write_to(self.to_file.output.clone());
+        let around = teller.around();
+        let seed = match Desk::new(&*around).seed(self.seed) {
+            Ok(seed) => seed,
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
-        let seed = self.seed.unwrap_or_else(drawn_seed);
         teller.err(&format!("seed {seed}"));
-        let (mut code, mut polished) = (0, Vec::new());
-        for (number, (name, sheet)) in sheets.into_iter().enumerate() {
-            let done = sheet.and_then(|sheet| Ok((self.polish(teller, &sheet, seed, number as u64)?, sheet)));
-            match done {
-                Ok((done, sheet)) => {
-                    let scale = if done.made.rating.is_some() { "rating" } else { "level" };
-                    let (before, after) = (sheet.puzzle.n_givens(), done.made.puzzle.n_givens());
-                    let (from, to) = (done.before, done.after);
-                    teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
-                    code = worse(code, (done.after <= done.before) as u8);
-                    polished.push(Sheet::new(done.made.puzzle, sheet.layout));
-                }
-                Err(refusal) => code = worse(code, teller.refuse(&refusal, Some(&name), b"")),
+        // Puzzles are numbered through all inputs.
+        let first = Arc::new(AtomicU64::new(0));
+        let request = PolishRequest {
+            symmetry: self.symmetry.clone(),
+            rating: self.rating,
+            index: self.index,
+            tries: self.tries,
+            seed: Some(seed),
+            to: self.to.clone().or_else(|| (!teller.json).then(|| "usual".to_owned())),
+            limit: Limit { seconds: self.time, nodes: None },
+            ..PolishRequest::default()
+        };
+        let number = Arc::clone(&first);
+        let question = Question::new(move |desk, paper, events| {
+            let first = number.load(Ordering::Relaxed);
+            desk.polish(&PolishRequest { paper, first, ..request.clone() }, events)
+        });
+        self.inputs.ask(teller, &question, &mut |teller, polished, about| {
+            teller.tell_source(&polished.source, about.name);
+            first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
+            let mut code = 0;
+            for puzzle in &polished.puzzles {
+                let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
+                let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
+                let name = about.name;
+                teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
+                code = worse(code, !puzzle.reached as u8);
             }
-        }
-        match self.text(&polished) {
-            Ok(text) => teller.save(self.output.as_deref(), &text, code),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
-        }
-    }
-
-    fn polish(&self, teller: &Teller, sheet: &Sheet, seed: u64, number: u64) -> Result<Polished, Refusal> {
-        let mut maker = Maker::new(sheet.puzzle.topology(), &sheet.layout);
-        let symmetry = match &self.symmetry {
-            None => maker.symmetry_of(&sheet.puzzle),
-            Some(name) => Symmetry::named(name).ok_or_else(|| {
-                let names: Vec<_> = Symmetry::of(&sheet.layout).map(Symmetry::name).collect();
-                Refusal::new(format!("found symmetry {name:?}, expected one of {}", names.join(", ")))
-            })?,
-        };
-        let (mut rng, budget) = (Rng::for_unit(seed, number), Budget::until(&teller.stop));
-        let polished = maker.polish(&sheet.puzzle, symmetry, self.tries, &mut rng, &budget);
-        polished.map_err(|failed: Failed| Refusal::new(failed.to_string()))
-    }
-
-    fn text(&self, sheets: &[Sheet]) -> Result<Vec<u8>, Refusal> {
-        let is_plain = |sheet: &Sheet| {
-            let topology = sheet.puzzle.topology();
-            Shape::plain(topology.n_digits()).is_some_and(|plain| plain.topology.is_same_as(topology))
-        };
-        let name = match &self.to {
-            Some(name) => name,
-            None if sheets.iter().all(is_plain) => "line",
-            None => "gss",
-        };
-        if sheets.is_empty() {
-            return Ok(Vec::new());
-        }
-        Ok(format::write(format_named(name)?, sheets)?)
+            for other in &polished.unpolished {
+                teller.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
+                code = 2;
+            }
+            match (&polished.written, teller.json) {
+                (_, true) => teller.reply(polished.clone()),
+                (Some(text), false) => teller.out_raw(&text.0),
+                (None, false) => {}
+            }
+            code
+        })
     }
 }

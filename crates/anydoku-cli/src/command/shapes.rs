@@ -1,12 +1,11 @@
 //! `anydoku shapes` and `anydoku formats`.
 
-use anydoku::Shape;
 use clap::Args;
 
-use crate::desk::{FormatFacts, KindFacts, Reply, Request, ShapeFacts, ShapesRequest};
-use crate::text::{self, Look, n_of, paint};
+use anydoku_desk::{Board, Desk, Extra, FormatFacts, FormatsRequest, KindFacts, ShapeFacts, ShapesRequest};
 
-use super::Teller;
+use super::{Teller, To};
+use crate::text::{self, Look, n_of, paint};
 
 /// List the shapes, or show one
 #[derive(Args, Debug)]
@@ -15,6 +14,8 @@ pub struct Shapes {
     /// Show this shape: its cells, digits and houses, and what it looks like
     #[arg(value_name = "NAME")]
     name: Option<String>,
+    #[command(flatten)]
+    to_file: To,
 }
 
 const EXAMPLES: &str = "\
@@ -30,41 +31,31 @@ pub struct Formats {}
 
 impl Shapes {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let reply = teller.desk.answer(&Request::Shapes(ShapesRequest { name: self.name.clone() }));
-        let text = match &reply {
-            Reply::Error(refusal) => return teller.refuse(refusal, None, b""),
-            _ if teller.json => {
-                teller.out_json(&reply);
-                return 0;
-            }
-            Reply::Shapes(kinds) => show_kinds(teller.look, kinds),
-            Reply::Shape(shape) => show_shape(teller.look, shape),
-            _ => unreachable!("the desk answers what it is asked"),
-        };
-        tell(teller, &text)
+        teller.write_to(self.to_file.output.clone());
+        let with = if teller.json { vec![] } else { vec![Extra::Board] };
+        let around = teller.around();
+        match Desk::new(&*around).shapes(&ShapesRequest { name: self.name.clone(), with }, &mut ()) {
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if teller.json => teller.reply(reply),
+            Ok(reply) => match &reply.shape {
+                Some(shape) => teller.out(show_shape(teller.look, shape)),
+                None => teller.out(show_kinds(teller.look, &reply.kinds)),
+            },
+        }
+        0
     }
 }
 
 impl Formats {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let reply = teller.desk.answer(&Request::Formats);
-        let Reply::Formats(formats) = &reply else { unreachable!("the desk answers what it is asked") };
-        if teller.json {
-            teller.out_json(&reply);
-            return 0;
+        let around = teller.around();
+        match Desk::new(&*around).formats(&FormatsRequest {}, &mut ()) {
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if teller.json => teller.reply(reply),
+            Ok(reply) => teller.out(show_formats(&reply.formats)),
         }
-        let text = show_formats(formats);
-        tell(teller, &text)
+        0
     }
-}
-
-fn tell(teller: &mut Teller, text: &str) -> u8 {
-    if teller.look.fancy {
-        teller.out(text);
-    } else {
-        teller.out(anstream::adapter::strip_str(text).to_string());
-    }
-    0
 }
 
 /// Each kind with its names and a thumbnail of the first that is small enough.
@@ -78,9 +69,8 @@ fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
             let examples = paint::paint(paint::FAINT, &kind.examples.join("  "));
             text.push_str(&format!("{:width$}  {examples}\n", ""));
         }
-        let shapes = kind.examples.iter().filter_map(|name| Shape::named(name).ok());
-        if let Some(shape) = shapes.take(8).find(|shape| shape.layout.cols() <= SMALL) {
-            let drawn = text::thumbnail(look, &shape.layout, &shape.topology, THUMBNAIL.0, THUMBNAIL.1);
+        if let Some(board) = kind.shape.as_ref().and_then(|shape| shape.board.as_ref()) {
+            let drawn = thumbnail(look, board, THUMBNAIL.0);
             drawn.lines().for_each(|line| text.push_str(&format!("{:width$}  {line}\n", "")));
             text.push('\n');
         }
@@ -88,14 +78,10 @@ fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     text
 }
 
-/// The widest paper that is drawn in the list, in squares: samurai has 21.
-const SMALL: usize = 24;
-
 /// The most columns and lines of a thumbnail.
 const THUMBNAIL: (usize, usize) = (100, 60);
 
 fn show_shape(look: Look, facts: &ShapeFacts) -> String {
-    let shape = &facts.shape;
     let mut text = format!("{}\n", paint::paint(paint::TITLE, &facts.name));
     let mut line = |label: &str, value: String| {
         text.push_str(&format!("{} {value}\n", paint::paint(paint::FAINT, &format!("{label:<8}"))));
@@ -104,15 +90,24 @@ fn show_shape(look: Look, facts: &ShapeFacts) -> String {
     line("digits", facts.digits.to_string());
     line("houses", facts.houses.to_string());
     for kind in &facts.kinds {
-        line("", format!("{} of {}", n_of(kind.count as u64, kind.kind), n_of(kind.cells as u64, "cell")));
+        line("", format!("{} of {}", n_of(kind.count as u64, &kind.kind), n_of(kind.cells as u64, "cell")));
     }
     let (low, high) = facts.peers;
     line("peers", if low == high { format!("{low} for each cell") } else { format!("{low} to {high} for each cell") });
     line("paper", format!("{} x {} squares", facts.paper.0, facts.paper.1));
     text.push('\n');
     let most = if look.fancy { look.width.min(THUMBNAIL.0) } else { THUMBNAIL.0 };
-    text.push_str(&text::thumbnail(look, &shape.layout, &shape.topology, most, THUMBNAIL.1));
+    if let Some(board) = &facts.board {
+        text.push_str(&thumbnail(look, board, most));
+    }
     text
+}
+
+fn thumbnail(look: Look, board: &Board, width: usize) -> String {
+    match board.restore() {
+        Ok((topology, layout)) => text::thumbnail(look, &layout, &topology, width, THUMBNAIL.1),
+        Err(refusal) => refusal.message,
+    }
 }
 
 fn show_formats(formats: &[FormatFacts]) -> String {

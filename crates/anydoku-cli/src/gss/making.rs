@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anydoku::levels::{Levels, Status, Strategies};
 use anydoku::make::{Fill, Filler, Maker, Recipe, Target};
-use anydoku::{Budget, Cell, Digit, Puzzle, Rng, Sheet, Solution, Topology};
+use anydoku::{Budget, Cell, Digit, Puzzle, Rng, Shape, Sheet, Solution, Topology};
 
 use super::out::{Failure, Out, Outputs};
 use super::report::RULE;
@@ -150,7 +150,8 @@ impl Session {
         if strategies == Strategies::NONE {
             strategies.elim = true;
         }
-        let mut maker = Maker::new(&topology, &sheet.layout).with_strategies(strategies);
+        let shape = Shape { name: String::new(), topology: topology.clone(), layout: sheet.layout.clone() };
+        let mut maker = Maker::new(&shape).with_strategies(strategies);
         let recipe = Recipe { targets: vec![Target::Level(level, level)], ..Recipe::default() };
         let start = Instant::now();
         let mut attempts = 0u64;

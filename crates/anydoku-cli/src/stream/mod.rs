@@ -1,7 +1,8 @@
-//! Bulk solving: one-line puzzles in, one line each out, in order, with all cores and constant memory.
+//! Bulk work: puzzles a line or a row in, their answers out, in order, with all cores and constant memory.
 //!
-//! This is the one shortcut past the desk. Workers, each with a solver of its own, take turns at the input: one reads
-//! some whole lines, lets the next have the input, and turns its lines into the text of their answers. Whoever comes to
+//! What is done with the lines is for an [`Answerer`] to know: [`asking`] asks the desk, [`solving`] is the one shortcut past
+//! it, from text to text. Workers take turns at the input: one reads what whole lines are there (so a line that comes alone is
+//! answered alone, and a flood in large chunks), lets the next have the input, and turns its lines into the text of their answers. Whoever comes to
 //! hold the answers that are due writes them, and all that follow and are ready; answers that come early are laid
 //! aside for that. So nobody is woken to write, and text is written by who has it in the cache. There are only so many
 //! trays, so a slow output, or a slow worker that all others are waiting for, slows the reading down. The caller sleeps
@@ -13,10 +14,11 @@
 //!            └─▶ worker ─┘
 //! ```
 
+pub mod asking;
+pub mod solving;
 mod source;
 #[cfg(test)]
 mod tests;
-mod worker;
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -25,12 +27,12 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use anydoku::Shape;
 use anydoku::format::{self, Alphabet, Hints, Reading};
-use anydoku::{Shape, Solver};
+use anydoku_desk::{Refusal, Surroundings, named};
 
 use self::source::Source;
-use self::worker::Worker;
-use crate::desk::{Limit, Refusal, alphabet_named, format_named, shape_named};
+use crate::around::System;
 use crate::input::Reader;
 
 /// How often the caller looks what there is to tell, and whether to stop.
@@ -42,21 +44,22 @@ const LONGEST: usize = 1 << 20;
 /// The most reasons that are kept.
 pub const MOST_REASONS: usize = 20;
 
-/// What to solve with.
-#[derive(Clone)]
+/// One that answers lines, with memory of its own.
+pub trait Answerer: Send {
+    /// Answers these whole lines, of which the first has this number; what the answers were before is forgotten.
+    fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
+}
+
+/// How a stream is to be worked on.
 pub struct Bulk {
-    /// The shape of every puzzle.
-    pub shape: Shape,
-    /// How digits are written, if that is not to be seen.
-    pub alphabet: Option<Alphabet>,
-    /// A solver to clone for every worker.
-    pub solver: Solver,
-    /// How many workers.
-    pub threads: usize,
-    /// How long to try each puzzle.
-    pub limit: Limit,
-    /// Raised to stop.
-    pub stop: Arc<AtomicBool>,
+    /// Makes a worker.
+    pub worker: Box<dyn Fn() -> Box<dyn Answerer>>,
+    /// Is a line answered in a microsecond? Then chunks are large, and lines are counted when they are answered, not before.
+    pub is_fast: bool,
+    /// Lines of the input that were taken off before: the header of a table.
+    pub skipped: u64,
+    /// How many workers, and when to stop.
+    pub around: Arc<System>,
 }
 
 /// How many puzzles had which answer.
@@ -68,6 +71,10 @@ pub struct Tally {
     pub several: u64,
     /// None.
     pub none: u64,
+    /// Answered with yes, where the question is another.
+    pub answered: u64,
+    /// Answered with no, where the question is another.
+    pub refused: u64,
     /// The limit came first.
     pub unknown: u64,
     /// No puzzle.
@@ -81,7 +88,7 @@ pub struct Tally {
 impl Tally {
     /// All puzzles.
     pub fn total(&self) -> u64 {
-        self.unique + self.several + self.none + self.unknown + self.invalid
+        self.unique + self.several + self.none + self.answered + self.refused + self.unknown + self.invalid
     }
 
     /// Adds another tally.
@@ -89,6 +96,8 @@ impl Tally {
         self.unique += other.unique;
         self.several += other.several;
         self.none += other.none;
+        self.answered += other.answered;
+        self.refused += other.refused;
         self.unknown += other.unknown;
         self.invalid += other.invalid;
         self.nodes += other.nodes;
@@ -98,7 +107,7 @@ impl Tally {
     /// 0: all unique, 1: some not, 2: some could not be answered.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Tally { invalid: 0, unknown: 0, several: 0, none: 0, .. } => 0,
+            Tally { invalid: 0, unknown: 0, several: 0, none: 0, refused: 0, .. } => 0,
             Tally { invalid: 0, unknown: 0, .. } => 1,
             _ => 2,
         }
@@ -116,10 +125,15 @@ pub struct Reason {
     pub found: String,
     /// What would be right.
     pub expected: String,
+    /// What is wrong with the line as a whole, if no place in it can be named.
+    pub message: Option<String>,
 }
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(message) = &self.message {
+            return write!(f, "line {}: {message}", self.line);
+        }
         write!(f, "line {}, column {}: found {}, expected {}", self.line, self.column, self.found, self.expected)
     }
 }
@@ -135,12 +149,21 @@ pub enum Ended {
     Closed,
 }
 
+/// What went wrong.
+#[derive(Debug)]
+pub enum Broken {
+    /// No more could be read.
+    Reading(io::Error),
+    /// No more could be written.
+    Writing(io::Error),
+}
+
 /// How it went.
 pub struct Outcome<W> {
     /// How many of which.
     pub tally: Tally,
     /// How it ended, or what could not be read or written.
-    pub ended: io::Result<Ended>,
+    pub ended: Result<Ended, Broken>,
     /// Where the answers went; nothing if somebody is still writing to it.
     pub output: Option<W>,
 }
@@ -152,6 +175,8 @@ pub struct Note {
     pub tally: Tally,
     /// Why lines were no puzzles, the first few of them.
     pub reasons: Vec<Reason>,
+    /// What else is to be told.
+    pub warnings: Vec<String>,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
     /// Was it stopped before its end?
@@ -170,14 +195,26 @@ struct Tray {
     answers: Answers,
     /// The number of the chunk, from 0.
     number: usize,
+    /// The number of its first line, from 1, where lines are counted before.
+    first_line: u64,
 }
 
 /// Answers to a chunk of lines.
 #[derive(Default)]
-struct Answers {
-    /// One line for each puzzle.
-    text: Vec<u8>,
-    note: Note,
+pub struct Answers {
+    /// The answer to each puzzle.
+    pub text: Vec<u8>,
+    /// What is to be told about them.
+    pub note: Note,
+}
+
+impl Answers {
+    /// Forgets the answers before.
+    fn clear(&mut self) {
+        self.text.clear();
+        let position = self.note.position;
+        self.note = Note { position, ..Note::default() };
+    }
 }
 
 /// The output, and what is not yet written.
@@ -237,13 +274,14 @@ impl<W: Write> Shared<W> {
     }
 
     /// Works until there is nothing more to do, and takes a look around after every chunk.
-    fn work(&self, mut worker: Worker, mut look: impl FnMut()) {
+    fn work(&self, mut worker: Box<dyn Answerer>, mut look: impl FnMut()) {
         let _leaving = Leaving(self);
         loop {
             match self.next() {
                 Ok(None) => break,
                 Ok(Some(mut tray)) => {
-                    worker.solve_chunk(&tray.room[..tray.n_bytes], &mut tray.answers);
+                    tray.answers.clear();
+                    worker.answer(&tray.room[..tray.n_bytes], tray.first_line, &mut tray.answers);
                     let go_on = self.deliver(tray);
                     self.busy.fetch_sub(1, Ordering::SeqCst);
                     look();
@@ -309,7 +347,7 @@ impl<W> Drop for Leaving<'_, W> {
 }
 
 impl Bulk {
-    /// Solves every line of the input, of so many bytes if that is known, and writes the answers in order. The caller is
+    /// Answers every line of the input, of so many bytes if that is known, and writes the answers in order. The caller is
     /// told how it goes now and then.
     pub fn run<W: Write + Send + 'static>(
         &self,
@@ -318,13 +356,13 @@ impl Bulk {
         output: W,
         mut tell: impl FnMut(&mut Note),
     ) -> Outcome<W> {
-        let threads = self.threads.max(1);
-        let source = Source::new(input, size, threads);
+        let threads = self.threads();
+        let source = Source::new(input, size, threads, self);
         let target = Target {
             output: Some(output),
             due: 0,
             early: BTreeMap::new(),
-            n_lines: 0,
+            n_lines: self.skipped,
             notes: Vec::new(),
             ended: None,
             failed: None,
@@ -337,7 +375,7 @@ impl Bulk {
             target: Mutex::new(target),
             over: Condvar::new(),
             busy: AtomicUsize::new(0),
-            stop: Arc::clone(&self.stop),
+            stop: Arc::clone(self.around.flag()),
         });
         let mut tally = Tally::default();
         let mut tell_new = || {
@@ -349,10 +387,10 @@ impl Bulk {
         };
         // Where each puzzle takes a microsecond, and a file cannot keep us waiting, we work, too: a new thread beside a busy
         // one is sure to get a core of its own, while two new ones often share a core for milliseconds.
-        let me = Some(Worker::new(self)).filter(|me| me.is_plain && size.is_some());
+        let me = (self.is_fast && size.is_some()).then(|| (self.worker)());
         // Workers are left to themselves when the work ends early: one may be waiting for a pipe.
         for _ in usize::from(me.is_some())..threads {
-            let (shared, worker) = (Arc::clone(&shared), Worker::new(self));
+            let (shared, worker) = (Arc::clone(&shared), (self.worker)());
             thread::spawn(move || shared.work(worker, || {}));
         }
         if let Some(me) = me {
@@ -373,8 +411,8 @@ impl Bulk {
         }
         let mut target = shared.target.lock().expect("no worker panics here");
         let ended = match (target.ended.take(), target.failed.take()) {
-            (Some(ended), _) => ended,
-            (None, Some(error)) => Err(error),
+            (Some(ended), _) => ended.map_err(Broken::Writing),
+            (None, Some(error)) => Err(Broken::Reading(error)),
             (None, None) if self.is_stopped() => Ok(Ended::Stopped),
             (None, None) => Ok(Ended::Done),
         };
@@ -383,13 +421,20 @@ impl Bulk {
         Outcome { tally, ended, output: target.output.take() }
     }
 
+    /// How many workers there are.
+    pub fn threads(&self) -> usize {
+        self.around.width()
+    }
+
     fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.around.flag().load(Ordering::Relaxed)
     }
 }
 
 /// What a text of one-line puzzles begins with.
 pub struct Lines {
+    /// The name of the format.
+    pub format: &'static str,
     /// The shape of its puzzles, with a name if that was said: to find one takes as long as hundreds of puzzles.
     pub shape: Shape,
     /// How digits are written, if that was said.
@@ -405,15 +450,16 @@ pub fn recognise(
     reader: &Reader,
     extension: Option<&str>,
 ) -> Result<Option<Lines>, Refusal> {
-    let shape = reader.shape.as_deref().map(shape_named).transpose()?;
-    let alphabet = reader.alphabet.as_deref().map(alphabet_named).transpose()?;
+    let shape = reader.shape.as_deref().map(named::shape).transpose()?;
+    let alphabet = reader.alphabet.as_deref().map(named::alphabet).transpose()?;
     // The last line may be cut in two, and a part of a line is no line.
     let end = if is_whole { head.len() } else { head.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1) };
     let head = &head[..end];
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
-        Some(name) => Some(format_named(name)?),
-        None => format::detect(head, &hints),
+        Some(name) => Some(named::format(name)?),
+        // Lines before the first that is a puzzle are no reason to see none in the others.
+        None => format::detect(head, &hints).or_else(|| format::detect(from_first_line(head), &hints)),
     };
     let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
@@ -431,7 +477,27 @@ pub fn recognise(
     }
     let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
-    Ok(Some(Lines { shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
+    Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
+}
+
+/// What follows the lines that can be no puzzle on a line.
+fn from_first_line(head: &[u8]) -> &[u8] {
+    let mut at = 0;
+    for line in head.split_inclusive(|&byte| byte == b'\n').take(100) {
+        if is_long_line(line) {
+            return &head[at..];
+        }
+        at += line.len();
+    }
+    &[]
+}
+
+/// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
+pub fn is_long_line(line: &[u8]) -> bool {
+    let word = line.trim_ascii_start().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-');
+    let n_plain = word.iter().filter(|byte| matches!(byte, b'.' | b'*' | b'_' | b'-' | b'0'..=b'9')).count();
+    word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
 }
 
 /// Is there a puzzle on this line, sound or not? Blank lines and comments have none.

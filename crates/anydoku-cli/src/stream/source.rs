@@ -3,11 +3,14 @@
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{LONGEST, Tray};
+use super::{Bulk, LONGEST, Tray};
 
 /// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
 /// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
 pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
+
+/// Bytes that are read at once where each puzzle takes its time: 50 of the 9x9.
+const SMALL: usize = 4 << 10;
 
 /// The input, and what of it was read and not yet handed out.
 pub(super) struct Source {
@@ -22,12 +25,15 @@ pub(super) struct Source {
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
+    /// Are lines answered so fast that nobody has time to count them here?
+    is_fast: bool,
+    n_lines: u64,
     is_over: bool,
 }
 
 impl Source {
     /// An input of so many bytes, if that is known, for so many workers.
-    pub(super) fn new(input: impl Read + Send + 'static, size: Option<u64>, n_workers: usize) -> Source {
+    pub(super) fn new(input: impl Read + Send + 'static, size: Option<u64>, n_workers: usize, bulk: &Bulk) -> Source {
         Source {
             input: Box::new(input),
             rest: Vec::new(),
@@ -36,12 +42,17 @@ impl Source {
             size,
             n_workers,
             n_chunks: 0,
+            is_fast: bulk.is_fast,
+            n_lines: bulk.skipped,
             is_over: false,
         }
     }
 
     /// How much to read now.
     fn chunk(&self) -> usize {
+        if !self.is_fast {
+            return SMALL;
+        }
         let [least, middling, most] = CHUNKS;
         let left = self.size.map(|size| size.saturating_sub(self.position));
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
@@ -103,6 +114,10 @@ impl Source {
         tray.n_bytes = n;
         tray.answers.note.position = self.position - self.rest.len() as u64;
         tray.number = self.n_chunks;
+        tray.first_line = self.n_lines + 1;
+        if !self.is_fast {
+            self.n_lines += room[..n].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        }
         self.n_chunks += 1;
         Ok(n > 0)
     }

@@ -1,12 +1,20 @@
 //! Bulk solving over inputs and outputs of all tempers.
 
+use anydoku::Solver;
+use anydoku_desk::Limit;
+
+use super::solving::Solving;
 use super::source::CHUNKS;
 use super::*;
 
-fn bulk(threads: usize) -> Bulk {
-    let shape = Shape::boxed(2, 2);
+fn bulk(threads: u16) -> Bulk {
+    bulk_of(Shape::boxed(2, 2), threads)
+}
+
+fn bulk_of(shape: Shape, threads: u16) -> Bulk {
     let solver = Solver::new(&shape.topology);
-    Bulk { shape, alphabet: None, solver, threads, limit: Limit::default(), stop: Arc::default() }
+    let around = Arc::new(System::new().with_threads(Some(threads)));
+    Solving { shape, alphabet: None, solver, limit: Limit::default(), around }.bulk()
 }
 
 fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
@@ -72,7 +80,7 @@ fn what_came_before_an_error_is_answered() {
     for step in [1, 7, 17, 40, 1000] {
         let input = Trickle(b"11..............\n................\n".repeat(20), step);
         let outcome = bulk(2).run(input, None, Vec::new(), |_| {});
-        assert_eq!(outcome.ended.unwrap_err().to_string(), "the end");
+        assert!(matches!(outcome.ended, Err(Broken::Reading(error)) if error.to_string() == "the end"));
         assert_eq!(String::from_utf8(outcome.output.unwrap()).unwrap(), "none\nseveral\n".repeat(20));
     }
 }
@@ -85,7 +93,7 @@ fn line_numbers_go_on_from_chunk_to_chunk() {
     let (_, reasons, tally, _) = run(&bulk(2), &text);
     assert_eq!((reasons[0].line, tally.invalid), (N as u64 / 4 + 1, 1));
     let nine = Shape::boxed(3, 3);
-    let nine = Bulk { solver: Solver::new(&nine.topology), shape: nine, ..bulk(2) };
+    let nine = bulk_of(nine, 2);
     let mut text = format!("# a comment\n{}\n", ".".repeat(81)).repeat(N / 30).into_bytes();
     text.extend_from_slice(b"oops\n");
     let (_, reasons, tally, _) = run(&nine, &text);
@@ -105,7 +113,7 @@ impl Read for Silent {
 #[test]
 fn waiting_for_input_does_not_keep_it_from_stopping() {
     let bulk = bulk(2);
-    let stop = Arc::clone(&bulk.stop);
+    let stop = Arc::clone(bulk.around.flag());
     let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
     let outcome = bulk.run(text, None, Vec::new(), |_| stop.store(true, Ordering::Relaxed));
     assert_eq!((outcome.tally.none, outcome.ended.unwrap()), (1, Ended::Stopped));
@@ -144,7 +152,7 @@ fn a_slow_reader_gets_everything_in_order() {
 #[test]
 fn a_raised_flag_stops() {
     let bulk = bulk(1);
-    bulk.stop.store(true, Ordering::Relaxed);
+    bulk.around.flag().store(true, Ordering::Relaxed);
     let (_, _, tally, ended) = run(&bulk, b"11..............\n");
     assert_eq!((tally.total(), ended), (0, Ended::Stopped));
 }

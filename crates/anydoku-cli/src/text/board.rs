@@ -111,15 +111,19 @@ impl Canvas {
 /// The digits of a sheet as text: in the picture that the file brought along, else on a board. Puts a second face
 /// beside the first where there is room for it.
 pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
-    let topology = sheet.puzzle.topology();
-    if let Some(picture) = &sheet.layout.picture {
+    page(look, sheet.puzzle.topology(), &sheet.layout, faces)
+}
+
+/// The same for a topology and its layout.
+pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>]) -> Vec<u8> {
+    if let Some(picture) = &layout.picture {
         let mut text = Vec::new();
         for (i, face) in faces.iter().enumerate() {
             if i > 0 && !text.ends_with(b"\n\n") {
                 text.push(b'\n');
             }
             if look.fancy {
-                text.extend_from_slice(&coloured_picture(picture, &sheet.layout, topology, face));
+                text.extend_from_slice(&coloured_picture(picture, layout, topology, face));
             } else {
                 text.extend_from_slice(&picture.print(topology.n_digits(), |cell| face(cell).map(|(digit, _)| digit)));
             }
@@ -129,7 +133,7 @@ pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
         }
         return text;
     }
-    let boards: Vec<Canvas> = faces.iter().map(|face| board(look, &sheet.layout, topology, face)).collect();
+    let boards: Vec<Canvas> = faces.iter().map(|face| board(look, layout, topology, face)).collect();
     let mut text = String::new();
     let gap = 3;
     match &boards[..] {
@@ -567,7 +571,7 @@ mod tests {
 
     fn plain(style: Style, shape: &Shape, line: &str) -> String {
         let digit = |cell: Cell| line.as_bytes().get(cell.index()).and_then(|b| (*b as char).to_digit(36));
-        let face = |cell: Cell| digit(cell).filter(|d| *d > 0).map(|d| (Digit::from_number(d as usize), Ink::Given));
+        let face = |cell: Cell| Some((Digit::from_number(digit(cell)? as usize)?, Ink::Given));
         let text = draw(style, &shape.layout, &shape.topology, &face).text();
         anstream::adapter::strip_str(&text).to_string()
     }

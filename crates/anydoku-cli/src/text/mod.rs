@@ -8,9 +8,14 @@ mod marks;
 pub mod paint;
 mod report;
 
-pub use board::{Canvas, Face, Ink, board, sheet, thumbnail};
+pub use board::{Canvas, Face, Ink, board, page, sheet, thumbnail};
 pub use marks::marks;
 pub use report::{report, visible};
+
+use std::sync::Arc;
+
+use anydoku::{Cell, Digit, Layout, Topology};
+use anydoku_desk::{FaceFacts, Facts};
 
 /// What the text is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +31,43 @@ impl Look {
     pub const PLAIN: Look = Look { fancy: false, width: usize::MAX };
 }
 
+/// A board to write on, as a reply tells of it.
+pub struct Page {
+    topology: Arc<Topology>,
+    layout: Arc<Layout>,
+}
+
+impl Page {
+    /// The page of a puzzle; none if the reply has no board.
+    pub fn of(facts: &Facts) -> Option<Page> {
+        let (topology, layout) = facts.board.as_ref()?.restore().ok()?;
+        Some(Page { topology, layout })
+    }
+
+    /// The board with candidates and what is pointed at.
+    pub fn marks(&self, look: Look, face: &FaceFacts) -> String {
+        marks(look, &self.layout, &self.topology, &face.restore()).text()
+    }
+
+    /// The board with these faces, for cells by number: numbers from 1 and the ink they are in.
+    pub fn show(&self, look: Look, faces: &[&dyn Fn(usize) -> Option<(usize, Ink)>]) -> Vec<u8> {
+        let digit = |(number, ink)| (Digit::new(number - 1), ink);
+        let inked: Vec<_> = faces.iter().map(|face| move |cell: Cell| face(cell.index()).map(digit)).collect();
+        let inked: Vec<&Face<'_>> = inked.iter().map(|face| face as &Face<'_>).collect();
+        page(look, &self.topology, &self.layout, &inked)
+    }
+}
+
+impl Page {
+    /// The empty board, small, in a terminal of its own width.
+    pub fn thumbnail(&self, look: Look) -> String {
+        thumbnail(look, &self.layout, &self.topology, look.width, 200)
+    }
+}
+
 /// Names in a sentence: at most so many of them, then how many are left.
-pub fn list(names: &[String], most: usize) -> String {
-    let mut text = names.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" ");
+pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
+    let mut text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
     if names.len() > most {
         text.push_str(&format!(" … and {} more", names.len() - most));
     }

@@ -1,6 +1,6 @@
 //! Error reports: what is wrong, where, and what could be done, on less than one screen.
 
-use crate::desk::{Place, Refusal};
+use anydoku_desk::{Place, Refusal};
 
 use super::paint::{ERROR, FRAME, paint};
 
@@ -14,7 +14,7 @@ pub fn report(refusal: &Refusal, name: Option<&str>, text: &[u8]) -> String {
     let mut report = format!("{} {}\n", paint(ERROR, "error:"), short(&refusal.message));
     let margin = refusal.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
-    let format = refusal.format.map(|format| format!("read as {format}"));
+    let format = refusal.format.as_ref().map(|format| format!("read as {format}"));
     let about: Vec<String> = name.map(visible_str).into_iter().chain(format).collect();
     if !about.is_empty() && (name.is_some() || refusal.place.is_some()) {
         report.push_str(&format!("{}{} {}\n", " ".repeat(margin), paint(FRAME, "-->"), about.join(", ")));

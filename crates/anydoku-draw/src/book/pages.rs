@@ -4,12 +4,13 @@ use anydoku::{Content, Face};
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::flow::{Line, Start, cut, wrap};
-use super::{Book, Deal, Exercise, Frame, MOST_STARS, Part, Plan, Planned, Spot, Style};
+use super::plan::{Deal, Frame, Plan, Planned, Spot};
+use super::{Book, Exercise, MOST_STARS, Part, Style};
 use crate::board::{self, Look};
+use crate::document::{Document, Entry, Goal, Link, Page};
 use crate::drawing::{Anchor, Drawing, Ink, Path, Point, Stroke, Text, Weight, point};
 use crate::font::Fonts;
 use crate::paper::INCH;
-use crate::pdf::{Document, Entry, Goal, Link, Page};
 use crate::theme::Colour;
 
 pub(super) struct Typesetter<'a> {
@@ -249,19 +250,7 @@ impl Typesetter<'_> {
         let goal = if is_solution { self.spot(i, false) } else { self.spot(i, true) };
         let mut right = at.x + width;
         let mut is_stacked = false;
-        if let Some(link) = exercise.link.as_ref().filter(|_| !is_solution)
-            && let Some(code) = qr(link)
-        {
-            let side = code_side(&code);
-            let corner = point(right - side, at.y - side);
-            if theme.is_dark() {
-                // Few readers know light codes on a dark ground.
-                let quiet = 4.0 * MODULE;
-                let ground = Path::rectangle(corner.by(-quiet, -quiet), side + 2.0 * quiet, side + 2.0 * quiet);
-                page.drawing.fill(ground, Colour::WHITE);
-            }
-            page.drawing.fill(code_path(&code, corner), Colour::BLACK);
-            page.links.push(Link { at: corner, width: side, height: side, to: Goal::Url(link.clone()) });
+        if let Some(side) = self.code(page, exercise.link.as_ref().filter(|_| !is_solution), point(right, at.y)) {
             right -= side + frame.caption;
             is_stacked = true;
         }
@@ -270,15 +259,7 @@ impl Typesetter<'_> {
         let title = if is_solution { format!("Solution {number}") } else { format!("Sudoku {number}") };
         let bold = |text: &str| self.fonts.bold.width(text) * frame.caption;
         let plain = |text: &str| self.fonts.regular.width(text) * frame.small;
-        let reference = goal.as_ref().map(|(page, _, is_here)| {
-            let what = if is_solution { "puzzle" } else { "solution" };
-            let there = match (is_here, is_solution) {
-                (true, _) => "",
-                (false, true) => " of the puzzles",
-                (false, false) => " of the answers",
-            };
-            [format!("{what} on page {}{there}", page + 1), format!("page {}", page + 1), format!("p. {}", page + 1)]
-        });
+        let reference = goal.as_ref().map(|(page, _, is_here)| ways_to_say(*page, *is_here, is_solution));
         let titles = [title, number];
         let references = reference.as_ref().map_or(&[][..], |list| &list[..]);
         let gap = frame.small;
@@ -327,12 +308,7 @@ impl Typesetter<'_> {
             if !is_stacked {
                 used += gap;
             }
-            for i in 0..MOST_STARS as usize {
-                let centre = point(at.x + used + (i as f64 + 0.5) * step, y - frame.small * 0.36);
-                let (fill, width) = (Some(theme.text).filter(|_| i < stars), step * 0.06);
-                let stroke = Some(Stroke::new(theme.text, width).round());
-                page.drawing.push(Ink::Path { path: star(centre, step * 0.44), fill, stroke });
-            }
+            self.stars(page, stars, point(at.x + used, y - frame.small * 0.36), step);
             used += step * MOST_STARS as f64;
             left -= stars_long;
         }
@@ -346,12 +322,47 @@ impl Typesetter<'_> {
         }
     }
 
+    /// Draws the code of a link with its lower right corner here, and gives its side; one that is too long gets none.
+    fn code(&self, page: &mut Page, link: Option<&String>, at: Point) -> Option<f64> {
+        let link = link?;
+        let code = qr(link)?;
+        let side = code_side(&code);
+        let corner = at.by(-side, -side);
+        if self.style.theme.is_dark() {
+            // Few readers know light codes on a dark ground.
+            let quiet = 4.0 * MODULE;
+            let ground = Path::rectangle(corner.by(-quiet, -quiet), side + 2.0 * quiet, side + 2.0 * quiet);
+            page.drawing.fill(ground, Colour::WHITE);
+        }
+        page.drawing.fill(code_path(&code, corner), Colour::BLACK);
+        page.links.push(Link { at: corner, width: side, height: side, to: Goal::Url(link.clone()) });
+        Some(side)
+    }
+
+    /// Draws all stars from here on, so many of them filled.
+    fn stars(&self, page: &mut Page, n_filled: usize, at: Point, step: f64) {
+        let colour = self.style.theme.text;
+        for i in 0..MOST_STARS as usize {
+            let centre = at.by((i as f64 + 0.5) * step, 0.0);
+            let fill = Some(colour).filter(|_| i < n_filled);
+            let stroke = Some(Stroke::new(colour, step * 0.06).round());
+            page.drawing.push(Ink::Path { path: star(centre, step * 0.44), fill, stroke });
+        }
+    }
+
     /// The page of the puzzle or the solution, its place on it, and whether it is in this file.
     fn spot(&self, i: usize, is_solution: bool) -> Option<(usize, f64, bool)> {
         let of = |plan: &Plan| if is_solution { plan.solutions[i] } else { plan.puzzles[i] };
         let here = of(self.plan).map(|spot| (spot.page, spot.top, true));
         here.or_else(|| self.other.and_then(of).map(|spot| (spot.page, spot.top, false)))
     }
+}
+
+/// Where the other board is, from many words to few.
+fn ways_to_say(page: usize, is_here: bool, is_solution: bool) -> [String; 3] {
+    let (what, file) = if is_solution { ("puzzle", " of the puzzles") } else { ("solution", " of the answers") };
+    let (page, there) = (page + 1, if is_here { "" } else { file });
+    [format!("{what} on page {page}{there}"), format!("page {page}"), format!("p. {page}")]
 }
 
 fn write(page: &mut Page, at: Point, text: &str, size: f64, anchor: Anchor, weight: Weight, colour: Colour) {

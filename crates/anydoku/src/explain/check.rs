@@ -28,14 +28,11 @@ pub struct FalseStep {
 /// use anydoku::explain::{Step, Technique, check::Checker};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// # use std::ops::ControlFlow;
-/// static WISHFUL: Technique = Technique {
-///     name: "wishful thinking",
-///     find: |_, sink| {
-///         let removes = vec![(Cell(2), Digit::from_number(3))];
-///         sink.step(Step { technique: &WISHFUL, size: 1, inner: 0, places: vec![], removes, reason: vec![] })
-///     },
-/// };
-/// let digits = "1234.412214.432.".bytes().map(|b| (b != b'.').then(|| Digit::from_number((b - b'0') as usize)));
+/// static WISHFUL: Technique = Technique::new("wishful thinking", |_, sink| {
+///     let removes = vec![(Cell(2), Digit::from_number(3).unwrap())];
+///     sink.step(Step { technique: &WISHFUL, size: 1, inner: 0, places: vec![], removes, reason: vec![] })
+/// });
+/// let digits = "1234.412214.432.".bytes().map(|b| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize)));
 /// let mut puzzle = Puzzle::new(Topology::square(2).into(), digits.collect());
 /// puzzle.take(Cell(2));
 /// let board = anydoku::explain::Board::new(&puzzle).unwrap();

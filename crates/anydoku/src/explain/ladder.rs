@@ -1,10 +1,11 @@
 //! Ladders: techniques in order, with prices.
 //!
-//! A ladder is data. Whoever would choose another order or other prices writes another one; no number of difficulty is
-//! found anywhere else.
+//! A ladder is data: rungs in order, and what changes where houses are of another kind. Whoever would choose another
+//! order or other prices writes another one; no number of difficulty is found anywhere else. A rung without a price for
+//! something that its technique finds does not compile.
 
 use super::technique::*;
-use super::{Frame, Step, Technique};
+use super::{Frame, Manner, Step, Technique};
 
 /// What a step costs.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,8 +15,9 @@ pub enum Price {
     /// A base, and more for each threshold its nodes exceed: 0.1 a threshold, thresholds growing by half and a third in
     /// turn (6, 8, 10, 14, 18, 26, 34 … nodes), as Sudoku Explainer counts.
     Chain(f64),
-    /// By the length of a unique loop, and the set beside it.
-    Loop,
+    /// By the size of the pattern: the price of the first entry whose size it does not exceed, or of the last entry; and
+    /// 0.1 for each member of the inner set after the first.
+    Sizes(&'static [(usize, f64)]),
     /// A base, and 0.1 for each member of the inner set after the first.
     Inner(f64),
     /// The size of the pattern itself.
@@ -30,24 +32,28 @@ impl Price {
             Price::Chain(_) => self.of_nodes(step.size),
             Price::Inner(base) => base + inner(step.inner),
             Price::Size => step.size as f64,
-            Price::Loop => {
-                let base = match step.size {
-                    ..=4 => 4.5,
-                    5..=6 => 4.6,
-                    7..=8 => 4.7,
-                    _ => 5.0,
-                };
-                base + inner(step.inner)
-            }
+            Price::Sizes(_) => self.of_nodes(step.size) + inner(step.inner),
         }
     }
 
-    /// The price of a chain with so many nodes; for the others the plain base.
+    /// The least that any step of this price can cost.
+    pub fn least(self) -> f64 {
+        match self {
+            Price::Flat(base) | Price::Chain(base) | Price::Inner(base) => base,
+            Price::Sizes(table) => table.iter().map(|&(_, price)| price).fold(f64::INFINITY, f64::min),
+            Price::Size => 1.0,
+        }
+    }
+
+    /// The price of a chain with so many nodes, or of a pattern of this size; for the others the plain base.
     pub fn of_nodes(self, nodes: usize) -> f64 {
         let base = match self {
             Price::Chain(base) => base,
             Price::Flat(base) | Price::Inner(base) => return base,
-            Price::Loop => return 4.5,
+            Price::Sizes(table) => {
+                let fits = table.iter().find(|&&(size, _)| nodes <= size).or(table.last());
+                return fits.map_or(0.0, |&(_, price)| price);
+            }
             Price::Size => return nodes as f64,
         };
         // The sum is built up in this order because its rounding decides ties on the scale it reproduces.
@@ -76,11 +82,65 @@ pub struct Rung {
 }
 
 impl Rung {
-    /// What a step of this rung costs.
-    pub fn price(&self, step: &Step) -> f64 {
-        let found = self.prices.iter().find(|(technique, _)| std::ptr::eq(*technique, step.technique));
-        found.map_or(0.0, |(_, price)| price.of(step))
+    /// A rung.
+    ///
+    /// # Panics
+    /// If something that the technique finds has no price; for a static, when it is compiled.
+    ///
+    /// ```compile_fail
+    /// use anydoku::explain::{Price, Rung, technique::{CLAIMING, LOCKED}};
+    /// static RUNG: Rung = Rung::new(&LOCKED, &[(&CLAIMING, Price::Flat(2.8))]); // and pointing?
+    /// ```
+    pub const fn new(technique: &'static Technique, prices: &'static [(&'static Technique, Price)]) -> Rung {
+        let mut i = 0;
+        while i < technique.bundles.len() {
+            assert!(has_price(prices, technique.bundles[i].name), "every kind of step that a rung finds has a price");
+            i += 1;
+        }
+        assert!(!technique.bundles.is_empty() || has_price(prices, technique.name), "a rung has a price");
+        Rung { technique, prices }
     }
+
+    /// What a step of this rung costs.
+    ///
+    /// # Panics
+    /// If the technique hands over what it does not say it bundles.
+    pub fn price(&self, step: &Step) -> f64 {
+        let found = self.prices.iter().find(|(technique, _)| *technique == step.technique);
+        let (_, price) = found.expect("a technique finds what it says it finds, and each has a price");
+        price.of(step)
+    }
+
+    /// The least that any of its steps can cost.
+    pub fn least(&self) -> f64 {
+        self.prices.iter().map(|(_, price)| price.least()).fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// Is a technique of this name among the prices? Names are compared byte by byte because it is asked while compiling.
+const fn has_price(prices: &[(&Technique, Price)], name: &str) -> bool {
+    let mut i = 0;
+    while i < prices.len() {
+        let (a, b) = (prices[i].0.name.as_bytes(), name.as_bytes());
+        let mut n = 0;
+        while n < a.len() && n < b.len() && a[n] == b[n] {
+            n += 1;
+        }
+        if n == a.len() && n == b.len() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// How a ladder differs where houses are of another kind.
+#[derive(Clone, Copy, Debug)]
+pub enum Change {
+    /// Another rung takes the place of the rung of this technique.
+    Instead(&'static Technique, Rung),
+    /// Another rung follows the rung of this technique.
+    After(&'static Technique, Rung),
 }
 
 /// Techniques in order, with prices.
@@ -90,21 +150,24 @@ pub struct Ladder {
     pub name: &'static str,
     /// What it is, in a line.
     pub about: &'static str,
-    /// Its rungs for a topology of boxes, rows and columns alone, or of jigsaw pieces.
+    /// Its rungs.
     pub rungs: &'static [Rung],
-    /// Its rungs for a topology with other houses; the same where it is empty.
-    pub variant_rungs: &'static [Rung],
-    /// Its rungs for a jigsaw; the same where it is empty.
-    pub jigsaw_rungs: &'static [Rung],
+    /// What changes for jigsaws: rows, columns and pieces.
+    pub jigsaws: &'static [Change],
+    /// What changes where there are houses besides boxes (or pieces), rows and columns.
+    pub variants: &'static [Change],
 }
 
 macro_rules! rungs {
-    ($($find:ident: $($technique:ident $price:expr),+;)+) => {
-        &[$(Rung { technique: &$find, prices: &[$((&$technique, $price)),+] }),+]
-    };
+    ($($find:ident: $($technique:ident $price:expr),+;)+) => { &[$(rung!($find: $($technique $price),+)),+] };
 }
 
-use Price::{Chain, Flat, Inner, Loop, Size};
+macro_rules! rung {
+    ($find:ident: $($technique:ident $price:expr),+) => { Rung::new(&$find, &[$((&$technique, $price)),+]) };
+}
+
+use Change::{After, Instead};
+use Price::{Chain, Flat, Inner, Size};
 
 impl Ladder {
     /// Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread, with its corrections
@@ -114,8 +177,8 @@ impl Ladder {
     /// equal steps is taken depends on the order of houses, cells and digits, so a puzzle turned or relabelled may differ
     /// by a few tenths (seven of a thousand random ones do). Inside nested chains the order of a hash table decides.
     /// Houses beyond boxes, rows and columns come after these in every search; with them, locked candidates and naked
-    /// sets work by sight (2.9, 3.0, 3.6, 5.0). Jigsaws are latin squares with nine further houses, in which a hidden
-    /// single costs 1.5, and direct claiming looks at columns too, whatever it came from.
+    /// sets of a house remove by sight (2.9, 3.0, 3.6, 5.0). Jigsaws are latin squares with nine further houses, in which
+    /// a hidden single costs 1.5, and direct steps also do all that their pattern does.
     pub fn se() -> &'static Ladder {
         &SE
     }
@@ -155,22 +218,41 @@ impl Ladder {
         Ladder::ALL.iter().copied().find(|ladder| ladder.name == name)
     }
 
+    /// Its rungs for every kind of houses: first those of all, then those that changes bring.
+    pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
+        let changes = self.jigsaws.iter().chain(self.variants);
+        let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);
+        self.rungs.iter().chain(changed)
+    }
+
     /// The rungs that apply to a frame.
-    pub(crate) fn rungs_for(&self, frame: &Frame) -> Vec<&'static Rung> {
-        let is_jigsaw = uses_lines(frame) && !frame.families[super::family::GROUP as usize].is_empty();
-        let rungs = match (uses_lines(frame), is_jigsaw) {
-            (false, _) if !self.variant_rungs.is_empty() => self.variant_rungs,
-            (_, true) if !self.jigsaw_rungs.is_empty() => self.jigsaw_rungs,
-            _ => self.rungs,
+    pub(crate) fn rungs_for(&self, frame: &Frame) -> Vec<Rung> {
+        let changes = match frame.manner {
+            Manner::Plain => &[],
+            Manner::Jigsaw => self.jigsaws,
+            Manner::Variant => self.variants,
         };
-        rungs.iter().collect()
+        let mut rungs = self.rungs.to_vec();
+        for change in changes {
+            let (Instead(technique, rung) | After(technique, rung)) = change;
+            let at = rungs.iter().position(|rung| rung.technique == *technique);
+            let at = at.expect("a change names a rung of its ladder");
+            match change {
+                Instead(..) => rungs[at] = *rung,
+                After(..) => rungs.insert(at + 1, *rung),
+            }
+        }
+        rungs
     }
 }
 
-/// What Sudoku Explainer asks for cycles and forcing chains. Its search for them chooses by price, so it reads them too.
+/// What Sudoku Explainer asks where several steps of one search have prices of their own. Its search for chains chooses by
+/// price, so it reads them too.
 pub(crate) mod se_price {
     use super::Price;
 
+    /// Unique loops by their cells, and the set beside them.
+    pub const LOOP: Price = Price::Sizes(&[(4, 4.5), (6, 4.6), (8, 4.7), (10, 5.0)]);
     /// Cycles of equal digits alone, or of cells alone.
     pub const CYCLE: Price = Price::Chain(6.5);
     /// Chains of equal digits alone.
@@ -197,7 +279,7 @@ static SE: Ladder = Ladder {
         HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
         XY_WING: XY_WING Flat(4.2);
         XYZ_WING: XYZ_WING Flat(4.4);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_price::LOOP, UNIQUE_LOOP_2 se_price::LOOP, UNIQUE_LOOP_3 se_price::LOOP, UNIQUE_LOOP_4 se_price::LOOP;
         NAKED_QUAD: NAKED_QUAD Flat(5.0);
         JELLYFISH: JELLYFISH Flat(5.2);
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
@@ -216,75 +298,13 @@ static SE: Ladder = Ladder {
         NESTED_TWICE: NESTED_TWICE Chain(10.5);
         NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
     },
-    variant_rungs: rungs! {
-        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
-        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
-        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
-        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
-        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
-        INTERSECTION: INTERSECTION Flat(2.9);
-        SEEN_PAIR: SEEN_PAIR Flat(3.0);
-        X_WING: X_WING Flat(3.2);
-        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
-        SEEN_TRIPLET: SEEN_TRIPLET Flat(3.6);
-        SWORDFISH: SWORDFISH Flat(3.8);
-        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
-        XY_WING: XY_WING Flat(4.2);
-        XYZ_WING: XYZ_WING Flat(4.4);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
-        SEEN_QUAD: SEEN_QUAD Flat(5.0);
-        JELLYFISH: JELLYFISH Flat(5.2);
-        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
-        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
-        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
-        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
-        NISHIO: NISHIO Chain(7.5);
-        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
-        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
-        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
-        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
-        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
-        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
-        NESTED_PLUS: NESTED_PLUS Chain(10.5);
-        NESTED_TWICE: NESTED_TWICE Chain(10.5);
-        NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
-    },
-    jigsaw_rungs: rungs! {
-        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
-        DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
-        DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
-        NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
-        DIRECT_HIDDEN_TRIPLET: DIRECT_HIDDEN_TRIPLET Flat(2.5);
-        LOCKED: POINTING Flat(2.6), CLAIMING Flat(2.8);
-        INTERSECTION: INTERSECTION Flat(2.9);
-        NAKED_PAIR: NAKED_PAIR Flat(3.0);
-        X_WING: X_WING Flat(3.2);
-        HIDDEN_PAIR: HIDDEN_PAIR Flat(3.4);
-        NAKED_TRIPLET: NAKED_TRIPLET Flat(3.6);
-        SWORDFISH: SWORDFISH Flat(3.8);
-        HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
-        XY_WING: XY_WING Flat(4.2);
-        XYZ_WING: XYZ_WING Flat(4.4);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
-        NAKED_QUAD: NAKED_QUAD Flat(5.0);
-        JELLYFISH: JELLYFISH Flat(5.2);
-        HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
-        BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
-        ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
-        ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
-        NISHIO: NISHIO Chain(7.5);
-        MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
-        DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
-        DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
-        NESTED_CHAINS: NESTED_CHAINS Chain(9.5);
-        NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
-        NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
-        NESTED_PLUS: NESTED_PLUS Chain(10.5);
-        NESTED_TWICE: NESTED_TWICE Chain(10.5);
-        NESTED_TWICE_MULTIPLE: NESTED_TWICE_MULTIPLE Chain(10.5);
-    },
+    jigsaws: &[After(&LOCKED, rung!(INTERSECTION: INTERSECTION Flat(2.9)))],
+    variants: &[
+        Instead(&LOCKED, rung!(INTERSECTION: INTERSECTION Flat(2.9))),
+        Instead(&NAKED_PAIR, rung!(HOUSE_PAIRS: SEEN_PAIR Flat(3.0))),
+        Instead(&NAKED_TRIPLET, rung!(HOUSE_TRIPLETS: SEEN_TRIPLET Flat(3.6))),
+        Instead(&NAKED_QUAD, rung!(HOUSE_QUADS: SEEN_QUAD Flat(5.0))),
+    ],
 };
 
 static GSS: Ladder = Ladder {
@@ -304,8 +324,8 @@ static GSS: Ladder = Ladder {
         HIDDEN_SET: HIDDEN_SET Size;
         NAKED_SET: NAKED_SET Size;
     },
-    variant_rungs: &[],
-    jigsaw_rungs: &[],
+    jigsaws: &[],
+    variants: &[],
 };
 
 static METCALF: Ladder = Ladder {
@@ -320,8 +340,8 @@ static METCALF: Ladder = Ladder {
         NAKED_QUAD: NAKED_QUAD Flat(0.8);
         NAKED_SET: NAKED_SET Flat(0.9);
     },
-    variant_rungs: &[],
-    jigsaw_rungs: &[],
+    jigsaws: &[],
+    variants: &[],
 };
 
 static ANYDOKU: Ladder = Ladder {
@@ -345,14 +365,14 @@ static ANYDOKU: Ladder = Ladder {
         SWORDFISH: SWORDFISH Flat(5.3);
         SEEN_QUAD: SEEN_QUAD Flat(5.4);
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.6);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 Loop, UNIQUE_LOOP_2 Loop, UNIQUE_LOOP_3 Loop, UNIQUE_LOOP_4 Loop;
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_price::LOOP, UNIQUE_LOOP_2 se_price::LOOP, UNIQUE_LOOP_3 se_price::LOOP, UNIQUE_LOOP_4 se_price::LOOP;
         JELLYFISH: JELLYFISH Flat(5.8);
         LARGE_FISH: LARGE_FISH Flat(5.9);
         HIDDEN_SET: HIDDEN_SET Flat(5.9);
         NAKED_SET: NAKED_SET Flat(5.9);
         WXYZ_WING: WXYZ_WING Flat(6.0);
         BUGS: BUG_1 Flat(6.0), BUG_2 Flat(6.1), BUG_3 Inner(6.1), BUG_4 Flat(6.1);
-        FORCING_CHAINS: X_CYCLE Chain(6.5), Y_CYCLE Chain(6.5), XY_CYCLE Chain(7.0), X_CHAIN Chain(6.6), XY_CHAIN Chain(7.0);
+        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
         DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
@@ -361,8 +381,8 @@ static ANYDOKU: Ladder = Ladder {
         NESTED_MULTIPLE: NESTED_MULTIPLE Chain(10.0);
         NESTED_DYNAMIC: NESTED_DYNAMIC Chain(10.5);
     },
-    variant_rungs: &[],
-    jigsaw_rungs: &[],
+    jigsaws: &[],
+    variants: &[],
 };
 
 static HODOKU: Ladder = Ladder {
@@ -401,6 +421,6 @@ static HODOKU: Ladder = Ladder {
         DYNAMIC_CHAINS: DYNAMIC_CHAINS Flat(700.0);
         DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Flat(700.0);
     },
-    variant_rungs: &[],
-    jigsaw_rungs: &[],
+    jigsaws: &[],
+    variants: &[],
 };

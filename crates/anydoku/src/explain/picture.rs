@@ -21,11 +21,11 @@ impl Step {
     /// # use anydoku::{Cell, Digit, Emphasis, Puzzle, Topology};
     /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
     /// # for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
-    /// #     puzzle.give(Cell(cell), Digit::from_number(number));
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
     /// # }
     /// let board = Board::new(&puzzle).unwrap();
     /// let face = FULL_HOUSE.first(&board).unwrap().face(&board, &puzzle);
-    /// assert_eq!(face.marks, [(Cell(3), Digit::from_number(4), Emphasis::Placed)]);
+    /// assert_eq!(face.marks, [(Cell(3), Digit::from_number(4).unwrap(), Emphasis::Placed)]);
     /// assert_eq!(face.houses.len(), 1);
     /// ```
     pub fn face(&self, board: &Board, puzzle: &Puzzle) -> Face {
@@ -124,7 +124,7 @@ mod tests {
     use crate::topology::Topology;
 
     fn face(line: &str, technique: &crate::explain::Technique) -> (Step, Face) {
-        let digit = |b: u8| (b != b'.').then(|| Digit::from_number((b - b'0') as usize));
+        let digit = |b: u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
         let puzzle = Puzzle::new(Topology::square(3).into(), line.bytes().map(digit).collect());
         let (board, step) = crate::explain::first_use(&puzzle, Ladder::se(), technique).unwrap();
         let face = step.face(&board, &puzzle);

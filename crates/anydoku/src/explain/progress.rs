@@ -22,7 +22,7 @@ impl Mistake {
     pub fn tell(&self, topology: &Topology) -> String {
         match *self {
             Mistake::Digit(cell, digit) => {
-                format!("{} = {} is wrong", topology.cell_name(cell), super::symbol(digit))
+                format!("{} = {} is wrong", topology.cell_name(cell), super::step::symbol(digit))
             }
             Mistake::Marks(cell) => {
                 format!("the marks of {} lack the digit that belongs there", topology.cell_name(cell))
@@ -56,10 +56,10 @@ pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
 /// use anydoku::{Cell, Digit, DigitSet, Play, Puzzle, Topology};
 /// let puzzle = Puzzle::empty(Topology::square(2).into());
 /// let mut play = Play { digits: vec![None; 16], marks: Some(vec![DigitSet::EMPTY; 16]) };
-/// play.digits[0] = Some(Digit::from_number(1));
+/// play.digits[0] = Digit::from_number(1);
 /// play.marks.as_mut().unwrap()[1] = DigitSet::all(2);
 /// let left = position(&puzzle, &play);
-/// assert_eq!(left.of(Cell(1)), DigitSet::only(Digit::from_number(2)));
+/// assert_eq!(left.of(Cell(1)), DigitSet::only(Digit::from_number(2).unwrap()));
 /// assert_eq!(left.of(Cell(2)).len(), 3);
 /// ```
 pub fn position(puzzle: &Puzzle, play: &Play) -> Candidates {

@@ -4,9 +4,7 @@
 //! even in the middle of a puzzle; every other character is skipped. It is so tolerant that it is never guessed, only
 //! asked for.
 
-use std::sync::OnceLock;
-
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 use crate::topology::Digit;
@@ -15,19 +13,13 @@ pub(super) static FORMAT: Format = Format {
     name: NAME,
     title: "gss compact: any characters until 81 cells",
     extensions: &[],
-    detect: |_| false,
+    fit: |_, _| Fit::No,
     read: Some(read),
     write: Some(write),
 };
 
 const NAME: &str = "compact";
 const N_CELLS: usize = 81;
-
-/// The 9x9 that every compact puzzle is.
-fn nine() -> &'static Shape {
-    static NINE: OnceLock<Shape> = OnceLock::new();
-    NINE.get_or_init(|| Shape::boxed(3, 3))
-}
 
 /// Collects the cells of compact text, byte by byte, so that a file of any length can stream through.
 ///
@@ -38,7 +30,7 @@ fn nine() -> &'static Shape {
 /// let puzzles = text.bytes().filter_map(|byte| collector.push(byte)).count();
 /// assert_eq!((puzzles, collector.n_left()), (1, 4));
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub struct Collector {
     cells: Vec<Option<Digit>>,
     is_comment: bool,
@@ -58,7 +50,7 @@ impl Collector {
         if self.cells.len() < N_CELLS {
             return None;
         }
-        Some(Puzzle::new(nine().topology.clone(), std::mem::take(&mut self.cells)))
+        Some(Puzzle::new(Shape::nine().topology.clone(), std::mem::take(&mut self.cells)))
     }
 
     /// How many cells of an unfinished puzzle it holds.
@@ -79,7 +71,7 @@ fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut start = text.len();
     for (at, &byte) in text.iter().enumerate() {
         let n_before = collector.n_left();
-        sheets.extend(collector.push(byte).map(|puzzle| Sheet::new(puzzle, nine().layout.clone())));
+        sheets.extend(collector.push(byte).map(|puzzle| Sheet::new(puzzle, Shape::nine().layout.clone())));
         if n_before == 0 && collector.n_left() > 0 {
             start = at;
         }
@@ -97,7 +89,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let refuse = |reason: &str| WriteError { format: NAME, reason: reason.into() };
     let mut text = Vec::with_capacity(sheets.len() * (N_CELLS + 1));
     for sheet in sheets {
-        if !sheet.puzzle.topology().is_same_as(&nine().topology) {
+        if !sheet.puzzle.topology().is_same_as(&Shape::nine().topology) {
             return Err(refuse("it is no plain 9x9; gss takes any houses"));
         }
         if sheet.puzzle.marks().is_some() {

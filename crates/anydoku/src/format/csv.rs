@@ -5,9 +5,11 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Choice, Gather, choose, nothing, refuse_marks, trim, undecided};
+use super::alphabet::{Alphabet, Choice, choose, undecided};
+use super::cells::{nothing, trim};
+use super::gather::{Gather, refuse_marks};
 use super::line::{self, Decoded, Form};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Notes, Sheet};
 use crate::topology::Digit;
 
@@ -15,7 +17,7 @@ pub(super) static FORMAT: Format = Format {
     name: "csv",
     title: "CSV with the columns source,question,answer,rating",
     extensions: &["csv"],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };
@@ -261,7 +263,7 @@ fn read_pair(
 ) -> Result<Pair, ReadError> {
     let hints = gather.hints;
     let whole = |range: Range<usize>| -> Result<line::Found, ReadError> {
-        let found = line::find(text, range.clone(), hints.shape, hints.alphabet)?;
+        let found = line::find(text, range.clone(), hints.shape, hints.alphabet).map_err(|unfit| unfit.error(text))?;
         if found.end < range.end {
             return Err(ReadError::at(text, found.end, format!("nothing more after {} cells", found.n_cells)));
         }

@@ -10,8 +10,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::ReadError;
+use crate::families::{self, Leaper};
 use crate::layout::Layout;
-use crate::shape::default_box;
 use crate::topology::{Cell, CellNames, House, HouseKind, Topology};
 
 /// The largest grid that these languages have.
@@ -84,7 +84,7 @@ impl Features {
         cells.iter().enumerate().for_each(|(place, cell)| place_of[cell.index()] = Cell::new(place));
         let on_paper = |house: &House| set(house.cells.iter().map(|cell| place_of[cell.index()]));
         let all: HashSet<Set> = topology.houses().iter().map(on_paper).collect();
-        for (word, lines) in [("row", rows(n)), ("column", columns(n))] {
+        for (word, lines) in [("row", sets(families::rows(n))), ("column", sets(families::columns(n)))] {
             if let Some(missing) = lines.iter().position(|line| !all.contains(line)) {
                 return Err(format!("found no house for {word} {}, expected all rows and columns", missing + 1));
             }
@@ -97,8 +97,8 @@ impl Features {
             }
             there
         };
-        named(&rows(n));
-        named(&columns(n));
+        named(&sets(families::rows(n)));
+        named(&sets(families::columns(n)));
         let outlined: Vec<Set> = layout
             .outlined
             .iter()
@@ -121,8 +121,8 @@ impl Features {
         };
         let mut features = Features {
             regions,
-            falling: named(&[falling(n)]),
-            rising: named(&[rising(n)]),
+            falling: named(&sets([families::falling(n)].into_iter())),
+            rising: named(&sets([families::rising(n)].into_iter())),
             windows: named(&windows(n)),
             disjoint: named(&disjoint_groups(n)),
             ..Features::plain(n)
@@ -136,8 +136,8 @@ impl Features {
             }
             there
         };
-        features.anti_knight = moves(leaps(n, &KNIGHT));
-        features.anti_king = moves(leaps(n, &KING));
+        features.anti_knight = moves(leaps(n, Leaper::Knight));
+        features.anti_king = moves(leaps(n, Leaper::King));
         features.extra = left.into_iter().collect();
         features.extra.sort_unstable();
         Ok((features, cells))
@@ -162,21 +162,16 @@ impl Features {
                 }
             }
         };
-        add(&mut known, HouseKind::Row, rows(n));
-        add(&mut known, HouseKind::Column, columns(n));
+        add(&mut known, HouseKind::Row, sets(families::rows(n)));
+        add(&mut known, HouseKind::Column, sets(families::columns(n)));
         let regions = match &self.regions {
             Regions::None => Vec::new(),
             Regions::Boxes => boxes(n),
-            Regions::Map(map) => {
-                (0..n).map(|region| (0..n * n).filter(|&place| map[place] == region).map(Cell::new).collect()).collect()
-            }
+            Regions::Map(map) => sets(families::pieces(map, n).into_iter()),
         };
         add(&mut known, HouseKind::Block, regions);
-        add(
-            &mut known,
-            HouseKind::Diagonal,
-            [self.falling.then(|| falling(n)), self.rising.then(|| rising(n))].into_iter().flatten().collect(),
-        );
+        let diagonals = [self.falling.then(|| families::falling(n)), self.rising.then(|| families::rising(n))];
+        add(&mut known, HouseKind::Diagonal, sets(diagonals.into_iter().flatten()));
         if self.windows {
             add(&mut known, HouseKind::Window, windows(n));
         }
@@ -184,9 +179,9 @@ impl Features {
             add(&mut known, HouseKind::Group, disjoint_groups(n));
         }
         let mut pairs = Vec::new();
-        for (wanted, steps) in [(self.anti_knight, &KNIGHT[..]), (self.anti_king, &KING[..])] {
-            if wanted {
-                pairs.extend(leaps(n, steps));
+        for (is_wanted, leaper) in [(self.anti_knight, Leaper::Knight), (self.anti_king, Leaper::King)] {
+            if is_wanted {
+                pairs.extend(leaps(n, leaper));
             }
         }
         let implied: HashSet<Set> = pairs.iter().cloned().collect();
@@ -252,67 +247,26 @@ fn region_map(n: usize, sets: &[Set]) -> Option<Vec<usize>> {
     (sets.len() == n).then_some(map)
 }
 
-fn at(n: usize, row: usize, column: usize) -> Cell {
-    Cell::new(row * n + column)
+fn sets(houses: impl Iterator<Item = House>) -> Vec<Set> {
+    houses.map(|house| families::sorted(&house.cells)).collect()
 }
 
-fn rows(n: usize) -> Vec<Set> {
-    (0..n).map(|r| (0..n).map(|c| at(n, r, c)).collect()).collect()
-}
-
-fn columns(n: usize) -> Vec<Set> {
-    (0..n).map(|c| (0..n).map(|r| at(n, r, c)).collect()).collect()
-}
-
-/// The number of the expected box of each place, from 0; where boxes would be rows, the number of its row.
-pub(super) fn box_of(n: usize, place: usize) -> usize {
-    let (height, width) = default_box(n).unwrap_or((1, n));
-    let (row, column) = (place / n, place % n);
-    row / height * height + column / width
-}
-
+/// The boxes that everybody expects; none where they would be rows.
 fn boxes(n: usize) -> Vec<Set> {
-    if default_box(n).is_none_or(|(height, _)| height == 1) {
-        return Vec::new();
-    }
-    (0..n).map(|b| (0..n * n).filter(|&place| box_of(n, place) == b).map(Cell::new).collect()).collect()
-}
-
-fn falling(n: usize) -> Set {
-    (0..n).map(|i| at(n, i, i)).collect()
-}
-
-fn rising(n: usize) -> Set {
-    (0..n).map(|i| at(n, i, n - 1 - i)).collect()
-}
-
-/// Boxes one cell apart from one another and from the border.
-pub(super) fn windows(n: usize) -> Vec<Set> {
-    let Some((height, width)) = default_box(n).filter(|(height, _)| *height > 1) else { return Vec::new() };
-    let starts = |step: usize| (1..n).step_by(step + 1).filter(move |start| start + step < n);
-    let window = |top: usize, left: usize| (0..n).map(|i| at(n, top + i / width, left + i % width)).collect();
-    starts(height).flat_map(|top| starts(width).map(move |left| window(top, left))).collect()
+    families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::blocks(height, width)))
 }
 
 fn disjoint_groups(n: usize) -> Vec<Set> {
-    let Some((height, width)) = default_box(n).filter(|(height, _)| *height > 1) else { return Vec::new() };
-    let place = |r: usize, c: usize| r % height * width + c % width;
-    (0..n).map(|p| (0..n * n).filter(|i| place(i / n, i % n) == p).map(Cell::new).collect()).collect()
+    families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::disjoint_groups(height, width)))
 }
 
-/// Down and across; the other directions are the same pairs.
-const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
-const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];
+/// The windows of a grid, for languages that list their cells.
+pub(super) fn windows(n: usize) -> Vec<Set> {
+    sets(families::windows(n))
+}
 
-fn leaps(n: usize, steps: &[(usize, isize)]) -> Vec<Set> {
-    let mut pairs = Vec::new();
-    for (place, &(down, across)) in (0..n * n).flat_map(|place| steps.iter().map(move |step| (place, step))) {
-        let (row, column) = (place / n + down, (place % n).checked_add_signed(across));
-        if let Some(column) = column.filter(|column| *column < n && row < n) {
-            pairs.push(vec![Cell::new(place), at(n, row, column)]);
-        }
-    }
-    pairs
+fn leaps(n: usize, leaper: Leaper) -> Vec<Set> {
+    leaper.pairs(n).map(Vec::from).collect()
 }
 
 /// Puts grids together for a text with many puzzles: each shape once, and no more in all than fits in memory.
@@ -438,8 +392,8 @@ pub(super) mod tests {
             check(&Features { rising: true, falling: true, ..Features::plain(n) });
             check(&Features { windows: true, anti_king: true, ..Features::plain(n) });
             check(&Features { disjoint: true, anti_knight: true, ..Features::plain(n) });
-            let standing = (0..n * n).map(|i| i % n * n + i / n).map(|i| box_of(n, i)).collect::<Vec<_>>();
-            let regions = if default_box(n).is_some_and(|(h, w)| h == w) {
+            let standing = (0..n * n).map(|i| i % n * n + i / n).map(|i| families::box_of(n, i)).collect::<Vec<_>>();
+            let regions = if crate::shape::default_box(n).is_some_and(|(h, w)| h == w) {
                 Regions::Boxes
             } else {
                 Regions::Map(relabel(&standing))
@@ -463,17 +417,6 @@ pub(super) mod tests {
                 })
             })
             .collect()
-    }
-
-    #[test]
-    fn nine_by_nine_has_four_windows() {
-        let windows = windows(9);
-        assert_eq!(windows.len(), 4);
-        assert_eq!(
-            windows[3].iter().map(|cell| cell.index()).collect::<Vec<_>>(),
-            [50, 51, 52, 59, 60, 61, 68, 69, 70]
-        );
-        assert_eq!(super::windows(16).len(), 9);
     }
 
     #[test]

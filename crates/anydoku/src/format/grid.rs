@@ -6,11 +6,10 @@
 
 use std::ops::Range;
 
-use super::cells::{
-    Alphabet, Choice, Gather, OPENS, choose, is_skipped, lines, near_squares, nothing, number, plain_side, read_items,
-    refuse_marks,
-};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::alphabet::{Alphabet, Choice, OPENS, choose, number};
+use super::cells::{is_skipped, lines, nothing, read_items};
+use super::gather::{Gather, near_squares, plain_side, refuse_marks};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::{Layout, Symbols};
 use crate::puzzle::Sheet;
 use crate::shape::Shape;
@@ -20,7 +19,7 @@ pub(super) static FORMAT: Format = Format {
     name: "grid",
     title: "numbers or characters in rows",
     extensions: &[],
-    detect: |text| detect(text, None),
+    fit,
     read: Some(read),
     write: Some(write),
 };
@@ -224,7 +223,12 @@ fn is_cell_like(item: &[u8]) -> bool {
     number(item).is_some() || item.iter().all(|byte| byte.is_ascii_alphanumeric() || OPENS.contains(byte))
 }
 
-pub(super) fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
+// Rows of a plain size are a grid whatever shape we are told.
+fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
+    Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
+}
+
+fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Ok(arranged) = arrange(text, shape) else { return false };
     let is_cell = |item: &Range<usize>| {
         let bytes = &text[item.clone()];

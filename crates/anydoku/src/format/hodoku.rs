@@ -14,10 +14,10 @@
 
 use std::ops::Range;
 
-use super::cells::{
-    Alphabet, Gather, OnlyPlain, Table, content_lines, marks_without, nothing, one_line, removed_by, trim,
-};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::alphabet::{Alphabet, Table};
+use super::cells::{content_lines, marks_without, nothing, one_line, removed_by, trim};
+use super::gather::{Gather, OnlyPlain};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Play, Sheet};
 use crate::topology::{Cell, Digit};
 
@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     name: "hodoku",
     title: "HoDoKu library lines",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

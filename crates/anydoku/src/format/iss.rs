@@ -12,8 +12,9 @@ use std::ops::Range;
 
 use super::error::show_words;
 use super::features::{Features, Grids, MAX_SIZE, Regions};
-use super::fpuzzles::{contains, find, lines, start, until_separator};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::link::{contains, find, lines, start, until_separator};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
+use crate::families::box_of;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
@@ -22,7 +23,7 @@ pub(super) static FORMAT: Format = Format {
     name: "iss",
     title: "Interactive Sudoku Solver string",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };
@@ -60,7 +61,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         sheets.push(sheet);
         Ok(())
     };
-    let mut foreign: Vec<Part> = Vec::new();
+    let mut foreign: Vec<Snippet> = Vec::new();
     each_item(text, |item| {
         let (kind, _) = item.split(text);
         if kind.word(text) == b"Shape"
@@ -94,9 +95,9 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
 
 /// Some bytes of the text, blanks and comments left out, each with its place.
 #[derive(Clone)]
-struct Part(Vec<usize>, usize);
+struct Snippet(Vec<usize>, usize);
 
-impl Part {
+impl Snippet {
     fn word(&self, text: &[u8]) -> Vec<u8> {
         self.0.iter().map(|&at| text[at]).collect()
     }
@@ -109,12 +110,12 @@ impl Part {
     }
 
     /// What stands before the first tilde, and after each.
-    fn split(&self, text: &[u8]) -> (Part, Vec<Part>) {
+    fn split(&self, text: &[u8]) -> (Snippet, Vec<Snippet>) {
         let mut parts = Vec::new();
-        let mut rest = Part(Vec::new(), self.1);
+        let mut rest = Snippet(Vec::new(), self.1);
         for &at in &self.0 {
             if text[at] == b'~' {
-                parts.push(std::mem::replace(&mut rest, Part(Vec::new(), at + 1)));
+                parts.push(std::mem::replace(&mut rest, Snippet(Vec::new(), at + 1)));
             } else {
                 rest.0.push(at);
             }
@@ -138,8 +139,8 @@ impl Part {
 const MAX_ITEM: usize = 1 << 16;
 
 /// Hands on the items of all strings and links of a text, one by one.
-fn each_item(text: &[u8], mut take: impl FnMut(Part) -> Result<(), ReadError>) -> Result<(), ReadError> {
-    let mut item: Option<Part> = None;
+fn each_item(text: &[u8], mut take: impl FnMut(Snippet) -> Result<(), ReadError>) -> Result<(), ReadError> {
+    let mut item: Option<Snippet> = None;
     let skipped = text.len() - start(text).len();
     for line in lines(&text[skipped..]) {
         let mut line = line.start + skipped..line.end + skipped;
@@ -156,7 +157,7 @@ fn each_item(text: &[u8], mut take: impl FnMut(Part) -> Result<(), ReadError>) -
         for at in line {
             match text[at] {
                 b'.' => {
-                    if let Some(item) = item.replace(Part(Vec::new(), at + 1)) {
+                    if let Some(item) = item.replace(Snippet(Vec::new(), at + 1)) {
                         take(item)?;
                     }
                 }
@@ -182,9 +183,9 @@ struct Draft {
     features: Features,
     has_no_boxes: bool,
     n_arguments: usize,
-    jigsaws: Vec<Part>,
-    houses: Vec<(Part, Vec<Part>)>,
-    values: Vec<Part>,
+    jigsaws: Vec<Snippet>,
+    houses: Vec<(Snippet, Vec<Snippet>)>,
+    values: Vec<Snippet>,
 }
 
 impl Draft {
@@ -202,7 +203,7 @@ impl Draft {
     }
 
     /// Takes one item in; false if its type is not one of ours.
-    fn add(&mut self, text: &[u8], item: &Part) -> Result<bool, ReadError> {
+    fn add(&mut self, text: &[u8], item: &Snippet) -> Result<bool, ReadError> {
         let (kind, mut arguments) = item.split(text);
         if item.0.is_empty() {
             return Err(item.wrong(text, "a constraint or \"~\" and a given"));
@@ -211,7 +212,7 @@ impl Draft {
         if self.n_arguments > MAX_ITEM {
             return Err(item.wrong(text, "at most 65536 arguments in one puzzle"));
         }
-        let no_arguments = |arguments: &[Part]| match arguments.first() {
+        let no_arguments = |arguments: &[Snippet]| match arguments.first() {
             Some(argument) => Err(argument.wrong(text, "no argument")),
             None => Ok(()),
         };
@@ -281,7 +282,7 @@ impl Draft {
             (false, None) => Regions::Boxes,
             (has_no_boxes, Some(map)) => {
                 if !has_no_boxes {
-                    maps.push((0..n * n).map(|place| super::features::box_of(n, place)).collect());
+                    maps.push((0..n * n).map(|place| box_of(n, place)).collect());
                 }
                 Regions::Map(map)
             }
@@ -328,7 +329,7 @@ impl Draft {
     }
 }
 
-fn region_map(text: &[u8], part: &Part, n: usize) -> Result<Vec<usize>, ReadError> {
+fn region_map(text: &[u8], part: &Snippet, n: usize) -> Result<Vec<usize>, ReadError> {
     let word = part.word(text);
     if word.len() != n * n {
         let found = format!("{} regions", word.len());
@@ -365,8 +366,7 @@ fn name(place: usize, n: usize) -> String {
 }
 
 fn digit_named(word: &[u8], n: usize) -> Option<Digit> {
-    let number = (1..=n).find(|number| number.to_string().as_bytes() == word)?;
-    Some(Digit::from_number(number))
+    (1..=n).find(|number| number.to_string().as_bytes() == word).and_then(Digit::from_number)
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
@@ -428,116 +428,4 @@ fn to_string(sheet: &Sheet) -> Result<String, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::format::Hints;
-    use proptest::prelude::*;
-
-    fn read(text: &str) -> Result<Reading, String> {
-        super::read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
-    }
-
-    fn check(text: &str) {
-        assert!(detect(text.as_bytes()), "{text}");
-        let sheets = read(text).unwrap().sheets;
-        let written = String::from_utf8(write(&sheets).unwrap()).unwrap();
-        assert_eq!(written.trim_end(), text);
-    }
-
-    #[test]
-    fn strings_come_back() {
-        check(".Shape~9x9");
-        check(".Shape~12x12.~R1C1_12~RcCc_3_4");
-        check(".Shape~4x4.Jigsaw~1122112233443344.NoBoxes".replace(".Jigsaw~1122112233443344.NoBoxes", "").as_str());
-        check(".Shape~4x4.Jigsaw~1112122233343444.NoBoxes.~R1C1_1");
-        check(".Shape~16x16.NoBoxes.Diagonal~1.Diagonal~-1");
-        check(".Shape~9x9.Windoku.DisjointSets.AntiKnight.AntiKing.AllDifferent~R1C1~R2C5~R9C9");
-        check(".Shape~9x9.~R1C1_5\n.Shape~4x4.~R1C1_1");
-    }
-
-    #[test]
-    fn other_spellings_are_read() {
-        let sheets = |text: &str| read(text).unwrap().sheets;
-        let plain = sheets(".~R1C1_5~r9c9_1");
-        assert_eq!(plain[0].puzzle.n_givens(), 2);
-        assert_eq!(read(".~R1C1_5").unwrap().assumed, ["the grid is 9x9, as no shape is given"]);
-        let link = sheets("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5~R9C9_1&mode=all");
-        assert_eq!(link[0].puzzle.givens(), plain[0].puzzle.givens());
-        let lines = sheets("# a comment\n.~R1C1_5\n\n.~R9\n  C9_1\n");
-        assert_eq!(lines[0].puzzle.givens(), plain[0].puzzle.givens());
-        let both = sheets(".Shape~4x4.Jigsaw~1112122233343444");
-        assert_eq!(both[0].puzzle.topology().n_houses(), 16);
-        assert_eq!(sheets(".Shape~9x9.~R1C1_1_2.~R1C1_2_3")[0].puzzle.n_givens(), 1);
-    }
-
-    #[test]
-    fn errors_name_place_found_and_expected() {
-        let cases = [
-            ("", "line 1, column 1: found the end, expected \".\" and a constraint"),
-            ("x", "line 1, column 1: found \"x\", expected \".\" and a constraint"),
-            (
-                ".Shape~0x0",
-                "line 1, column 8: found \"0x0\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-            ),
-            (
-                ".Shape~17x17",
-                "line 1, column 8: found \"17x17\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-            ),
-            (
-                ".Shape~9x9~0-8",
-                "line 1, column 12: found \"0-8\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-            ),
-            (
-                ".Shape",
-                "line 1, column 2: found \"Shape\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-            ),
-            (".Jigsaw~123", "line 1, column 9: found 3 regions, expected 81, one character for each cell"),
-            (
-                ".Shape~4x4.Jigsaw~1111222233334445",
-                "line 1, column 19: found 3 cells in region '4', expected 4 cells in every region",
-            ),
-            (
-                ".~R0C1_5",
-                "line 1, column 3: found \"R0C1_5\", expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits",
-            ),
-            (".~R1C1_10", "line 1, column 3: found \"R1C1_10\", expected digits from 1 to 9, each after \"_\""),
-            (".~R1C1", "line 1, column 3: found \"R1C1\", expected digits from 1 to 9, each after \"_\""),
-            (".", "line 1, column 2: found nothing, expected a constraint or \"~\" and a given"),
-            (".~", "line 1, column 3: found nothing, expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits"),
-            (
-                ".~R1C1_1~R1C1_2",
-                "line 1, column 10: found \"R1C1_2\", expected a digit that was left by what came before for this cell",
-            ),
-            (".Diagonal~2", "line 1, column 2: found \"Diagonal~2\", expected \"Diagonal~1\" or \"Diagonal~-1\""),
-            (".Windoku~1", "line 1, column 10: found \"1\", expected no argument"),
-            (".AllDifferent", "line 1, column 2: found \"AllDifferent\", expected 1 to 9 cells"),
-            (".AllDifferent~R1C1~R1C1", "line 1, column 20: found \"R1C1\", expected every cell once"),
-            (".AllDifferent~RaC1", "line 1, column 15: found \"RaC1\", expected a cell from \"R1C1\" to \"R9C9\""),
-            (
-                ".Cage~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.Cage~3~R1C3",
-                "line 1, column 2: found constraints that are not supported: Cage, Thermo, expected none but Shape, Jigsaw, \
-                 NoBoxes, Diagonal, Windoku, DisjointSets, AntiKnight, AntiKing, AllDifferent and givens",
-            ),
-            ("https://x.org/y", "line 1, column 16: found the end of the link, expected \"?q=\" and a string"),
-        ];
-        for (text, error) in cases {
-            assert_eq!(read(text).map(|_| ()), Err(error.to_string()), "{text}");
-        }
-    }
-
-    #[test]
-    fn larger_grids_are_refused() {
-        let shape = crate::Shape::plain(25).unwrap();
-        let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
-        let error = write(&[sheet]).unwrap_err();
-        assert_eq!(error.to_string(), "iss cannot hold this: found a 25x25 grid, expected at most 16x16");
-    }
-
-    proptest! {
-        #[test]
-        fn reading_undoes_writing(sheet in crate::format::features::tests::sheets()) {
-            let back = super::read(&write(std::slice::from_ref(&sheet)).unwrap(), &Hints::default()).unwrap();
-            crate::format::features::tests::assert_same(&sheet, &back.sheets[0]);
-        }
-    }
-}
+mod tests;

@@ -6,12 +6,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cells::{
-    Alphabet, Choice, Gather, OPENS, Table, choose, content_lines, near_squares, nothing, refuse_marks, side,
-    undecided, wrong_char,
-};
+use super::alphabet::{Alphabet, Choice, OPENS, Table, choose, undecided, wrong_char};
+use super::cells::{content_lines, nothing};
+use super::gather::{Gather, near_squares, refuse_marks, side};
 use super::line::{comment_after, is_separator};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::symbol;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
@@ -21,7 +20,7 @@ pub(super) static FORMAT: Format = Format {
     name: "jigsaw",
     title: "givens, then a region for each cell: 162 for 9x9",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

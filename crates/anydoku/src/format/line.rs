@@ -9,26 +9,25 @@
 //! 1,.,3,.,.,4,.,.,.,.,.,.,2,.,.,.
 //! ```
 
-use std::ops::Range;
+mod find;
 
-use super::cells::{
-    Alphabet, Choice, Gather, OPENS, Table, choose, content_lines, is_skipped, lines, near_squares, nothing, number,
-    one_line, plain_side, read_items, refuse_marks, undecided, wrong_char,
-};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::alphabet::{Alphabet, Choice, Table, choose, undecided};
+use super::cells::{content_lines, is_skipped, lines, nothing, one_line};
+use super::gather::{Gather, plain_side, refuse_marks};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::{Layout, symbol};
-use crate::puzzle::Sheet;
+use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 use crate::topology::Digit;
 
-pub(super) static FORMAT: Format = Format {
-    name: "line",
-    title: "one line a puzzle",
-    extensions: &[],
-    detect: |text| detect(text, None),
-    read: Some(read),
-    write: Some(write),
-};
+pub(super) use find::{Decoded, Form, Found, decode, find, is_separator, items};
+use find::{Unfit, fits_digits, is_item_byte};
+
+pub(super) static FORMAT: Format =
+    Format { name: "line", title: "one line a puzzle", extensions: &[], fit, read: Some(read), write: Some(write) };
 
 /// Reads one line on a known shape, and says where the rest of the line is: the quick way through large files.
 ///
@@ -86,9 +85,10 @@ pub fn read_one_into(
         }
         digits.clear();
     }
-    let found = find(line, 0..end, Some(shape), alphabet)?;
+    let found = find(line, 0..end, Some(shape), alphabet).map_err(|unfit| unfit.error(line))?;
     if found.n_cells != n_cells {
-        return Err(wrong_length(line, found.cells, found.n_cells, Some(n_cells)));
+        let unfit = Unfit::Length { cells: found.cells, n_cells: found.n_cells, wanted: Some(n_cells) };
+        return Err(unfit.error(line));
     }
     match decode(line, &found, n_digits, alphabet)? {
         Decoded::Done(read, _) => digits.extend(read),
@@ -97,13 +97,79 @@ pub fn read_one_into(
     Ok(found.end..end)
 }
 
+impl Puzzle {
+    /// Reads one line on a known shape; what follows the cells after a blank, `#`, `,`, `;` or `|` is a comment.
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, Shape};
+    /// let shape = Shape::named("x4").unwrap();
+    /// let puzzle = Puzzle::from_line(&shape, "1..4............ # easy").unwrap();
+    /// assert_eq!(puzzle.n_givens(), 2);
+    /// let error = Puzzle::from_line(&shape, "1..5............").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 4: found \"5\", expected a digit from 1 to 4 or \".\"");
+    /// ```
+    pub fn from_line(shape: &Shape, line: &str) -> Result<Puzzle, ReadError> {
+        let text = line.as_bytes();
+        if let Some(at) = line.trim_end().find('\n') {
+            return Err(ReadError::at(text, at + 1, "nothing after the one line").in_format(FORMAT.name));
+        }
+        let (digits, _) = read_one(text, shape).map_err(|error| error.in_format(FORMAT.name))?;
+        Ok(Puzzle::new(shape.topology.clone(), digits))
+    }
+
+    /// The givens as a line that [`from_line`](Puzzle::from_line) reads back: one character a cell, or numbers with
+    /// commas where characters could be taken for others. Marks are left out.
+    ///
+    /// ```
+    /// use anydoku::{Cell, Digit, Puzzle, Shape};
+    /// let shape = Shape::plain(36).unwrap();
+    /// let mut puzzle = Puzzle::empty(shape.topology.clone());
+    /// puzzle.give(Cell(1), Digit(35));
+    /// assert!(puzzle.to_line().starts_with(".,36,.,"));
+    /// assert_eq!(Puzzle::from_line(&shape, &puzzle.to_line()).unwrap(), puzzle);
+    /// ```
+    pub fn to_line(&self) -> String {
+        let n_digits = self.topology().n_digits();
+        let alphabet = if n_digits > 35 { Alphabet::Numbers } else { Alphabet::Symbols };
+        let (text, _) = write_as(alphabet, self.givens(), n_digits, &[]);
+        text.into_iter().map(char::from).collect()
+    }
+}
+
+/// A plain Sudoku of whatever size has so many cells, as one line.
+///
+/// ```
+/// use anydoku::Puzzle;
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+/// assert_eq!((puzzle.n_givens(), puzzle.topology().n_digits()), (17, 9));
+/// assert_eq!("1..4.........2..".parse::<Puzzle>().unwrap().topology().n_digits(), 4);
+/// let error = "1234".repeat(20).parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 1: found 80 cells, expected 64 (8x8) or 81 (9x9)");
+/// ```
+impl FromStr for Puzzle {
+    type Err = ReadError;
+
+    fn from_str(line: &str) -> Result<Puzzle, ReadError> {
+        // Most lines have 81 cells, and their puzzles share one topology.
+        if let Ok(puzzle) = Puzzle::from_line(Shape::nine(), line) {
+            return Ok(puzzle);
+        }
+        let text = line.as_bytes();
+        if let Some(second) = content_lines(text).nth(1) {
+            return Err(ReadError::at(text, second.start, "nothing after the one line").in_format(FORMAT.name));
+        }
+        let mut reading = read(text, &Hints::default()).map_err(|error| error.in_format(FORMAT.name))?;
+        reading.sheets.pop().map(|sheet| sheet.puzzle).ok_or_else(|| nothing(text))
+    }
+}
+
 /// Appends digits to a text, one character a cell up to 35 digits and numbers with commas above; without an end of
 /// line.
 ///
 /// ```
 /// use anydoku::{Digit, format::write_digits};
 /// let mut text = Vec::new();
-/// write_digits(&[None, Some(Digit::from_number(12))], 16, &mut text);
+/// write_digits(&[None, Digit::from_number(12)], 16, &mut text);
 /// assert_eq!(text, b".C");
 /// ```
 pub fn write_digits(digits: &[Option<Digit>], n_digits: usize, text: &mut Vec<u8>) {
@@ -137,7 +203,15 @@ pub(super) fn write_safely(
     n_digits: usize,
     beside: &[Option<Digit>],
 ) -> (Vec<u8>, Alphabet) {
-    let alphabet = Alphabet::of_layout(layout, n_digits);
+    write_as(Alphabet::of_layout(layout, n_digits), digits, n_digits, beside)
+}
+
+fn write_as(
+    alphabet: Alphabet,
+    digits: &[Option<Digit>],
+    n_digits: usize,
+    beside: &[Option<Digit>],
+) -> (Vec<u8>, Alphabet) {
     if alphabet != Alphabet::Numbers {
         let text = write_chars(digits, alphabet);
         let is_open = digits.iter().chain(beside).all(Option::is_none);
@@ -163,239 +237,19 @@ pub(super) fn write_chars(cells: &[Option<Digit>], alphabet: Alphabet) -> Vec<u8
     cells.iter().map(|cell| cell.map_or(b'.', char_of)).collect()
 }
 
-/// What may come after the cells of a line.
-pub(super) fn is_separator(byte: u8) -> bool {
-    matches!(byte, b'#' | b',' | b';' | b'\t' | b' ' | b'|')
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
-    /// One character a cell.
-    Chars,
-    /// The same, and a blank is an open cell.
-    Blanks,
-    /// Two figures a cell.
-    Pairs,
-    /// Numbers or characters with commas or blanks between them.
-    Items,
-}
-
-/// Where the cells of a line are.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    pub(super) form: Form,
-    pub(super) cells: Range<usize>,
-    pub(super) end: usize,
-    pub(super) n_cells: usize,
-}
-
-pub(super) enum Decoded {
-    Done(Vec<Option<Digit>>, Alphabet),
-    Undecided(Vec<Alphabet>),
-}
-
-/// Finds the cells of a line by their number: that of the shape, or else a plain square.
-pub(super) fn find(
-    text: &[u8],
-    line: Range<usize>,
-    shape: Option<&Shape>,
-    alphabet: Option<Alphabet>,
-) -> Result<Found, ReadError> {
-    let wanted = shape.map(|shape| shape.topology.n_cells());
-    let is_size = |n_cells: usize| Some(n_cells) == wanted || plain_side(n_cells).is_some();
-    let bytes = &text[line.clone()];
-    let start = line.start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    let token = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
-    let length = token - start;
-    let chars = start..token;
-
-    let blanks = find_blanks(text, line.clone(), &is_size);
-    if alphabet == Some(Alphabet::Numbers) || (length <= 3 && has_second_item(&text[token..line.end])) {
-        let (cells, n_cells) = find_items(text, start..line.end);
-        return match (is_size(n_cells), blanks) {
-            (true, Some(other)) if n_cells > 9 => Err(two_sizes(text, line, n_cells, other.n_cells)),
-            (true, _) => Ok(Found { form: Form::Items, end: cells.end, cells, n_cells }),
-            (false, Some(found)) => Ok(found),
-            (false, None) => Err(wrong_length(text, cells, n_cells, wanted)),
-        };
-    }
-    if alphabet != Some(Alphabet::Pairs) && is_size(length) {
-        match &blanks {
-            Some(other) if other.n_cells != length => {
-                if fits_digits(&text[chars.clone()], plain_side(length)) {
-                    return Err(two_sizes(text, line, length, other.n_cells));
-                }
-            }
-            _ => return Ok(Found { form: Form::Chars, cells: chars, end: token, n_cells: length }),
-        }
-    }
-    if length.is_multiple_of(2)
-        && is_size(length / 2)
-        && length > 2 * 81
-        && alphabet.is_none_or(|a| a == Alphabet::Pairs)
-    {
-        let is_pair = |pair: &[u8]| number(pair).is_some() || (pair[0] == pair[1] && OPENS.contains(&pair[0]));
-        if alphabet.is_some() || text[chars.clone()].chunks(2).all(is_pair) {
-            return Ok(Found { form: Form::Pairs, cells: chars, end: token, n_cells: length / 2 });
-        }
-    }
-    if let Some(found) = blanks {
-        return Ok(found);
-    }
-    let strange = |&byte: &u8| !byte.is_ascii_alphanumeric() && !OPENS.contains(&byte);
-    if let Some(at) = text[chars.clone()].iter().position(strange) {
-        let n_digits = shape.map_or(9, |shape| shape.topology.n_digits());
-        return Err(ReadError::at(text, start + at, Alphabet::Symbols.expected(n_digits)));
-    }
-    Err(wrong_length(text, chars, length, wanted))
-}
-
-/// Is every character a digit of the plain size or an open cell?
-fn fits_digits(chars: &[u8], side: Option<usize>) -> bool {
-    side.is_none_or(|side| !matches!(choose(chars, side, None), Choice::Wrong(..)))
-}
-
-/// A line of exactly as many characters as cells, in which blanks are open cells and nothing else is.
-fn find_blanks(text: &[u8], line: Range<usize>, is_size: &impl Fn(usize) -> bool) -> Option<Found> {
-    let bytes = &text[line.clone()];
-    let n_cells = bytes.len();
-    let is_cells = n_cells >= 16
-        && is_size(n_cells)
-        && bytes.contains(&b' ')
-        && bytes.iter().any(u8::is_ascii_digit)
-        && bytes.iter().all(|&byte| byte == b' ' || (b'1'..=b'9').contains(&byte));
-    is_cells.then_some(Found { form: Form::Blanks, end: line.end, cells: line, n_cells })
-}
-
-const TWO_SIZES: &str = "a line that could be";
-
-fn two_sizes(text: &[u8], line: Range<usize>, a: usize, b: usize) -> ReadError {
-    let found = format!("{TWO_SIZES} {a} cells and a comment, or {b} cells with blanks for open ones");
-    ReadError::new(text, line, found, "\".\" for open cells")
-}
-
-fn has_second_item(rest: &[u8]) -> bool {
-    match rest.first() {
-        Some(b',' | b' ' | b'\t') => rest[1..].trim_ascii_start().first().is_some_and(|&byte| is_item_byte(byte)),
-        _ => false,
-    }
-}
-
-fn is_item_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || OPENS.contains(&byte)
-}
-
-/// The range from the first to the last of the items, and how many there are.
-fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
-    let mut at = range.start;
-    let mut end = at;
-    let mut n_items = 0;
-    let skip_blanks = |mut at: usize| {
-        while at < range.end && matches!(text[at], b' ' | b'\t') {
-            at += 1;
-        }
-        at
-    };
-    while at < range.end {
-        let length = text[at..range.end].iter().take_while(|&&byte| is_item_byte(byte)).count();
-        let item = &text[at..at + length];
-        let is_item = number(item).is_some() || length == 1;
-        let is_ended = text[at + length..range.end].first().is_none_or(|&byte| is_separator(byte));
-        if !is_item || !is_ended {
-            break;
-        }
-        n_items += 1;
-        end = at + length;
-        at = skip_blanks(end);
-        if at < range.end && text[at] == b',' {
-            at = skip_blanks(at + 1);
-        }
-    }
-    (range.start..end, n_items)
-}
-
-/// The items in such a range.
-pub(super) fn items(text: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
-    let mut items = Vec::new();
-    let mut start = None;
-    for at in range.clone() {
-        match (is_item_byte(text[at]), start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                items.push(from..at);
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    items.extend(start.map(|from| from..range.end));
-    items
-}
-
-fn wrong_length(text: &[u8], span: Range<usize>, n_cells: usize, wanted: Option<usize>) -> ReadError {
-    let expected = match wanted {
-        Some(wanted) => format!("{wanted}, as the shape has"),
-        None => near_squares(n_cells),
-    };
-    ReadError::new(text, span, format!("{n_cells} cell{}", if n_cells == 1 { "" } else { "s" }), expected)
-}
-
-/// Reads the cells that were found.
-pub(super) fn decode(
-    text: &[u8],
-    found: &Found,
-    n_digits: usize,
-    wanted: Option<Alphabet>,
-) -> Result<Decoded, ReadError> {
-    let chars = &text[found.cells.clone()];
-    match found.form {
-        Form::Chars => match choose(chars, n_digits, wanted) {
-            Choice::Is(alphabet) => {
-                let table = Table::new(alphabet, n_digits);
-                Ok(Decoded::Done(chars.iter().map(|&byte| table.get(byte).flatten()).collect(), alphabet))
-            }
-            Choice::Several(alphabets) => Ok(Decoded::Undecided(alphabets)),
-            Choice::Wrong(alphabet, at) => Err(wrong_char(text, found.cells.start, chars, at, alphabet, n_digits)),
-        },
-        Form::Blanks => {
-            let table = Table::new(Alphabet::Symbols, n_digits).with_blank();
-            let cell = |(at, &byte): (usize, &u8)| {
-                let error = || ReadError::at(text, found.cells.start + at, Alphabet::Symbols.expected(n_digits));
-                table.get(byte).ok_or_else(error)
-            };
-            let digits = chars.iter().enumerate().map(cell).collect::<Result<_, _>>()?;
-            Ok(Decoded::Done(digits, Alphabet::Symbols))
-        }
-        Form::Pairs => {
-            let pair = |(i, pair): (usize, &[u8])| match number(pair) {
-                Some(0) => Ok(None),
-                Some(number) if number <= n_digits => Ok(Some(Digit::from_number(number))),
-                None if pair[0] == pair[1] && OPENS.contains(&pair[0]) => Ok(None),
-                _ => {
-                    let start = found.cells.start + 2 * i;
-                    let shown = String::from_utf8_lossy(pair).into_owned();
-                    let expected = Alphabet::Pairs.expected(n_digits);
-                    Err(ReadError::new(text, start..start + 2, format!("{shown:?}"), expected))
-                }
-            };
-            let digits = chars.chunks_exact(2).enumerate().map(pair).collect::<Result<_, _>>()?;
-            Ok(Decoded::Done(digits, Alphabet::Pairs))
-        }
-        Form::Items => {
-            let items = items(text, found.cells.clone());
-            let (digits, alphabet) = read_items(text, &items, n_digits, wanted, false)?;
-            Ok(Decoded::Done(digits, alphabet))
-        }
-    }
+// Without the shape nobody can tell how many cells to look for; with it, plain sizes are lines all the same.
+fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
+    Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
 
 /// Does the text begin with a line of a plain size, or of the shape's?
-pub(super) fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
+fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let is_line = |line: Range<usize>| {
         let found = match find(text, line, shape, None) {
             Ok(found) => found,
-            Err(error) => return error.found.starts_with(TWO_SIZES),
+            // Of whichever size, it is a line; the reader tells the two.
+            Err(unfit) => return matches!(unfit, Unfit::TwoSizes { .. }),
         };
         let by_shape = shape.filter(|shape| shape.topology.n_cells() == found.n_cells);
         if by_shape.is_none() && found.n_cells < 16 {
@@ -446,7 +300,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         if is_skipped(&text[line.clone()]) {
             continue;
         }
-        let found = find(text, line.clone(), hints.shape, hints.alphabet)?;
+        let found = find(text, line.clone(), hints.shape, hints.alphabet).map_err(|unfit| unfit.error(text))?;
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
         if gather.hint(found.n_cells).is_none() && found.n_cells < 16 && content_lines(text).nth(1).is_some() {
             return Err(ReadError::new(

@@ -8,16 +8,24 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Choice, Gather, Table, choose, list_choices, near_squares, nothing, number};
+use super::alphabet::{Alphabet, Choice, Table, choose, list_choices, number};
+use super::cells::nothing;
+use super::gather::{Gather, near_squares};
 use super::grid::{Rows, draw, paper_order, rows, span};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::{DigitSet, MAX_DIGITS};
 use crate::topology::{Digit, MAX_CELLS, Topology};
 
-pub(super) static FORMAT: Format =
-    Format { name: "marks", title: "pencil-mark grid", extensions: &[], detect, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "marks",
+    title: "pencil-mark grid",
+    extensions: &[],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+};
 
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };
@@ -72,11 +80,13 @@ pub(super) fn read_cell(
         let mut at = item.start;
         while at < item.end {
             let length = text[at..item.end].iter().take_while(|byte| byte.is_ascii_digit()).count();
-            match number(&text[at..at + length]) {
-                Some(number) if (1..=n_digits).contains(&number) => add(Digit::from_number(number), at..at + length)?,
-                None if text[at] == b',' => {}
-                None if is_sign(text[at]) => *has_signs = true,
-                None if length == 0 => return Err(ReadError::at(text, at, alphabet.expected(n_digits))),
+            let number = number(&text[at..at + length]);
+            let digit = number.filter(|&number| number <= n_digits).and_then(Digit::from_number);
+            match (digit, number) {
+                (Some(digit), _) => add(digit, at..at + length)?,
+                (None, None) if text[at] == b',' => {}
+                (None, None) if is_sign(text[at]) => *has_signs = true,
+                (None, None) if length == 0 => return Err(ReadError::at(text, at, alphabet.expected(n_digits))),
                 _ => {
                     let shown = String::from_utf8_lossy(&text[at..at + length.min(20)]).into_owned();
                     let expected = alphabet.expected(n_digits);

@@ -3,18 +3,21 @@
 //! One file a format; [`FORMATS`] lists them in the order in which they are tried. [`read`] finds out which one a text
 //! is in, unless it is told, and says what it had to assume. Errors point at the bytes.
 
+mod alphabet;
 mod cells;
 pub mod compact;
 mod csv;
 mod error;
 mod features;
 mod fpuzzles;
+mod gather;
 mod grid;
 pub mod gss;
 mod hodoku;
 mod iss;
 mod jigsaw;
 mod line;
+mod link;
 mod marks;
 mod opensudoku;
 mod payload;
@@ -27,7 +30,7 @@ mod sukaku;
 #[cfg(test)]
 mod tests;
 
-pub use cells::Alphabet;
+pub use alphabet::Alphabet;
 pub use error::{ReadError, WriteError};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
 
@@ -35,6 +38,7 @@ use crate::puzzle::Sheet;
 use crate::shape::Shape;
 
 /// A way of writing puzzles down.
+#[derive(Debug)]
 pub struct Format {
     /// Its short name, as on the command line: `gss`.
     pub name: &'static str,
@@ -42,13 +46,40 @@ pub struct Format {
     pub title: &'static str,
     /// File name endings that speak for it, without the dot, in lower case.
     pub extensions: &'static [&'static str],
-    /// Does this text look like it? Asked in the order of [`FORMATS`]; the first yes decides.
-    pub detect: fn(&[u8]) -> bool,
+    /// How well does this text fit? Asked in the order of [`FORMATS`].
+    pub fit: FitFn,
     /// Reads it, if we can.
     pub read: Option<ReadFn>,
     /// Writes it, if we can.
     pub write: Option<WriteFn>,
 }
+
+/// How well a text fits a format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fit {
+    /// It is something else.
+    No,
+    /// It could be this one, but nothing in it speaks for this format alone: bare digits. A file's name that says
+    /// another format, and a text that reads as that one, speaks louder.
+    Bare,
+    /// It has signs of this format. The first of [`FORMATS`] that finds them is taken.
+    Own,
+}
+
+impl Fit {
+    /// [`Own`](Fit::Own) if the format's signs are there, else [`No`](Fit::No).
+    pub(crate) fn own(has_signs: bool) -> Fit {
+        if has_signs { Fit::Own } else { Fit::No }
+    }
+
+    /// [`Bare`](Fit::Bare) if it could be this format, else [`No`](Fit::No).
+    pub(crate) fn bare(could_be: bool) -> Fit {
+        if could_be { Fit::Bare } else { Fit::No }
+    }
+}
+
+/// Says how well a text, without a byte order mark, fits.
+pub type FitFn = fn(&[u8], &Hints<'_>) -> Fit;
 
 /// Reads all puzzles of a text.
 pub type ReadFn = fn(&[u8], &Hints<'_>) -> Result<Reading, ReadError>;
@@ -78,7 +109,7 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 /// What the reader is told beside the text.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Hints<'a> {
     /// The shape the puzzle has, for formats that do not say it themselves.
     pub shape: Option<&'a Shape>,
@@ -89,7 +120,7 @@ pub struct Hints<'a> {
 }
 
 /// What was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The puzzles, at least one.
     pub sheets: Vec<Sheet>,
@@ -119,23 +150,19 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
         return Err(ReadError::new(text, 0..2, "UTF-16 text", "UTF-8 text"));
     }
-    match detect(text, hints) {
-        Some(format) => {
-            let mut reading = read_as(format, text, hints)?;
-            let is_other = |extension: &&str| {
-                let named =
-                    FORMATS.iter().find(|format| format.extensions.contains(&extension.to_ascii_lowercase().as_str()));
-                named.is_some_and(|named| named.name != format.name)
-            };
-            if let Some(extension) = hints.extension.filter(is_other) {
-                reading
-                    .assumed
-                    .push(format!("the text is {} although the file's name ends in .{extension}", format.name));
-            }
-            Ok(reading)
-        }
-        None => Err(nothing_fits(text, hints)),
+    let (format, mut reading) = match find(text, hints) {
+        Candidate::None => return Err(nothing_fits(text, hints)),
+        Candidate::Format(format) => (format, read_as(format, text, hints)?),
+        Candidate::Either { named, bare } => match read_as(named, text, hints) {
+            Ok(reading) => (named, reading),
+            Err(_) => (bare, read_as(bare, text, hints)?),
+        },
+    };
+    let other = by_extension(FORMATS, hints).filter(|named| named.name != format.name);
+    if let (Some(_), Some(extension)) = (other, hints.extension) {
+        reading.assumed.push(format!("the text is {} although the file's name ends in .{extension}", format.name));
     }
+    Ok(reading)
 }
 
 /// Reads all puzzles of a text in this format.
@@ -164,31 +191,45 @@ pub fn write(format: &'static Format, sheets: &[Sheet]) -> Result<Vec<u8>, Write
 
 /// The format of a text, if it looks like one that we read.
 pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
+    match find(text, hints) {
+        Candidate::None => None,
+        Candidate::Format(format) => Some(format),
+        Candidate::Either { named, bare } => Some(if read_as(named, text, hints).is_ok() { named } else { bare }),
+    }
+}
+
+/// What a text may be, as far as one can tell without reading it.
+enum Candidate {
+    None,
+    Format(&'static Format),
+    /// The one that the file's name says if the text reads as such, else the one that bare digits are.
+    Either {
+        named: &'static Format,
+        bare: &'static Format,
+    },
+}
+
+fn find(text: &[u8], hints: &Hints<'_>) -> Candidate {
     let (_, body) = without_mark(text);
-    let readable = || FORMATS.iter().copied().filter(|format| format.read.is_some());
-    let named = hints.extension.and_then(|extension| {
-        let is_named = |format: &&Format| format.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
-        readable().find(is_named)
-    });
-    if let Some(format) = named.filter(|format| (format.detect)(body)) {
-        return Some(format);
+    let readable: Vec<&'static Format> = FORMATS.iter().copied().filter(|format| format.read.is_some()).collect();
+    let named = by_extension(&readable, hints);
+    if let Some(format) = named.filter(|format| (format.fit)(body, hints) != Fit::No) {
+        return Candidate::Format(format);
     }
-    // Without the shape these two cannot tell how many cells to look for.
-    let by_shape = |format: &Format| match format.name {
-        _ if hints.shape.is_none() => false,
-        "line" => line::detect(body, hints.shape),
-        "grid" => grid::detect(body, hints.shape),
-        _ => false,
-    };
-    let found = readable().find(|format| (format.detect)(body) || by_shape(format));
-    match (found, named) {
-        // Bare digits have no marks of their own, and some formats allow them too: the file's name decides.
-        (Some(found), Some(named)) if matches!(found.name, "line" | "grid") => {
-            let is_read = named.read.is_some_and(|reader| reader(body, hints).is_ok());
-            Some(if is_read { named } else { found })
-        }
-        _ => found.or(named),
+    let fits = readable.into_iter().map(|format| (format, (format.fit)(body, hints)));
+    match (fits.into_iter().find(|(_, fit)| *fit != Fit::No), named) {
+        (Some((bare, Fit::Bare)), Some(named)) => Candidate::Either { named, bare },
+        (Some((format, _)), _) => Candidate::Format(format),
+        (None, Some(named)) => Candidate::Format(named),
+        (None, None) => Candidate::None,
     }
+}
+
+/// The format that the ending of the file's name speaks for.
+fn by_extension(formats: &[&'static Format], hints: &Hints<'_>) -> Option<&'static Format> {
+    let extension = hints.extension?;
+    let is_named = |format: &&Format| format.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
+    formats.iter().copied().find(|format| is_named(format))
 }
 
 /// The length of a byte order mark, and the text behind it.

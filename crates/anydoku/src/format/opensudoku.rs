@@ -20,9 +20,9 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::error::show_words;
 use super::features::{Features, Grids};
-use super::fpuzzles::{contains, start};
+use super::link::{contains, start};
 use super::sudokuwiki::plain_digits;
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::Layout;
 use crate::puzzle::{Notes, Play, Puzzle, Sheet};
 use crate::set::DigitSet;
@@ -32,7 +32,7 @@ pub(super) static FORMAT: Format = Format {
     name: "opensudoku",
     title: "OpenSudoku XML",
     extensions: &["opensudoku"],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

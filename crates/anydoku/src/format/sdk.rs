@@ -10,14 +10,22 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Gather, OnlyPlain, lines, nothing, one_line, read_exactly, trim};
+use super::alphabet::Alphabet;
+use super::cells::{lines, nothing, one_line, read_exactly, trim};
+use super::gather::{Gather, OnlyPlain};
 use super::grid::is_frame;
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Notes, Play, Sheet};
 use crate::topology::{Cell, Digit};
 
-pub(super) static FORMAT: Format =
-    Format { name: "sdk", title: "Sadman Sudoku", extensions: &["sdk"], detect, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "sdk",
+    title: "Sadman Sudoku",
+    extensions: &["sdk"],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+};
 
 /// A header line: its letter and the words after it.
 fn header(line: &[u8]) -> Option<(u8, &[u8])> {

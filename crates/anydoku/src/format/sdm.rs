@@ -1,14 +1,16 @@
 //! One line of 81 a puzzle, nothing else: `0` for an open cell.
 
-use super::cells::{Alphabet, Gather, OnlyPlain, content_lines, nothing, read_exactly, trim};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::alphabet::Alphabet;
+use super::cells::{content_lines, nothing, read_exactly, trim};
+use super::gather::{Gather, OnlyPlain};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::Sheet;
 
 pub(super) static FORMAT: Format = Format {
     name: "sdm",
     title: "one line of 81 a puzzle, nothing else",
     extensions: &["sdm"],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

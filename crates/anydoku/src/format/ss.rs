@@ -14,16 +14,24 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Gather, OnlyPlain, lines, marks_without, nothing, read_exactly, removed_by};
+use super::alphabet::Alphabet;
+use super::cells::{lines, marks_without, nothing, read_exactly, removed_by};
+use super::gather::{Gather, OnlyPlain};
 use super::grid::{cut, is_frame};
 use super::marks::read_cell;
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Play, Sheet};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-pub(super) static FORMAT: Format =
-    Format { name: "ss", title: "Simple Sudoku", extensions: &["ss"], detect, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "ss",
+    title: "Simple Sudoku",
+    extensions: &["ss"],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+};
 
 // The frame with stars, and rows of three times three characters.
 fn detect(text: &[u8]) -> bool {
@@ -171,8 +179,7 @@ fn read_record(text: &[u8], line: Range<usize>) -> Result<Record, ReadError> {
     let mut set = DigitSet::EMPTY;
     for at in line.start + 3..line.end {
         match figure(at) {
-            Some(0) => {}
-            Some(number) => set.insert(Digit::from_number(number)),
+            Some(number) => Digit::from_number(number).into_iter().for_each(|digit| set.insert(digit)),
             None => return wrong(at, "a digit from 1 to 9"),
         }
     }

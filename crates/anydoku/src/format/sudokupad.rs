@@ -6,8 +6,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::fpuzzles::{Reader, contains, find, lines, start, to_json, until_separator};
-use super::{Format, Hints, ReadError, Reading, WriteError, payload};
+use super::fpuzzles::{Reader, to_json};
+use super::link::{contains, find, lines, start, until_separator};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::Sheet;
 use crate::set::DigitSet;
 use crate::topology::{Cell, HouseId, HouseKind};
@@ -16,7 +17,7 @@ pub(super) static FORMAT: Format = Format {
     name: "sudokupad",
     title: "SudokuPad link",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

@@ -1,7 +1,7 @@
 //! Links to the solver of SudokuWiki: 81 digits, 0 for an open cell. Plain 9x9 puzzles only.
 
-use super::fpuzzles::{contains, find, lines, start};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::link::{contains, find, lines, start};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 use crate::topology::{Digit, Topology};
@@ -10,7 +10,7 @@ pub(super) static FORMAT: Format = Format {
     name: "sudokuwiki",
     title: "SudokuWiki link",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

@@ -5,9 +5,11 @@
 
 use std::ops::Range;
 
-use super::cells::{Alphabet, Gather, OPENS, Table, content_lines, nothing, number};
+use super::alphabet::{Alphabet, OPENS, Table, number};
+use super::cells::{content_lines, nothing};
+use super::gather::Gather;
 use super::line::{comment_after, is_separator};
-use super::{Format, Hints, ReadError, Reading, WriteError};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::{DigitSet, MAX_DIGITS};
 use crate::shape::default_box;
@@ -17,7 +19,7 @@ pub(super) static FORMAT: Format = Format {
     name: "sukaku",
     title: "one character a candidate: 729 for 9x9",
     extensions: &[],
-    detect,
+    fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
 };

@@ -849,8 +849,8 @@ fn fields_of_other_programs_are_understood() {
     let reading = read_named("hodoku", &format!(":0300:5:{}:511 512:529:\n", NINE.replacen('4', "+4", 1))).unwrap();
     let play = reading.sheets[0].play.as_ref().unwrap();
     assert_eq!(reading.sheets[0].puzzle.given(Cell(0)), None);
-    assert_eq!(play.digits[0], Some(Digit::from_number(4)));
-    assert!(!play.marks.as_ref().unwrap()[1].contains(Digit::from_number(5)));
+    assert_eq!(play.digits[0], Digit::from_number(4));
+    assert!(!play.marks.as_ref().unwrap()[1].contains(Digit(4)));
     assert_eq!(reading.sheets[0].notes.other[0], ("technique".into(), "0300".into()));
 
     let text = format!("id,puzzle,solution,clues,difficulty\n7,{NINE},{},17,2.5\n", "1".repeat(81));
@@ -867,39 +867,6 @@ fn fields_of_other_programs_are_understood() {
     assert_eq!(givens(&reading.sheets[0]), "1...4.1.214.34.1");
     assert_eq!(reading.sheets[0].puzzle.start(Cell(3)).len(), 2);
     assert!(reading.assumed.contains(&"signs at cells are left out".to_string()));
-}
-
-#[test]
-fn collections_beside_the_repository_are_read() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = ["../../../shared/data", "../../../../shared/data"].map(|path| root.join(path));
-    let data = std::env::var_os("ANYDOKU_DATA")
-        .map(Into::into)
-        .into_iter()
-        .chain(places)
-        .find(|path: &std::path::PathBuf| path.is_dir());
-    let Some(data) = data else {
-        println!("skipped: no collections beside the repository, and ANYDOKU_DATA is not set");
-        return;
-    };
-    for (name, n_puzzles) in [("17clue.txt", 49_158), ("magictour_top1465.txt", 1_465)] {
-        let Ok(text) = std::fs::read(data.join(name)) else { continue };
-        let reading = read(&text, &Hints::default()).unwrap();
-        assert_eq!((reading.format, reading.sheets.len()), ("line", n_puzzles));
-        let written = write(format("line"), &reading.sheets).unwrap();
-        let shape = Shape::boxed(3, 3);
-        for (line, sheet) in written.split(|&byte| byte == b'\n').zip(&reading.sheets) {
-            assert_eq!(read_line(line, &shape).unwrap().0, sheet.puzzle.givens());
-        }
-    }
-    for (name, n_digits) in [("min16.txt", 16), ("qwh36.txt", 36), ("qwh144.txt", 144)] {
-        let Ok(text) = std::fs::read_to_string(data.join("large").join(name)) else { continue };
-        let cells: String = text.lines().filter_map(|line| Some(line.split('\t').nth(2)?.to_owned() + "\n")).collect();
-        let reading = read(cells.as_bytes(), &Hints::default()).unwrap();
-        assert_eq!(reading.format, "line");
-        assert!(reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() == n_digits));
-        assert_eq!(String::from_utf8_lossy(&write(format("line"), &reading.sheets).unwrap()), cells);
-    }
 }
 
 #[test]
@@ -933,4 +900,36 @@ fn single_lines_are_read_on_a_known_shape() {
         "line 1, column 16: found \"5\", expected a digit from 1 to 4 or \".\""
     );
     assert_eq!(refused(&four, ""), "line 1, column 1: found 0 cells, expected 16, as the shape has");
+}
+
+#[test]
+fn puzzles_are_parsed_from_one_line() {
+    for line in
+        [NINE.to_string(), format!("\n{NINE}  # easy\n"), "1..4............".into(), ["12", "."].repeat(72).join(",")]
+    {
+        let puzzle: Puzzle = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(puzzle.to_line().parse::<Puzzle>().unwrap(), puzzle);
+    }
+    let refused = |line: &str| line.parse::<Puzzle>().unwrap_err().to_string();
+    assert_eq!(refused(""), "line 1, column 1: found the end, expected a puzzle");
+    assert_eq!(refused("12345"), "line 1, column 1: found 5 cells, expected 16 (4x4)");
+    let two = "line 2, column 1: found \"4\", expected nothing after the one line";
+    assert_eq!(refused(&format!("{NINE} # one\n{NINE}")), two);
+    assert_eq!(refused(&format!("{NINE}\n{NINE}\n")), two);
+    assert_eq!(
+        refused(&NINE.replacen('.', "y", 1)),
+        "line 1, column 2: found \"y\", expected a digit from 1 to 9 or \".\""
+    );
+    let shape = Shape::boxed(3, 3);
+    assert_eq!(Puzzle::from_line(&shape, &format!("{NINE}\n{NINE}")).unwrap_err().to_string(), two);
+    assert_eq!(Puzzle::from_line(&shape, "").unwrap_err().format, Some("line"));
+}
+
+#[test]
+fn windows_of_rectangles_are_the_same_for_a_name_and_a_file() {
+    for n in [4, 6, 8, 9, 10, 12, 16] {
+        let reading = read_named("iss", &format!(".Shape~{n}x{n}.Windoku")).unwrap();
+        let shape = Shape::recognise(reading.sheets[0].puzzle.topology()).unwrap();
+        assert_eq!(shape, Shape::named(&format!("nrc{n}")).unwrap());
+    }
 }

@@ -1,12 +1,13 @@
 //! Filling: a random full grid of any topology.
 //!
 //! Grids with boxes are dealt by matchings (see `matching.rs`): no search, never a dead end, 144x144 in milliseconds.
+//! Super Sudokus from order 5 up come from algebra (see `algebra.rs`), where no search ends.
 //! Everything else is searched: with random digits in random order, and by clause learning where that gets lost. The
 //! search may also find out that there is no full grid at all.
 
 use std::sync::Arc;
 
-use super::matching;
+use super::{algebra, matching};
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
@@ -15,11 +16,14 @@ use crate::topology::{Cell, Digit, Topology};
 
 /// How a grid was filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// Dealt by random matchings. Every grid can come out; not all equally often.
     Matching,
     /// Searched with random digits. Every grid can come out; not all equally often.
     Search,
+    /// Computed, then parts of it placed anew at random. Many grids can come out, but not every one.
+    Algebra,
 }
 
 impl Method {
@@ -28,6 +32,7 @@ impl Method {
         match self {
             Method::Matching => "matching",
             Method::Search => "search",
+            Method::Algebra => "algebra",
         }
     }
 
@@ -36,6 +41,7 @@ impl Method {
     pub fn fairness(self) -> &'static str {
         match self {
             Method::Matching | Method::Search => "random-looking: every grid can come out, not all equally often",
+            Method::Algebra => "many grids can come out, but not every one",
         }
     }
 }
@@ -73,13 +79,15 @@ pub enum Fill {
 pub struct Filler {
     topology: Arc<Topology>,
     boxes: Option<(usize, usize)>,
+    is_algebraic: bool,
     solver: Solver,
 }
 
 impl Filler {
     /// A filler for this topology, with the method that suits it.
     pub fn new(topology: &Arc<Topology>) -> Filler {
-        Filler { topology: topology.clone(), boxes: boxes(topology), solver: Solver::new(topology) }
+        let is_algebraic = algebra::order(topology).is_some();
+        Filler { topology: topology.clone(), boxes: boxes(topology), is_algebraic, solver: Solver::new(topology) }
     }
 
     /// A random full grid.
@@ -88,6 +96,10 @@ impl Filler {
             let digits = matching::boxed_grid(height, width, rng).into_iter().map(Digit).collect();
             let solution = Solution::new(self.topology.clone(), digits).expect("matchings respect every house");
             return Fill::Full(Filled { solution, method: Method::Matching });
+        }
+        if self.is_algebraic {
+            let solution = algebra::grid(&self.topology, &mut self.solver, rng, budget);
+            return solution.map_or(Fill::Unknown, |solution| Fill::Full(Filled { solution, method: Method::Algebra }));
         }
         match self.solver.random_within(&Puzzle::empty(self.topology.clone()), rng, budget) {
             Err(_) => Fill::Unknown,

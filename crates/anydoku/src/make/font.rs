@@ -1,4 +1,5 @@
-//! A bitmap font for patterns: five dots wide, seven high, heavy enough that letters hold a puzzle.
+//! Two bitmap fonts for patterns: five dots wide and seven high, heavy enough that letters hold a puzzle, and four by
+//! four for lines that are no higher.
 //!
 //! Text is spread over the whole paper, so that no row and no column stays without a given where that can be avoided.
 
@@ -7,6 +8,12 @@ use crate::topology::Cell;
 
 /// Width and height of a letter.
 const SIZE: (usize, usize) = (5, 7);
+
+/// The same of a small one.
+const SMALL_SIZE: (usize, usize) = (4, 4);
+
+/// The narrowest and the lowest letters that can be read.
+const LEAST: (usize, usize) = (3, 4);
 
 /// Each letter as seven rows of five bits.
 #[rustfmt::skip]
@@ -55,10 +62,57 @@ const LETTERS: &[(char, [u8; 7])] = &[
     (' ', [0; 7]),
 ];
 
+/// Each small letter as four rows of four bits.
+#[rustfmt::skip]
+const SMALL_LETTERS: &[(char, [u8; 4])] = &[
+    ('A', [0b0110, 0b1001, 0b1111, 0b1001]),
+    ('B', [0b1110, 0b1111, 0b1001, 0b1110]),
+    ('C', [0b0111, 0b1000, 0b1000, 0b0111]),
+    ('D', [0b1110, 0b1001, 0b1001, 0b1110]),
+    ('E', [0b1111, 0b1110, 0b1000, 0b1111]),
+    ('F', [0b1111, 0b1000, 0b1110, 0b1000]),
+    ('G', [0b0111, 0b1000, 0b1011, 0b0111]),
+    ('H', [0b1001, 0b1111, 0b1001, 0b1001]),
+    ('I', [0b1111, 0b0110, 0b0110, 0b1111]),
+    ('J', [0b0011, 0b0001, 0b1001, 0b0110]),
+    ('K', [0b1001, 0b1110, 0b1010, 0b1001]),
+    ('L', [0b1000, 0b1000, 0b1000, 0b1111]),
+    ('M', [0b1001, 0b1111, 0b1111, 0b1001]),
+    ('N', [0b1001, 0b1101, 0b1011, 0b1001]),
+    ('O', [0b0110, 0b1001, 0b1001, 0b0110]),
+    ('P', [0b1110, 0b1001, 0b1110, 0b1000]),
+    ('Q', [0b0110, 0b1001, 0b1011, 0b0111]),
+    ('R', [0b1110, 0b1001, 0b1110, 0b1001]),
+    ('S', [0b0111, 0b1100, 0b0011, 0b1110]),
+    ('T', [0b1111, 0b0110, 0b0110, 0b0110]),
+    ('U', [0b1001, 0b1001, 0b1001, 0b1111]),
+    ('V', [0b1001, 0b1001, 0b1010, 0b0100]),
+    ('W', [0b1001, 0b1111, 0b1111, 0b0110]),
+    ('X', [0b1001, 0b0110, 0b0110, 0b1001]),
+    ('Y', [0b1001, 0b1111, 0b0110, 0b0110]),
+    ('Z', [0b1111, 0b0010, 0b0100, 0b1111]),
+    ('0', [0b0110, 0b1011, 0b1101, 0b0110]),
+    ('1', [0b0010, 0b0110, 0b0010, 0b0111]),
+    ('2', [0b1110, 0b0010, 0b0100, 0b1111]),
+    ('3', [0b1110, 0b0110, 0b0011, 0b1110]),
+    ('4', [0b1001, 0b1001, 0b1111, 0b0001]),
+    ('5', [0b1111, 0b1110, 0b0001, 0b1110]),
+    ('6', [0b0110, 0b1000, 0b1111, 0b0110]),
+    ('7', [0b1111, 0b0001, 0b0010, 0b0100]),
+    ('8', [0b0110, 0b1111, 0b1001, 0b0110]),
+    ('9', [0b0110, 0b1111, 0b0001, 0b0110]),
+    ('!', [0b0110, 0b0110, 0b0000, 0b0110]),
+    ('?', [0b1110, 0b0010, 0b0000, 0b0100]),
+    ('+', [0b0000, 0b0110, 0b1111, 0b0110]),
+    ('-', [0b0000, 0b1111, 0b1111, 0b0000]),
+    ('.', [0b0000, 0b0000, 0b0110, 0b0110]),
+    (' ', [0; 4]),
+];
+
 /// The dots of a text, spread over so many rows and columns: for each the number of the letter it belongs to. Lines are
 /// separated by `\n` or `/`.
 pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, String> {
-    let lines: Vec<Vec<[u8; 7]>> = text.split(['\n', '/']).map(letters).collect::<Result<_, _>>()?;
+    let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
     if lines.iter().all(Vec::is_empty) {
         return Err("found no text, expected letters".into());
     }
@@ -67,23 +121,57 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usi
     let n_lines = lines.len();
     for (i, line) in lines.iter().enumerate() {
         let (top, bottom) = share(rows, n_lines, i);
-        for (j, letter) in line.iter().enumerate() {
+        for (j, &character) in line.iter().enumerate() {
             let (left, right) = share(cols, line.len(), j);
-            if right - left < 3 || bottom - top < 5 {
+            let (width, height) = (right - left, bottom - top);
+            let letter = letter(character, height)?;
+            if width < LEAST.0 || height < LEAST.1 {
                 let found = format!("{} letters in {n_lines} lines", line.len());
-                let room = format!("at most {} letters in {} lines", (cols + 1) / 4, (rows + 1) / 6);
+                let (most, most_lines) = ((cols + 1) / (LEAST.0 + 1), (rows + 1) / (LEAST.1 + 1));
+                let room = format!("at most {most} letters in {most_lines} lines");
                 return Err(format!("found {found}, expected {room} on {rows} x {cols} squares"));
             }
             for row in top..bottom {
                 for col in left..right {
-                    let (x, y) = ((col - left) * SIZE.0 / (right - left), (row - top) * SIZE.1 / (bottom - top));
-                    dots[row * cols + col] = (letter[y] >> (SIZE.0 - 1 - x) & 1 == 1).then_some(number);
+                    let is_dot = letter.is_dot((col - left, row - top), (width, height));
+                    dots[row * cols + col] = is_dot.then_some(number);
                 }
             }
             number += 1;
         }
     }
     Ok(dots)
+}
+
+/// A letter of one of the fonts.
+struct Letter {
+    rows: &'static [u8],
+    size: (usize, usize),
+}
+
+impl Letter {
+    /// Is there a dot in this place of a letter that is drawn so wide and so high?
+    fn is_dot(&self, (x, y): (usize, usize), (width, height): (usize, usize)) -> bool {
+        let x = match (self.size.0, width) {
+            // Narrow ones lose a dot in the middle, not at the edge.
+            (4, 3) => [0, 1, 3][x],
+            (size, _) => x * size / width,
+        };
+        self.rows[y * self.size.1 / height] >> (self.size.0 - 1 - x) & 1 == 1
+    }
+}
+
+/// The letter for a character, for lines of this height.
+fn letter(character: char, height: usize) -> Result<Letter, String> {
+    let upper = character.to_ascii_uppercase();
+    let place = LETTERS.iter().position(|(known, _)| *known == upper);
+    let place =
+        place.ok_or_else(|| format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))?;
+    // Both fonts have the same letters in the same order.
+    Ok(match height {
+        ..=4 => Letter { rows: &SMALL_LETTERS[place].1, size: SMALL_SIZE },
+        _ => Letter { rows: &LETTERS[place].1, size: SIZE },
+    })
 }
 
 /// The cells under a text that is spread over the paper.
@@ -113,16 +201,6 @@ pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, Strin
     Ok(letters)
 }
 
-fn letters(line: &str) -> Result<Vec<[u8; 7]>, String> {
-    line.chars()
-        .map(|character| {
-            let upper = character.to_ascii_uppercase();
-            let found = LETTERS.iter().find(|(known, _)| *known == upper).map(|(_, rows)| *rows);
-            found.ok_or_else(|| format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))
-        })
-        .collect()
-}
-
 /// The part of so many places that one of some equal parts gets, with one place between parts.
 fn share(places: usize, parts: usize, part: usize) -> (usize, usize) {
     let room = (places + 1).saturating_sub(parts);
@@ -143,6 +221,16 @@ mod tests {
         assert_eq!(shown[0], "##.##.#####");
         assert_eq!(shown[8], "##.##.#####");
         assert_eq!(shown[4], "#####..###.");
+    }
+
+    #[test]
+    fn small_letters_write_two_lines_on_nine_by_nine() {
+        let dots = write_text("UN/IS", 9, 9).unwrap();
+        let shown: Vec<String> =
+            dots.chunks(9).map(|row| row.iter().map(|dot| if dot.is_some() { '#' } else { '.' }).collect()).collect();
+        let expected = "#..#.#..# #..#.##.# #..#.#.## ####.#..# ......... ####..### .##..##.. .##....## ####.###.";
+        assert_eq!(shown.join(" "), expected);
+        assert!(LETTERS.iter().map(|(letter, _)| letter).eq(SMALL_LETTERS.iter().map(|(letter, _)| letter)));
     }
 
     #[test]

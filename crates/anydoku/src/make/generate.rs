@@ -2,156 +2,54 @@
 //!
 //! Two ways of drawing are known by name. *Down*: a random full grid, from which givens are taken in random order.
 //! *Up*: random digits into an empty grid until only one solution is left, and then down; that gives fewer givens. A
-//! recipe may set bounds to what comes out, and then grids are drawn until one fits or the tries are used up.
+//! recipe may set bounds to what comes out, and then grids are drawn until one fits or the tries are used up; where it
+//! says how hard the puzzle shall be, each grid is walked towards that (`approach.rs`).
 
 use std::sync::Arc;
 
 use super::fill::{Fill, Filler};
+use super::gauge::Gauge;
 use super::pattern;
+use super::pieces::{self, Pieces};
+use super::recipe::{Failed, Made, Recipe, Way};
 use super::several::{self, Part};
-use super::target::{Gauge, Target};
+use super::target::Target;
 use super::thin::{Aim, thin, thin_to_level};
 use super::turn::Symmetry;
+use super::wish;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
 use crate::levels::Strategies;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
+use crate::shape::Shape;
 use crate::solve::{Answer, Solver};
 use crate::symmetry::Group;
 use crate::topology::{Cell, Digit, Topology};
-
-/// How to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Way {
-    /// From a full grid down.
-    #[default]
-    Down,
-    /// Givens up until there is one solution, then down. Grids of more than 128 cells are drawn down all the same.
-    Up,
-}
-
-/// What a puzzle shall be.
-///
-/// ```
-/// use anydoku::make::{Recipe, Symmetry};
-/// let recipe = Recipe { symmetry: Symmetry::HalfTurn, givens: Some((24, 28)), ..Recipe::default() };
-/// assert!(recipe.unique && !recipe.minimal);
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct Recipe {
-    /// One solution, not more (the default). Otherwise at least one.
-    pub unique: bool,
-    /// No given may be superfluous. Small grids come out minimal anyway unless something else is asked for; large ones
-    /// are only asked quick questions otherwise.
-    pub minimal: bool,
-    /// How to draw.
-    pub way: Way,
-    /// The symmetry of the places of givens.
-    pub symmetry: Symmetry,
-    /// The least and the most givens.
-    pub givens: Option<(usize, usize)>,
-    /// Leave at least so many givens.
-    pub keep: usize,
-    /// Give exactly these cells.
-    pub pattern: Option<Vec<Cell>>,
-    /// What else.
-    pub targets: Vec<Target>,
-    /// How many grids to draw before giving up.
-    pub tries: u64,
-}
-
-impl Default for Recipe {
-    fn default() -> Recipe {
-        Recipe {
-            unique: true,
-            minimal: false,
-            way: Way::Down,
-            symmetry: Symmetry::None,
-            givens: None,
-            keep: 0,
-            pattern: None,
-            targets: Vec::new(),
-            tries: 100_000,
-        }
-    }
-}
-
-/// A puzzle that was made.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// A solution; the only one if the recipe asked for that.
-    pub solution: Solution,
-    /// How many grids were drawn for it.
-    pub tries: u64,
-    /// Its level, if a level was asked for.
-    pub level: Option<usize>,
-    /// Its rating, if a rating was asked for.
-    pub rating: Option<f64>,
-    /// Its index after Metcalf, if one was asked for.
-    pub index: Option<f64>,
-}
-
-impl Made {
-    pub(super) fn new(puzzle: Puzzle, solution: Solution, tries: u64) -> Made {
-        Made { puzzle, solution, tries, level: None, rating: None, index: None }
-    }
-}
-
-/// Why no puzzle was made.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum Failed {
-    /// The shape has no full grid.
-    #[error("the shape has no full grid")]
-    NoGrid,
-    /// The layout does not have the symmetry.
-    #[error("the shape has no {} symmetry, expected {}", .asked.name(), .there.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "))]
-    NoSymmetry {
-        /// What was asked for.
-        asked: Symmetry,
-        /// What there is.
-        there: Vec<Symmetry>,
-    },
-    /// The recipe contradicts itself or the shape.
-    #[error("{0}")]
-    Recipe(String),
-    /// Nothing fitted before the tries or the budget were used up; this came nearest.
-    #[error("nothing fitted in {tries} tries")]
-    Unreached {
-        /// How many grids were drawn.
-        tries: u64,
-        /// What came nearest.
-        nearest: Option<Box<Made>>,
-    },
-    /// The budget was spent or somebody said stop.
-    #[error("the budget was spent before there was a puzzle")]
-    Spent,
-}
 
 /// Makes puzzles of one shape.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, Shape, Solver, make::{Maker, Recipe}};
 /// let shape = Shape::named("nrc").unwrap();
-/// let mut maker = Maker::new(&shape.topology, &shape.layout);
+/// let mut maker = Maker::new(&shape);
 /// let made = maker.make(&Recipe::default(), &mut Rng::for_unit(7, 0), &Budget::UNLIMITED).unwrap();
 /// assert_eq!(Solver::new(&shape.topology).unique(&made.puzzle), Some(made.solution));
 /// ```
 #[derive(Clone)]
 pub struct Maker {
-    topology: Arc<Topology>,
-    layout: Arc<Layout>,
+    pub(super) topology: Arc<Topology>,
+    pub(super) layout: Arc<Layout>,
     filler: Filler,
-    solver: Solver,
+    pub(super) solver: Solver,
     pub(super) gauge: Gauge,
     orbits: Option<(Symmetry, Arc<[Vec<Cell>]>)>,
     /// The grids of a shape of several: none of them may be solvable alone.
-    parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
     /// The grid that puzzles are made of, if it is not a new one each time.
-    grid: Option<(Solution, Group)>,
+    pub(super) grid: Option<(Solution, Group)>,
+    pieces: Pieces,
 }
 
 /// Grids with more cells than this are only drawn down.
@@ -162,7 +60,8 @@ const EVEN_TO: usize = 400;
 
 impl Maker {
     /// A maker of puzzles of this shape.
-    pub fn new(topology: &Arc<Topology>, layout: &Arc<Layout>) -> Maker {
+    pub fn new(shape: &Shape) -> Maker {
+        let (topology, layout) = (&shape.topology, &shape.layout);
         Maker {
             topology: topology.clone(),
             layout: layout.clone(),
@@ -172,7 +71,22 @@ impl Maker {
             orbits: None,
             parts: several::parts(topology, layout),
             grid: None,
+            pieces: Pieces::OfShape,
         }
+    }
+
+    /// The same, with these pieces for blocks.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Shape, make::{Maker, Pieces, Recipe}};
+    /// let mut maker = Maker::new(&Shape::named("6x6").unwrap()).with_pieces(Pieces::Fresh);
+    /// let one = maker.make_number(&Recipe::default(), 7, 0, &Budget::UNLIMITED).unwrap();
+    /// let other = maker.make_number(&Recipe::default(), 7, 1, &Budget::UNLIMITED).unwrap();
+    /// assert!(!one.puzzle.topology().is_same_as(other.puzzle.topology()));
+    /// ```
+    pub fn with_pieces(mut self, pieces: Pieces) -> Maker {
+        self.pieces = pieces;
+        self
     }
 
     /// The same, making puzzles of this grid, its cells rearranged by a random symmetry of the group and its digits
@@ -187,23 +101,27 @@ impl Maker {
         self
     }
 
-    /// The topology of what it makes.
+    /// The topology of what it makes, or with fresh pieces of what it starts from.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
-    }
-
-    pub(super) fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    pub(super) fn solver(&mut self) -> &mut Solver {
-        &mut self.solver
     }
 
     /// The same, measuring levels with these strategies.
     pub fn with_strategies(mut self, strategies: Strategies) -> Maker {
         self.gauge.set_strategies(strategies);
         self
+    }
+
+    /// Makes puzzle number so and so of a seed. It depends on the recipe, the seed and the number alone, whoever asks
+    /// and whatever was made before.
+    pub fn make_number(
+        &mut self,
+        recipe: &Recipe,
+        seed: u64,
+        number: u64,
+        budget: &Budget<'_>,
+    ) -> Result<Made, Failed> {
+        self.make(recipe, &mut Rng::for_unit(seed, number), budget)
     }
 
     /// Makes a puzzle.
@@ -220,38 +138,33 @@ impl Maker {
         budget: &Budget<'_>,
         keep: &mut dyn FnMut(&Made),
     ) -> Result<Made, Failed> {
-        self.check(recipe)?;
+        if self.pieces == Pieces::Fresh {
+            return pieces::make(&self.topology, &self.layout, recipe, rng, budget, keep);
+        }
         self.gauge.prepare(&recipe.targets)?;
+        wish::check(recipe, &self.topology, &self.gauge)?;
         if let Some(cells) = &recipe.pattern {
-            return pattern::make(&mut self.filler, &mut self.solver, cells, recipe, rng, budget, keep);
+            let bench = pattern::Bench { filler: &mut self.filler, solver: &mut self.solver, layout: &self.layout };
+            return pattern::make(bench, cells, recipe, rng, budget, keep);
         }
         let orbits = self.orbits(recipe.symmetry)?;
-        let mut nearest: Option<(usize, Box<Made>)> = None;
-        let mut tries = 0;
-        while tries < recipe.tries.max(1) {
-            tries += 1;
-            let mut made = match self.draw(recipe, &orbits, rng, budget) {
-                Err(Failed::Spent) if nearest.is_some() => break,
+        if recipe.is_walked() {
+            return self.approach(recipe, &orbits, rng, budget, keep);
+        }
+        let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
+        while found.is_looking() {
+            let made = match self.draw(recipe, &orbits, rng, budget) {
+                Err(Failed::Spent) if found.has_nearest() => break,
                 drawn => drawn?,
             };
-            made.tries = tries;
-            let miss = self.miss(recipe, &mut made, budget);
-            // What was cut short is a puzzle, but perhaps not what it could have been.
-            let is_cut = budget.is_spent(0);
-            if miss == 0 && !is_cut {
-                return Ok(made);
-            }
-            if !is_cut {
-                keep(&made);
-            }
-            if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
-                nearest = Some((miss, Box::new(made)));
-            }
-            if is_cut {
-                break;
+            let miss = self.miss(recipe, &made, budget);
+            match found.judge(made, miss, budget, keep) {
+                Verdict::Fits(made) => return Ok(made),
+                Verdict::Stopped => break,
+                Verdict::Misses => {}
             }
         }
-        Err(Failed::Unreached { tries, nearest: nearest.map(|(_, made)| made) })
+        Err(found.failed())
     }
 
     /// Makes a puzzle with this solution: one thinning, whether it fits the recipe's bounds or not.
@@ -262,31 +175,10 @@ impl Maker {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
-        self.check(recipe)?;
+        wish::check(recipe, &self.topology, &self.gauge)?;
         let orbits = self.orbits(recipe.symmetry)?;
         let order = shuffled(&orbits, rng);
         Ok(self.thin_out(solution.clone(), solution.to_puzzle(), &order, recipe, rng, budget))
-    }
-
-    /// Wishes that cannot come true for anybody.
-    fn check(&self, recipe: &Recipe) -> Result<(), Failed> {
-        let n = self.topology.n_cells();
-        match recipe.givens {
-            Some((low, high)) if low > high => {
-                return Err(Failed::Recipe(format!("found givens {low}..{high}, expected the smaller number first")));
-            }
-            Some((low, _)) if low > n => {
-                return Err(Failed::Recipe(format!("found at least {low} givens, expected at most {n}, one a cell")));
-            }
-            _ => {}
-        }
-        if !recipe.unique && recipe.minimal {
-            return Err(Failed::Recipe("a puzzle with several solutions is not minimal".into()));
-        }
-        if !recipe.unique && !recipe.targets.is_empty() {
-            return Err(Failed::Recipe("a puzzle with several solutions has no level".into()));
-        }
-        Ok(())
     }
 
     pub(super) fn orbits(&mut self, symmetry: Symmetry) -> Result<Arc<[Vec<Cell>]>, Failed> {
@@ -312,7 +204,7 @@ impl Maker {
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
         let order = shuffled(orbits, rng);
-        if recipe.way == Way::Up && self.topology.n_cells() <= UP_TO && self.grid.is_none() {
+        if self.draws_up(recipe) {
             let (puzzle, solution) = self.draw_up(&order, rng, budget)?;
             let order: Vec<_> = order.into_iter().filter(|orbit| puzzle.given(orbit[0]).is_some()).collect();
             return Ok(self.thin_out(solution, puzzle, &order, recipe, rng, budget));
@@ -324,6 +216,10 @@ impl Maker {
         }
         let puzzle = solution.to_puzzle();
         Ok(self.thin_out(solution, puzzle, &order, recipe, rng, budget))
+    }
+
+    pub(super) fn draws_up(&self, recipe: &Recipe) -> bool {
+        recipe.way == Way::Up && self.topology.n_cells() <= UP_TO && self.grid.is_none()
     }
 
     /// Changes the order so that some houses and some digits are thinned before others. Where givens are spread evenly it is
@@ -340,7 +236,7 @@ impl Maker {
         });
     }
 
-    fn random_grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
+    pub(super) fn random_grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         if let Some((grid, group)) = &self.grid {
             let mut names: Vec<Digit> = self.topology.digits().collect();
             rng.shuffle(&mut names);
@@ -358,7 +254,12 @@ impl Maker {
     }
 
     /// Random digits into random cells until one solution is left.
-    fn draw_up(&mut self, order: &[&[Cell]], rng: &mut Rng, budget: &Budget<'_>) -> Result<(Puzzle, Solution), Failed> {
+    pub(super) fn draw_up(
+        &mut self,
+        order: &[&[Cell]],
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<(Puzzle, Solution), Failed> {
         let mut puzzle = Puzzle::empty(self.topology.clone());
         let mut candidates = Candidates::new(&puzzle);
         for orbit in order.iter().rev() {
@@ -401,14 +302,7 @@ impl Maker {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Made {
-        let floor = match recipe.givens {
-            Some((low, high)) if low < high && !recipe.minimal => {
-                low + rng.below(high.min(puzzle.n_givens()).saturating_sub(low) + 1)
-            }
-            Some((low, _)) => low,
-            None => 0,
-        };
-        let floor = floor.max(recipe.keep);
+        let floor = floor_of(recipe, puzzle.n_givens(), rng);
         let mut level = None;
         let wanted = recipe.targets.iter().find_map(|target| match *target {
             Target::Level(low, high) => Some((low, high)),
@@ -423,7 +317,7 @@ impl Maker {
         if !recipe.unique {
             self.loosen(&mut puzzle, order, floor);
         }
-        Made { level, ..Made::new(puzzle, solution, 1) }
+        Made { level, ..Made::new(puzzle, solution, self.layout.clone(), 1) }
     }
 
     /// Takes givens away without asking: down to the number wanted, or one more than may go.
@@ -441,20 +335,36 @@ impl Maker {
     }
 
     /// How far a puzzle is from the recipe; 0 if it fits.
-    fn miss(&mut self, recipe: &Recipe, made: &mut Made, budget: &Budget<'_>) -> usize {
-        let n = made.puzzle.n_givens();
+    fn miss(&mut self, recipe: &Recipe, made: &Made, budget: &Budget<'_>) -> usize {
+        let level = made.level.unwrap_or(0);
+        let off = |target: &Target| match *target {
+            Target::Level(low, high) => level.saturating_sub(high) + low.saturating_sub(level),
+            _ => 0,
+        };
+        let miss = recipe.targets.iter().map(off).sum::<usize>();
+        miss + self.miss_of_givens(recipe, &made.puzzle, miss == 0, budget)
+    }
+
+    /// The same for the givens alone. Whether some are superfluous is only asked if nothing else is amiss.
+    pub(super) fn miss_of_givens(
+        &mut self,
+        recipe: &Recipe,
+        puzzle: &Puzzle,
+        else_fits: bool,
+        budget: &Budget<'_>,
+    ) -> usize {
+        let n = puzzle.n_givens();
         let mut miss = match recipe.givens {
             Some((low, high)) => n.saturating_sub(high) + low.saturating_sub(n),
             None => 0,
         };
-        miss += self.gauge.miss(&recipe.targets, made, budget);
         if recipe.unique && recipe.keep == 0 && recipe.givens.is_none() {
-            miss += several::n_alone(&mut self.parts, &made.puzzle, budget);
+            miss += several::n_alone(&mut self.parts, puzzle, budget);
         }
         // An orbit may be needed although some of its givens are not.
         let may_not_be = recipe.symmetry != Symmetry::None || !recipe.targets.is_empty() || recipe.givens.is_some();
-        if miss == 0 && recipe.minimal && may_not_be {
-            miss = self.superfluous(&made.puzzle, budget).len();
+        if miss == 0 && else_fits && recipe.minimal && may_not_be {
+            miss = self.superfluous(puzzle, budget).len();
         }
         miss
     }
@@ -472,8 +382,76 @@ impl Maker {
     }
 }
 
-fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [Cell]> {
+/// How many givens shall stay.
+pub(super) fn floor_of(recipe: &Recipe, n_givens: usize, rng: &mut Rng) -> usize {
+    let floor = match recipe.givens {
+        Some((low, high)) if low < high && !recipe.minimal => {
+            low + rng.below(high.min(n_givens).saturating_sub(low) + 1)
+        }
+        Some((low, _)) => low,
+        None => 0,
+    };
+    floor.max(recipe.keep)
+}
+
+pub(super) fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [Cell]> {
     let mut order: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
     rng.shuffle(&mut order);
     order
+}
+
+/// What was found so far: how many puzzles were looked at, and which came nearest.
+pub(super) struct Found {
+    tries: u64,
+    most: u64,
+    nearest: Option<(usize, Box<Made>)>,
+}
+
+/// What became of a puzzle that was looked at.
+pub(super) enum Verdict {
+    Fits(Made),
+    Misses,
+    /// The budget is spent.
+    Stopped,
+}
+
+impl Found {
+    pub(super) fn new(most: u64) -> Found {
+        Found { tries: 0, most, nearest: None }
+    }
+
+    pub(super) fn is_looking(&self) -> bool {
+        self.tries < self.most
+    }
+
+    pub(super) fn has_nearest(&self) -> bool {
+        self.nearest.is_some()
+    }
+
+    pub(super) fn judge(
+        &mut self,
+        mut made: Made,
+        miss: usize,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made),
+    ) -> Verdict {
+        self.tries += 1;
+        made.tries = self.tries;
+        // What was cut short is a puzzle, but perhaps not what it could have been.
+        let is_cut = budget.is_spent(0);
+        if miss == 0 && !is_cut {
+            return Verdict::Fits(made);
+        }
+        if !is_cut {
+            keep(&made);
+        }
+        if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
+            self.nearest = Some((miss, Box::new(made)));
+        }
+        if is_cut { Verdict::Stopped } else { Verdict::Misses }
+    }
+
+    pub(super) fn failed(self) -> Failed {
+        Failed::Unreached { tries: self.tries, nearest: self.nearest.map(|(_, made)| made) }
+    }
 }

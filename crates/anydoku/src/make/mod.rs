@@ -2,25 +2,54 @@
 //!
 //! Everything here takes its chance from an [`Rng`](crate::Rng), so that a seed means the same on every machine. A job of
 //! many puzzles gives each a stream of its own ([`Rng::for_unit`](crate::Rng::for_unit)), whoever works on it.
+//!
+//! A [`Maker`] makes puzzles of one shape, or of a [`Variety`]; a [`Recipe`] says what they shall be. How hard they shall
+//! be is a [`Target`]; [`Difficulty`] has words for it.
+//!
+//! ```
+//! use anydoku::Budget;
+//! use anydoku::make::{Difficulty, Recipe, Symmetry, Variety};
+//! let mut maker = Variety::named("x").unwrap().maker();
+//! let recipe = Recipe {
+//!     symmetry: Symmetry::HalfTurn,
+//!     targets: vec![Difficulty::Medium.into()],
+//!     ..Recipe::default()
+//! };
+//! let made = maker.make_number(&recipe, 7, 0, &Budget::UNLIMITED).unwrap();
+//! assert_eq!(Difficulty::of(made.rating.unwrap()), Difficulty::Medium);
+//! ```
 
+mod algebra;
+mod approach;
+mod difficulty;
 mod exchange;
 mod fill;
 mod font;
+mod gauge;
 mod generate;
 mod matching;
 mod pattern;
+mod pieces;
 mod polish;
+mod recipe;
 mod regions;
 mod several;
+mod singles;
 mod target;
 mod thin;
 mod turn;
+mod variety;
+mod wish;
 
+pub use difficulty::Difficulty;
 pub use fill::{Fill, Filled, Filler, Method};
 pub use font::{text_letters, text_pattern, write_text};
-pub use generate::{Failed, Made, Maker, Recipe, Way};
+pub use generate::Maker;
 pub use pattern::picture_pattern;
-pub use polish::Polished;
-pub use regions::{Field, RegionError, filled_jigsaw, jigsaw};
-pub use target::{DIFFICULTIES, Need, Target, is_more_than_singles};
+pub use pieces::{Cut, Pieces, filled_jigsaw, jigsaw};
+pub use polish::{Goal, Polish, Polished};
+pub use recipe::{Failed, Made, Recipe, Way};
+pub use regions::{Field, RegionError};
+pub use target::{Need, Target, is_more_than_singles};
 pub use turn::Symmetry;
+pub use variety::Variety;

@@ -6,9 +6,10 @@
 //! quickly counted, and by the candidates that singles leave where they are not.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::fill::{Fill, Filler};
-use super::generate::{Failed, Made, Recipe};
+use super::recipe::{Failed, Made, Recipe};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
@@ -27,9 +28,15 @@ const GRID_NODES: u64 = 20_000;
 /// Changes without progress after which it begins anew.
 const PATIENCE: u64 = 400;
 
+/// What patterns are made with.
+pub(super) struct Bench<'a> {
+    pub filler: &'a mut Filler,
+    pub solver: &'a mut Solver,
+    pub layout: &'a Arc<Layout>,
+}
+
 pub(super) fn make(
-    filler: &mut Filler,
-    solver: &mut Solver,
+    Bench { filler, solver, layout }: Bench<'_>,
     cells: &[Cell],
     recipe: &Recipe,
     rng: &mut Rng,
@@ -43,20 +50,22 @@ pub(super) fn make(
     let is_large = topology.n_cells() > 128;
     let mut tries = 0;
     let mut nearest: Option<(u64, Made)> = None;
-    while tries < recipe.tries.max(1) {
+    let most = recipe.most_tries(topology.n_cells());
+    while tries < most {
         tries += 1;
         let mut solution = match filler.fill(rng, budget) {
             Fill::Full(filled) => filled.solution,
             Fill::None => return Err(Failed::NoGrid),
+            Fill::Unknown if nearest.is_some() => break,
             Fill::Unknown => return Err(Failed::Spent),
         };
         let mut puzzle = given(&solution, cells);
         if !recipe.unique {
-            return Ok(Made::new(puzzle, solution, tries));
+            return Ok(Made::new(puzzle, solution, layout.clone(), tries));
         }
         let mut score = openness(solver, &puzzle, is_large, budget);
         let mut since = 0;
-        while score > 1 && since < PATIENCE && tries < recipe.tries {
+        while score > 1 && since < PATIENCE && tries < most {
             if budget.is_spent(0) {
                 break;
             }
@@ -65,7 +74,7 @@ pub(super) fn make(
             let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
             let other = given(&next, cells);
             let other_score = openness(solver, &other, is_large, budget);
-            see(&Made::new(other.clone(), next.clone(), tries));
+            see(&Made::new(other.clone(), next.clone(), layout.clone(), tries));
             if other_score <= score {
                 if other_score < score {
                     since = 0;
@@ -73,7 +82,7 @@ pub(super) fn make(
                 (puzzle, solution, score) = (other, next, other_score);
             }
         }
-        let made = Made::new(puzzle, solution, tries);
+        let made = Made::new(puzzle, solution, layout.clone(), tries);
         if score == 1 {
             return Ok(made);
         }
@@ -171,19 +180,21 @@ fn hopeless(topology: &Topology, cells: &[Cell]) -> Option<String> {
     None
 }
 
-/// The cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), or a
-/// PBM image, plain or raw, of the size of the paper.
+/// The cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), a PBM
+/// image, plain or raw, of the size of the paper, or a raw PGM image of at least that size, whose dark parts are given.
 ///
 /// ```
 /// use anydoku::{Shape, make::picture_pattern};
 /// let layout = Shape::named("4x4").unwrap().layout;
 /// assert_eq!(picture_pattern(b"#..#\n.##.\n.##.\n#..#\n", &layout).unwrap().len(), 8);
+/// assert_eq!(picture_pattern(b"P5 4 4 9 \x00\x09\x09\x00\x09\x00\x00\x09\x09\x00\x00\x09\x00\x09\x09\x00", &layout).unwrap().len(), 8);
 /// assert_eq!(picture_pattern(b"P1 4 4 1001 0110 0110 1001", &layout).unwrap().len(), 8);
 /// ```
 pub fn picture_pattern(bytes: &[u8], layout: &Layout) -> Result<Vec<Cell>, String> {
     let (rows, cols) = (layout.rows(), layout.cols());
     let paper = layout.cells_on_paper();
     let dots = match bytes {
+        [b'P', b'5', after, ..] if after.is_ascii_whitespace() || *after == b'#' => pgm(bytes, rows, cols)?,
         [b'P', b'1' | b'4', after, ..] if after.is_ascii_whitespace() || *after == b'#' => pbm(bytes, rows, cols)?,
         _ => text_picture(bytes, rows, cols)?,
     };
@@ -215,24 +226,53 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Str
     Ok(dots)
 }
 
+/// The next number of the head of an image, after blanks and comments.
+fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
+    loop {
+        match bytes.get(*at) {
+            Some(b'#') => *at += bytes[*at..].iter().position(|&b| b == b'\n').unwrap_or(bytes.len() - *at),
+            Some(b) if b.is_ascii_whitespace() => *at += 1,
+            _ => break,
+        }
+    }
+    let start = *at;
+    while bytes.get(*at).is_some_and(u8::is_ascii_digit) {
+        *at += 1;
+    }
+    std::str::from_utf8(&bytes[start..*at]).ok()?.parse::<usize>().ok()
+}
+
+/// Is the part of a grey image that falls on each square dark on average?
+fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+    let mut at = 2;
+    let mut next = || number(bytes, &mut at);
+    let (Some(width), Some(height), Some(lightest @ 1..=255)) = (next(), next(), next()) else {
+        return Err(
+            "found no PGM image that can be read, expected its width, height and a largest value up to 255".into()
+        );
+    };
+    if width < cols || height < rows {
+        return Err(format!("found an image of {width} x {height} dots, expected at least {cols} x {rows}"));
+    }
+    let body = bytes.get(at + 1..).unwrap_or_default();
+    if width.checked_mul(height).is_none_or(|n_dots| body.len() < n_dots) {
+        return Err(format!("found a PGM image with {} dots, expected {width} x {height}", body.len()));
+    }
+    let is_dark = |square: usize| {
+        let (row, col) = (square / cols, square % cols);
+        let (top, bottom) = (row * height / rows, (row + 1) * height / rows);
+        let (left, right) = (col * width / cols, (col + 1) * width / cols);
+        let light: usize =
+            (top..bottom).flat_map(|y| &body[y * width + left..y * width + right]).map(|&b| b as usize).sum();
+        2 * light < lightest * (bottom - top) * (right - left)
+    };
+    Ok((0..rows * cols).map(is_dark).collect())
+}
+
 fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
     let is_plain = bytes[1] == b'1';
     let mut at = 2;
-    let mut number = || {
-        loop {
-            match bytes.get(at) {
-                Some(b'#') => at += bytes[at..].iter().position(|&b| b == b'\n').unwrap_or(bytes.len() - at),
-                Some(b) if b.is_ascii_whitespace() => at += 1,
-                _ => break,
-            }
-        }
-        let start = at;
-        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-            at += 1;
-        }
-        std::str::from_utf8(&bytes[start..at]).ok()?.parse::<usize>().ok()
-    };
-    let (width, height) = (number(), number());
+    let (width, height) = (number(bytes, &mut at), number(bytes, &mut at));
     if (width, height) != (Some(cols), Some(rows)) {
         let told = |n: Option<usize>| n.map_or("?".into(), |n| n.to_string());
         return Err(format!("found a PBM image of {} x {} dots, expected {cols} x {rows}", told(width), told(height)));

@@ -5,13 +5,8 @@
 //! variety. A part is connected at every moment, so there is nothing to repair at the end; should the sizes not come out
 //! even, it begins anew.
 
-use std::sync::Arc;
-
-use super::fill::{Fill, Filler};
 use crate::budget::Budget;
-use crate::puzzle::Solution;
 use crate::rng::Rng;
-use crate::shape::Shape;
 use crate::topology::MAX_CELLS;
 
 /// Cells and which of them touch.
@@ -60,10 +55,6 @@ pub enum RegionError {
 
 /// How often to begin anew.
 const ATTEMPTS: u64 = 200;
-
-/// How often parts are cut for one that can be filled, and how long to try to fill it (in nodes).
-const FILLINGS: u64 = 60;
-const FILL_NODES: u64 = 100_000;
 
 impl Field {
     /// Squares in rows and columns, cells row by row.
@@ -174,38 +165,6 @@ impl Field {
         }
         sizes
     }
-}
-
-/// A jigsaw of `n` x `n` cells that can be filled, with parts that look the same after half a turn if that is wanted.
-pub fn jigsaw(n: usize, half_turn: bool, rng: &mut Rng, budget: &Budget<'_>) -> Result<Shape, RegionError> {
-    filled_jigsaw(n, half_turn, rng, budget).map(|(shape, _)| shape)
-}
-
-/// The same with the grid that shows it. To make a puzzle of that grid is quicker than to fill the jigsaw again.
-pub fn filled_jigsaw(
-    n: usize,
-    half_turn: bool,
-    rng: &mut Rng,
-    budget: &Budget<'_>,
-) -> Result<(Shape, Solution), RegionError> {
-    if n == 0 || n > 256 {
-        return Err(RegionError::Cells(n.saturating_mul(n)));
-    }
-    let field = Field::grid(n, n);
-    let field = if half_turn { field.with_half_turn() } else { field };
-    for _ in 0..FILLINGS {
-        let parts = field.cut(n, rng, budget)?;
-        let shape = Shape::jigsaw(&parts).expect("equal parts make a jigsaw");
-        let topology = Arc::clone(&shape.topology);
-        match Filler::new(&topology).fill(rng, &budget.with_nodes(FILL_NODES)) {
-            Fill::Full(filled) => return Ok((shape, filled.solution)),
-            Fill::None | Fill::Unknown => {}
-        }
-        if budget.is_spent(0) {
-            return Err(RegionError::Stopped);
-        }
-    }
-    Err(RegionError::Unfilled(FILLINGS))
 }
 
 /// A field on the way to equal parts.
@@ -525,13 +484,5 @@ mod tests {
         let star = vec![vec![1, 2, 3], vec![], vec![], vec![]];
         let result = Field::new(star).cut(2, &mut Rng::new(1), &Budget::UNLIMITED);
         assert_eq!(result, Err(RegionError::Stuck(ATTEMPTS)));
-    }
-
-    #[test]
-    fn jigsaws_can_be_filled() {
-        for (n, half_turn) in [(5, false), (9, false), (9, true)] {
-            let shape = jigsaw(n, half_turn, &mut Rng::new(1), &Budget::UNLIMITED).unwrap();
-            assert_eq!(shape.topology.n_houses(), 3 * n);
-        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Whether a given may go is asked as "is there a solution with another digit here?", which needs one solution and
 //! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
-//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/core.rs`).
+//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
 use crate::budget::Budget;
@@ -175,7 +175,8 @@ pub(super) fn has_other(
 }
 
 /// Takes givens away as gss does for a puzzle of a level: first all that singles can do without, then those that logic
-/// up to the highest wanted level can, until the level is reached. Gives the level that came out.
+/// up to the highest wanted level can, until the level is reached. Where a range of levels is wanted, logic up to the
+/// highest does all of it: easy ones and less easy ones, as they come. Gives the level that came out.
 pub(super) fn thin_to_level(
     levels: &mut Levels,
     puzzle: &mut Puzzle,
@@ -186,15 +187,20 @@ pub(super) fn thin_to_level(
 ) -> usize {
     let n_digits = puzzle.topology().n_digits();
     let (strategies, limit) = (levels.strategies, levels.limit);
+    let is_range = wanted.0 < wanted.1 && wanted.1 < n_digits;
     let mut first_pass = strategies;
     first_pass.brute = false;
-    (levels.strategies, levels.limit) = (first_pass, Some(1));
+    (levels.strategies, levels.limit) = (first_pass, Some(if is_range { wanted.1 } else { 1 }));
     let mut failed = Vec::new();
     let mut level = 1;
     for group in groups {
         if budget.is_spent(0) || !try_without(levels, puzzle, group, floor, &mut level, budget) {
             failed.push(group);
         }
+    }
+    if is_range {
+        (levels.strategies, levels.limit) = (strategies, limit);
+        return level;
     }
     level = 1;
     levels.strategies.brute = strategies.brute && wanted.1 >= n_digits;

@@ -1,7 +1,15 @@
-//! The catalogue of shapes, for whoever lists them.
+//! The catalogue of shapes: what there is, what it is called, and how it is made.
+//!
+//! A shape is added here and nowhere else: its cells in `families` or `paper`, and one entry in [`KINDS`], from which
+//! names are read, misspelt ones corrected, houses recognised and lists printed.
+
+use super::{Shape, paper};
+use crate::families::{self, Leaper};
+use crate::topology::House;
 
 /// A kind of shape: how its names look and what it is.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Kind {
     /// The form of its names; `<n>` stands for a number.
     pub pattern: &'static str,
@@ -9,10 +17,123 @@ pub struct Kind {
     pub examples: &'static [&'static str],
     /// What it is, in a sentence.
     pub about: &'static str,
+    pub(super) make: Make,
 }
 
+/// How a kind becomes houses.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Make {
+    /// Its names have a grammar of their own, which `name` knows.
+    Spelt,
+    /// Houses laid over a square grid.
+    Extra(Extra),
+    /// Always the same cells, which are no square grid.
+    Fixed(Fixed),
+}
+
+/// Height and width of the blocks of a grid, if it has any.
+pub(super) type Block = Option<(usize, usize)>;
+
+pub(super) type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
+
+/// Houses besides rows, columns and blocks. They follow those in the order of [`KINDS`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extra {
+    /// What it is called, the usual word first.
+    pub(super) words: &'static [&'static str],
+    /// The sizes it exists in, if it does not exist in size `n` with such blocks.
+    pub(super) refusal: fn(usize, Block) -> Option<&'static str>,
+    /// Its houses as large as the rows, in a size that was not refused.
+    pub(super) houses: fn(usize, Block) -> Houses<'static>,
+    /// Whose moves keep cells apart too.
+    pub(super) leaper: Option<Leaper>,
+    /// Its houses are scattered, so a drawing has to show them.
+    pub(super) is_shaded: bool,
+}
+
+impl PartialEq for Extra {
+    fn eq(&self, other: &Extra) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Extra {
+    /// Any size, no houses yet.
+    const fn new(words: &'static [&'static str]) -> Extra {
+        Extra { words, refusal: |_, _| None, houses: |_, _| none(), leaper: None, is_shaded: false }
+    }
+
+    /// Every extra, in order.
+    pub(super) fn all() -> impl Iterator<Item = &'static Extra> {
+        KINDS.iter().filter_map(|kind| match &kind.make {
+            Make::Extra(extra) => Some(extra),
+            _ => None,
+        })
+    }
+
+    /// The extra called so, in lower case.
+    pub(super) fn called(word: &str) -> Option<&'static Extra> {
+        Extra::all().find(|extra| extra.words.contains(&word))
+    }
+
+    /// Its place in the order.
+    pub(super) fn rank(&self) -> usize {
+        Extra::all().position(|extra| extra == self).expect("every extra is in the catalogue")
+    }
+}
+
+/// A shape by one name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fixed {
+    pub(super) name: &'static str,
+    /// Cells, digits and different houses, by which others are ruled out without making it.
+    pub(super) size: (usize, usize, usize),
+    pub(super) make: fn() -> Shape,
+}
+
+impl Fixed {
+    /// Every shape that has one name.
+    pub(super) fn all() -> impl Iterator<Item = &'static Fixed> {
+        KINDS.iter().filter_map(|kind| match &kind.make {
+            Make::Fixed(fixed) => Some(fixed),
+            _ => None,
+        })
+    }
+}
+
+const WITH_BLOCKS: &str = "a size with blocks, such as 6, 9 or 12";
+
+fn only_nine(n: usize, _: Block) -> Option<&'static str> {
+    (n != 9).then_some("size 9")
+}
+
+fn none() -> Houses<'static> {
+    Box::new(std::iter::empty())
+}
+
+fn one(house: House) -> Houses<'static> {
+    Box::new(std::iter::once(house))
+}
+
+/// The block of a size that was not refused for having none.
+fn sure(block: Block) -> (usize, usize) {
+    block.expect("what goes by blocks was refused where there are none")
+}
+
+/// A kind whose names `name` knows.
 const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> Kind {
-    Kind { pattern, examples, about }
+    Kind { pattern, examples, about, make: Make::Spelt }
+}
+
+impl Kind {
+    const fn extra(self, extra: Extra) -> Kind {
+        Kind { make: Make::Extra(extra), ..self }
+    }
+
+    /// The shape of the kind's only name.
+    const fn fixed(self, size: (usize, usize, usize), make: fn() -> Shape) -> Kind {
+        Kind { make: Make::Fixed(Fixed { name: self.examples[0], size, make }), ..self }
+    }
 }
 
 /// Every kind of shape, the plainest first.
@@ -31,21 +152,51 @@ pub static KINDS: &[Kind] = &[
         "Rows, columns, and blocks of this height and width.",
     ),
     kind("latin<n>", &["latin9", "latin5", "latin8"], "A Latin square: rows and columns, no blocks."),
-    kind("x<n>", &["x", "x4", "x16"], "Both diagonals hold every digit too."),
+    kind("x<n>", &["x", "x4", "x16"], "Both diagonals hold every digit too.").extra(Extra {
+        houses: |n, _| Box::new([families::rising(n), families::falling(n)].into_iter()),
+        ..Extra::new(&["x"])
+    }),
     kind(
         "nrc<n>",
         &["nrc", "windoku", "nrc16"],
         "Four windows, each a block's size and one cell from the edge, hold every digit too; more windows when larger.",
-    ),
+    )
+    .extra(Extra {
+        refusal: |n, _| families::real_box(n).is_none().then_some(WITH_BLOCKS),
+        houses: |n, _| Box::new(families::windows(n)),
+        ..Extra::new(&["nrc", "windoku"])
+    }),
     kind("nrcx<n>", &["nrcx", "nrcx16"], "Windows and both diagonals."),
     kind(
         "disjoint<n>",
         &["disjoint", "linked", "disjoint6"],
         "Cells in the same place of each block hold every digit too.",
-    ),
-    kind("asterisk", &["asterisk"], "Nine cells in the form of a star hold every digit too."),
-    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centres of the blocks hold every digit too."),
-    kind("girandola", &["girandola"], "The corners and five cells of a cross hold every digit too."),
+    )
+    .extra(Extra {
+        refusal: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(WITH_BLOCKS),
+        houses: |_, block| Box::new(families::disjoint_groups(sure(block).0, sure(block).1)),
+        is_shaded: true,
+        ..Extra::new(&["disjoint", "linked"])
+    }),
+    kind("asterisk", &["asterisk"], "Nine cells in the form of a star hold every digit too.").extra(Extra {
+        refusal: only_nine,
+        houses: |_, _| one(families::asterisk()),
+        ..Extra::new(&["asterisk"])
+    }),
+    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centres of the blocks hold every digit too.")
+        .extra(Extra {
+            refusal: |_, block| {
+                let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
+                (!has_centre).then_some("a size whose blocks have a centre, such as 9, 15 or 25")
+            },
+            houses: |_, block| one(families::centre_dots(sure(block).0, sure(block).1)),
+            ..Extra::new(&["centredot", "centerdot"])
+        }),
+    kind("girandola", &["girandola"], "The corners and five cells of a cross hold every digit too.").extra(Extra {
+        refusal: only_nine,
+        houses: |_, _| one(families::girandola()),
+        ..Extra::new(&["girandola"])
+    }),
     kind(
         "jigsaw<n>",
         &["jigsaw", "jigsaw5", "jigsaw7", "jigsaw16"],
@@ -57,17 +208,28 @@ pub static KINDS: &[Kind] = &[
         "Rows, columns, and pieces of your own: a character for each cell, row by row, equal ones for a piece.",
     ),
     kind("toroidal", &["toroidal"], "Rows, columns, and nine equal pieces that wrap around the edges."),
-    kind("antiking<n>", &["antiking", "antiking6"], "Cells that touch at a corner differ."),
-    kind("antiknight<n>", &["antiknight", "antiknight16"], "Cells a knight's move apart differ."),
-    kind("samurai", &["samurai"], "Five grids of nine; the centre shares a corner block with each other one."),
-    kind("butterfly", &["butterfly"], "Four grids of nine on 12x12 cells; all share the four blocks in the middle."),
-    kind("flower", &["flower"], "Five grids of nine; the centre shares six blocks with each petal."),
-    kind("sohei", &["sohei"], "Four grids of nine in a ring; each shares a corner block with the next."),
-    kind("windmill", &["windmill"], "Five grids of nine; each sail shares two blocks with the centre."),
-    kind("cube", &["cube"], "Three faces of 8x8 cells around a corner of a cube; lines run over two faces each."),
-    kind("jigcube", &["jigcube"], "The cube with jigsaw pieces for blocks; jigcube:<map> takes pieces of your own."),
-    kind("3dcube", &["3dcube"], "Six faces of 4x4 cells; lines run around the cube over four faces each."),
-    kind("parquet", &["parquet"], "Blocks of four rows of squares whose larger cells lie in two rows and two columns."),
+    kind("antiking<n>", &["antiking", "antiking6"], "Cells that touch at a corner differ.")
+        .extra(Extra { leaper: Some(Leaper::King), ..Extra::new(&["antiking"]) }),
+    kind("antiknight<n>", &["antiknight", "antiknight16"], "Cells a knight's move apart differ.")
+        .extra(Extra { leaper: Some(Leaper::Knight), ..Extra::new(&["antiknight"]) }),
+    kind("samurai", &["samurai"], "Five grids of nine; the centre shares a corner block with each other one.")
+        .fixed((369, 9, 131), || paper::several("samurai", paper::SAMURAI)),
+    kind("butterfly", &["butterfly"], "Four grids of nine on 12x12 cells; all share the four blocks in the middle.")
+        .fixed((144, 9, 64), || paper::several("butterfly", paper::BUTTERFLY)),
+    kind("flower", &["flower"], "Five grids of nine; the centre shares six blocks with each petal.")
+        .fixed((189, 9, 87), || paper::several("flower", paper::FLOWER)),
+    kind("sohei", &["sohei"], "Four grids of nine in a ring; each shares a corner block with the next.")
+        .fixed((288, 9, 104), || paper::several("sohei", paper::SOHEI)),
+    kind("windmill", &["windmill"], "Five grids of nine; each sail shares two blocks with the centre.")
+        .fixed((333, 9, 127), || paper::several("windmill", paper::WINDMILL)),
+    kind("cube", &["cube"], "Three faces of 8x8 cells around a corner of a cube; lines run over two faces each.")
+        .fixed((192, 16, 36), || paper::cube("cube".into(), &paper::quarters())),
+    kind("jigcube", &["jigcube"], "The cube with jigsaw pieces for blocks; jigcube:<map> takes pieces of your own.")
+        .fixed((192, 16, 36), || paper::cube("jigcube".into(), &paper::jigcube_map())),
+    kind("3dcube", &["3dcube"], "Six faces of 4x4 cells; lines run around the cube over four faces each.")
+        .fixed((96, 16, 18), paper::net),
+    kind("parquet", &["parquet"], "Blocks of four rows of squares whose larger cells lie in two rows and two columns.")
+        .fixed((81, 9, 33), paper::parquet),
     kind(
         "super<n>",
         &["super3", "super1", "super2", "super4", "super16"],

@@ -11,12 +11,13 @@ mod paper;
 mod pieces;
 mod recognise;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::layout::Layout;
 use crate::set::MAX_DIGITS;
 use crate::topology::Topology;
 
+pub use crate::families::default_box;
 pub use kinds::{KINDS, Kind};
 
 use grid::{Base, Grid};
@@ -34,7 +35,7 @@ use grid::{Base, Grid};
 ///     "found shape \"samuray\", expected perhaps samurai"
 /// );
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// Its name in full, by which it can be made again: `x16`.
     pub name: String,
@@ -46,6 +47,7 @@ pub struct Shape {
 
 /// A name that is no shape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 #[error("found shape {found:?}, expected {expected}")]
 pub struct ShapeError {
     /// What was asked for.
@@ -73,6 +75,22 @@ impl Shape {
     /// `16x16+x` is `x16`. Every set of cells is a house once. See [`KINDS`] for the names.
     pub fn named(name: &str) -> Result<Shape, ShapeError> {
         name::read(name)
+    }
+
+    /// A shape of your own. Its name is not looked up; it is what lists and files call it.
+    ///
+    /// # Panics
+    /// If the layout does not place as many cells as the topology has.
+    pub fn new(name: impl Into<String>, topology: impl Into<Arc<Topology>>, layout: impl Into<Arc<Layout>>) -> Shape {
+        let (name, topology, layout) = (name.into(), topology.into(), layout.into());
+        assert_eq!(layout.n_cells(), topology.n_cells(), "a layout places every cell");
+        Shape { name, topology, layout }
+    }
+
+    /// The plain 9x9, made once and shared.
+    pub(crate) fn nine() -> &'static Shape {
+        static NINE: OnceLock<Shape> = OnceLock::new();
+        NINE.get_or_init(|| Shape::boxed(3, 3))
     }
 
     /// The named shape with exactly the same houses, in whatever order and by whatever names.
@@ -110,16 +128,6 @@ impl Shape {
         let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
         Ok(Grid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
     }
-}
-
-/// The block of a plain Sudoku with `n` digits: the most square factors, height no more than width. None for 0, for
-/// too many digits, and for primes other than 2 and 3, whose blocks would be rows.
-pub fn default_box(n: usize) -> Option<(usize, usize)> {
-    if n > MAX_DIGITS {
-        return None;
-    }
-    let height = (1..=n.isqrt()).rev().find(|h| n.is_multiple_of(*h))?;
-    (height > 1 || n <= 3).then(|| (height, n / height))
 }
 
 #[cfg(test)]

@@ -1,26 +1,26 @@
 //! Names of shapes: what they mean, and what is wrong with those that mean nothing.
 
-use super::grid::{Base, Extra, Grid};
-use super::paper::{self, FIXED};
-use super::{Shape, ShapeError, default_box, pieces};
+use super::grid::{Base, Grid, NRCX};
+use super::kinds::{Extra, Fixed};
+use super::{Shape, ShapeError, default_box, paper, pieces};
 use crate::set::MAX_DIGITS;
 
 /// The largest order of a super sudoku: it has order⁴ cells and order² digits.
 const MAX_ORDER: usize = 16;
 
-/// A part of a name, its size if it says one.
-struct Part<'a> {
+/// One of the names that `+` joins, and its size if it says one.
+struct Term<'a> {
     text: &'a str,
-    kind: PartKind,
+    kind: TermKind,
     size: Option<usize>,
 }
 
-enum PartKind {
+enum TermKind {
     Base(Base),
     /// The built-in jigsaw of whatever size.
     Jigsaw,
     Latin,
-    Extras(&'static [Extra]),
+    Extras(Vec<&'static Extra>),
 }
 
 pub(super) fn read(name: &str) -> Result<Shape, ShapeError> {
@@ -37,14 +37,14 @@ pub(super) fn read(name: &str) -> Result<Shape, ShapeError> {
             }
         };
     }
-    let parts = texts().map(part).collect::<Result<Vec<_>, _>>()?;
-    let size = common_size(name, &parts)?;
-    let grid = put_together(size, parts)?;
+    let terms = texts().map(term).collect::<Result<Vec<_>, _>>()?;
+    let size = common_size(name, &terms)?;
+    let grid = put_together(size, terms)?;
     grid.shape().map_err(|_| ShapeError::new(name, "fewer shapes at once: these houses overlap too much"))
 }
 
-fn common_size(name: &str, parts: &[Part<'_>]) -> Result<usize, ShapeError> {
-    let mut sized = parts.iter().filter_map(|part| Some((part.text, part.size?)));
+fn common_size(name: &str, terms: &[Term<'_>]) -> Result<usize, ShapeError> {
+    let mut sized = terms.iter().filter_map(|term| Some((term.text, term.size?)));
     let Some((first, size)) = sized.next() else { return Ok(9) };
     match sized.find(|&(_, other)| other != size) {
         None => Ok(size),
@@ -55,20 +55,20 @@ fn common_size(name: &str, parts: &[Part<'_>]) -> Result<usize, ShapeError> {
     }
 }
 
-fn put_together(n: usize, parts: Vec<Part<'_>>) -> Result<Grid, ShapeError> {
+fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<Grid, ShapeError> {
     let mut grid = Grid { n, bases: Vec::new(), extras: Vec::new() };
     let mut wanted = Vec::new();
     // Cutting a large jigsaw takes a while, so it is done once however often it is named.
     let mut jigsaw = None;
-    for part in parts {
-        let base = match part.kind {
-            PartKind::Base(Base::Super(1)) => Grid::implied_base(1),
-            PartKind::Base(base) => base,
-            PartKind::Jigsaw => jigsaw.get_or_insert_with(|| Base::Jigsaw(pieces::built_in(n))).clone(),
-            PartKind::Latin if n <= 3 => Grid::implied_base(n),
-            PartKind::Latin => Base::Latin,
-            PartKind::Extras(extras) => {
-                wanted.extend(extras.iter().map(|&extra| (part.text, extra)));
+    for term in terms {
+        let base = match term.kind {
+            TermKind::Base(Base::Super(1)) => Grid::implied_base(1),
+            TermKind::Base(base) => base,
+            TermKind::Jigsaw => jigsaw.get_or_insert_with(|| Base::Jigsaw(pieces::built_in(n))).clone(),
+            TermKind::Latin if n <= 3 => Grid::implied_base(n),
+            TermKind::Latin => Base::Latin,
+            TermKind::Extras(extras) => {
+                wanted.extend(extras.into_iter().map(|extra| (term.text, extra)));
                 continue;
             }
         };
@@ -84,19 +84,19 @@ fn put_together(n: usize, parts: Vec<Part<'_>>) -> Result<Grid, ShapeError> {
         grid.bases.push(Grid::implied_base(n));
     }
     for (text, extra) in wanted {
-        if let Some(sizes) = extra.refusal(n, grid.block()) {
+        if let Some(sizes) = (extra.refusal)(n, grid.block()) {
             return Err(ShapeError::new(text, format!("{sizes}, not {n}")));
         }
         grid.extras.push(extra);
     }
-    grid.extras.sort_unstable();
+    grid.extras.sort_by_key(|extra| extra.rank());
     grid.extras.dedup();
     Ok(grid)
 }
 
 /// A shape that is no square grid.
 fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
-    if let Some(shape) = FIXED.iter().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
+    if let Some(shape) = Fixed::all().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
         return Some(Ok((shape.make)()));
     }
     let map = after(text, "jigcube:")?;
@@ -122,15 +122,15 @@ pub(super) fn jigcube_name(map: &[usize]) -> String {
     }
 }
 
-fn part(text: &str) -> Result<Part<'_>, ShapeError> {
-    let new = |kind, size| Ok(Part { text, kind, size });
+fn term(text: &str) -> Result<Term<'_>, ShapeError> {
+    let new = |kind, size| Ok(Term { text, kind, size });
     if let Some(map) = after(text, "jigsaw:") {
         let (n, map) = jigsaw_map(text, map)?;
-        return new(PartKind::Base(Base::Jigsaw(map)), Some(n));
+        return new(TermKind::Base(Base::Jigsaw(map)), Some(n));
     }
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         let (n, base) = boxes(text)?;
-        return new(PartKind::Base(base), Some(n));
+        return new(TermKind::Base(base), Some(n));
     }
     let digits_at = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
     let (word, number) = text.split_at(digits_at);
@@ -139,25 +139,17 @@ fn part(text: &str) -> Result<Part<'_>, ShapeError> {
     }
     let size = if number.is_empty() { None } else { Some(small_number(number)) };
     let kind = match word.to_ascii_lowercase().as_str() {
-        "latin" => PartKind::Latin,
-        "jigsaw" => PartKind::Jigsaw,
-        "x" => PartKind::Extras(&[Extra::Diagonals]),
-        "nrc" | "windoku" => PartKind::Extras(&[Extra::Windows]),
-        "nrcx" => PartKind::Extras(&[Extra::Diagonals, Extra::Windows]),
-        "disjoint" | "linked" => PartKind::Extras(&[Extra::Disjoint]),
-        "asterisk" => PartKind::Extras(&[Extra::Asterisk]),
-        "centredot" | "centerdot" => PartKind::Extras(&[Extra::CentreDot]),
-        "girandola" => PartKind::Extras(&[Extra::Girandola]),
-        "antiking" => PartKind::Extras(&[Extra::AntiKing]),
-        "antiknight" => PartKind::Extras(&[Extra::AntiKnight]),
-        "toroidal" if matches!(size, None | Some(9)) => return new(PartKind::Base(Base::Toroidal), Some(9)),
+        "latin" => TermKind::Latin,
+        "jigsaw" => TermKind::Jigsaw,
+        "nrcx" => TermKind::Extras(NRCX.iter().filter_map(|word| Extra::called(word)).collect()),
+        "toroidal" if matches!(size, None | Some(9)) => return new(TermKind::Base(Base::Toroidal), Some(9)),
         "toroidal" => return Err(ShapeError::new(text, "size 9")),
         "super" => {
             let order = size.filter(|order| (1..=MAX_ORDER).contains(order));
             let Some(order) = order else { return Err(ShapeError::new(text, "super1 to super16")) };
-            return new(PartKind::Base(Base::Super(order)), Some(order * order));
+            return new(TermKind::Base(Base::Super(order)), Some(order * order));
         }
-        _ => return Err(unknown(text)),
+        word => TermKind::Extras(vec![Extra::called(word).ok_or_else(|| unknown(text))?]),
     };
     if size.is_some_and(|n| !(1..=MAX_DIGITS).contains(&n)) {
         return Err(ShapeError::new(text, format!("a size from 1 to {MAX_DIGITS}")));
@@ -226,24 +218,9 @@ fn short(text: &str) -> String {
 
 /// Every word a name can begin with.
 fn words() -> impl Iterator<Item = &'static str> {
-    const WORDS: [&str; 15] = [
-        "latin",
-        "jigsaw",
-        "x",
-        "nrc",
-        "windoku",
-        "nrcx",
-        "disjoint",
-        "linked",
-        "asterisk",
-        "centredot",
-        "centerdot",
-        "girandola",
-        "antiking",
-        "antiknight",
-        "toroidal",
-    ];
-    WORDS.into_iter().chain(["super3", "9x9"]).chain(FIXED.iter().map(|shape| shape.name))
+    let extras = Extra::all().flat_map(|extra| extra.words).copied();
+    let words = ["latin", "jigsaw"].into_iter().chain(extras).chain(["nrcx", "toroidal", "super3", "9x9"]);
+    words.chain(Fixed::all().map(|shape| shape.name))
 }
 
 /// No such name; the nearest one that there is, if it is near.

@@ -8,33 +8,11 @@ use super::{Shape, pieces};
 use crate::layout::{Layout, Projection, Square};
 use crate::topology::{Cell, CellNames, House, HouseKind, Topology};
 
-/// What a fixed shape is called, how large it is, and how it is made.
-pub(super) struct Fixed {
-    pub(super) name: &'static str,
-    pub(super) cells: usize,
-    pub(super) digits: usize,
-    pub(super) houses: usize,
-    pub(super) make: fn() -> Shape,
-}
-
-/// Every shape of this file by its name.
-pub(super) static FIXED: &[Fixed] = &[
-    Fixed { name: "samurai", cells: 369, digits: 9, houses: 131, make: || several("samurai", SAMURAI) },
-    Fixed { name: "butterfly", cells: 144, digits: 9, houses: 64, make: || several("butterfly", BUTTERFLY) },
-    Fixed { name: "flower", cells: 189, digits: 9, houses: 87, make: || several("flower", FLOWER) },
-    Fixed { name: "sohei", cells: 288, digits: 9, houses: 104, make: || several("sohei", SOHEI) },
-    Fixed { name: "windmill", cells: 333, digits: 9, houses: 127, make: || several("windmill", WINDMILL) },
-    Fixed { name: "cube", cells: 192, digits: 16, houses: 36, make: || cube("cube".into(), &quarters()) },
-    Fixed { name: "jigcube", cells: 192, digits: 16, houses: 36, make: || cube("jigcube".into(), &jigcube_map()) },
-    Fixed { name: "3dcube", cells: 96, digits: 16, houses: 18, make: net },
-    Fixed { name: "parquet", cells: 81, digits: 9, houses: 33, make: parquet },
-];
-
 /// A grid of nine: its name, and its top left corner in blocks of three.
-type Place = (&'static str, usize, usize);
+pub(super) type Place = (&'static str, usize, usize);
 
 /// Five grids; the centre shares a corner block with each other one.
-const SAMURAI: &[Place] = &[
+pub(super) const SAMURAI: &[Place] = &[
     ("top left grid", 0, 0),
     ("top right grid", 0, 4),
     ("centre grid", 2, 2),
@@ -43,18 +21,19 @@ const SAMURAI: &[Place] = &[
 ];
 
 /// Four grids on 12x12 paper, each a block's width from the next; all share the four blocks in the middle.
-const BUTTERFLY: &[Place] =
+pub(super) const BUTTERFLY: &[Place] =
     &[("top left grid", 0, 0), ("top right grid", 0, 1), ("bottom left grid", 1, 0), ("bottom right grid", 1, 1)];
 
 /// Five grids on 15x15 paper without its corners; the centre shares six blocks with each petal.
-const FLOWER: &[Place] =
+pub(super) const FLOWER: &[Place] =
     &[("top grid", 0, 1), ("left grid", 1, 0), ("centre grid", 1, 1), ("right grid", 1, 2), ("bottom grid", 2, 1)];
 
 /// Four grids in a ring around a hole; each shares a corner block with the next.
-const SOHEI: &[Place] = &[("top grid", 0, 2), ("left grid", 2, 0), ("right grid", 2, 4), ("bottom grid", 4, 2)];
+pub(super) const SOHEI: &[Place] =
+    &[("top grid", 0, 2), ("left grid", 2, 0), ("right grid", 2, 4), ("bottom grid", 4, 2)];
 
 /// Five grids; each sail shares two blocks with the centre and none with another sail.
-const WINDMILL: &[Place] =
+pub(super) const WINDMILL: &[Place] =
     &[("top grid", 0, 1), ("right grid", 1, 4), ("centre grid", 2, 2), ("left grid", 3, 0), ("bottom grid", 4, 3)];
 
 fn square(row: usize, col: usize) -> Square {
@@ -77,7 +56,7 @@ fn put_together(
 }
 
 /// Grids of nine that overlap. Shared cells exist once, and so do shared blocks, called after the first grid.
-fn several(name: &str, places: &[Place]) -> Shape {
+pub(super) fn several(name: &str, places: &[Place]) -> Shape {
     let rows = places.iter().map(|place| place.1 * 3 + 9).max().unwrap_or(0);
     let cols = places.iter().map(|place| place.2 * 3 + 9).max().unwrap_or(0);
     let mut cell_at = vec![None; rows * cols];
@@ -162,7 +141,7 @@ pub(super) fn jigcube_map() -> Vec<usize> {
 //          U            A B C D go round; the first loop runs along them.
 //        A B C D        The second goes U B L D, up the back upside down, the third U C L A.
 //          L
-fn net() -> Shape {
+pub(super) fn net() -> Shape {
     let mut cell_at = vec![None; 12 * 16];
     let mut squares = Vec::new();
     for (at, cell) in cell_at.iter_mut().enumerate() {
@@ -218,7 +197,7 @@ fn net() -> Shape {
 //    3 4 5                             6 4 4 5
 //    0 1 2                             3 4 4 2
 //                                      0 1 2 2
-fn parquet() -> Shape {
+pub(super) fn parquet() -> Shape {
     // From the left and from the bottom; the first one holds the digit.
     const CELLS: [&[(usize, usize)]; 9] = [
         &[(0, 0)],

@@ -6,21 +6,22 @@
 
 use std::collections::HashSet;
 
-use super::grid::{self, Base, Extra, Grid, sorted};
-use super::paper::{self, FIXED};
-use super::{Shape, name, pieces};
+use super::grid::{self, Base, Grid};
+use super::kinds::{Extra, Fixed};
+use super::{Shape, name, paper, pieces};
+use crate::families::{self, columns, rows, sorted};
 use crate::set::CellSet;
 use crate::topology::{Cell, House, Topology};
 
 pub(super) fn recognise(topology: &Topology) -> Option<Shape> {
     let (n_cells, n) = (topology.n_cells(), topology.n_digits());
     let may_be_grid = n * n == n_cells;
-    let fixed = || FIXED.iter().filter(|shape| shape.cells == n_cells && shape.digits == n);
+    let fixed = || Fixed::all().filter(|shape| (shape.size.0, shape.size.1) == (n_cells, n));
     if !may_be_grid && fixed().next().is_none() {
         return None;
     }
     let sets: HashSet<_> = topology.houses().iter().map(|house| sorted(&house.cells)).collect();
-    let same_size = fixed().filter(|shape| shape.houses == sets.len());
+    let same_size = fixed().filter(|shape| shape.size.2 == sets.len());
     let same = same_size.map(|shape| (shape.make)()).find(|shape| shape.topology.is_same_as(topology));
     let shape = same.or_else(|| if may_be_grid { grid(n, &sets) } else { cube(n_cells, n, &sets) })?;
     shape.topology.is_same_as(topology).then_some(shape)
@@ -34,7 +35,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
         return None;
     }
     let mut seen = Seen { sets, known: HashSet::new() };
-    if !(seen.has(grid::rows(n)) && seen.has(grid::columns(n))) {
+    if !(seen.has(rows(n)) && seen.has(columns(n))) {
         return None;
     }
     let mut found = Grid { n, bases: Vec::new(), extras: Vec::new() };
@@ -54,9 +55,9 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
             found.bases.push(base);
         }
     }
-    for extra in Extra::ALL {
+    for extra in Extra::all() {
         let block = found.block();
-        if extra.refusal(n, block).is_none() && seen.has_new(|| grid::extra_houses(extra, n, block)) {
+        if (extra.refusal)(n, block).is_none() && seen.has_new(|| (extra.houses)(n, block)) {
             found.extras.push(extra);
         }
     }
@@ -69,16 +70,13 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     if found.bases.is_empty() {
         found.bases.push(if n <= 3 { Grid::implied_base(n) } else { Base::Latin });
     }
-    let steps = |set: &[Cell]| {
-        let (a, b) = (set[0].index(), set[1].index());
-        ((a / n).abs_diff(b / n), (a % n).abs_diff(b % n))
-    };
-    if pairs.iter().any(|pair| steps(pair) == (1, 1)) {
-        found.extras.push(Extra::AntiKing);
+    for extra in Extra::all() {
+        let is_move = |leaper: families::Leaper| pairs.iter().any(|pair| leaper.leads(n, pair[0], pair[1]));
+        if extra.leaper.is_some_and(is_move) {
+            found.extras.push(extra);
+        }
     }
-    if pairs.iter().any(|pair| matches!(steps(pair), (1, 2) | (2, 1))) {
-        found.extras.push(Extra::AntiKnight);
-    }
+    found.extras.sort_by_key(|extra| extra.rank());
     found.shape().ok()
 }
 

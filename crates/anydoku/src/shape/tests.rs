@@ -318,7 +318,7 @@ fn wrong_names_say_what_would_be_right() {
         ("super", "super1 to super16"),
         ("super0", "super1 to super16"),
         ("super999", "super1 to super16"),
-        ("nrc6", "a square number from 4 to 256: windows are square, not 6"),
+        ("nrc7", "a size with blocks, such as 6, 9 or 12, not 7"),
         ("disjoint7", "a size with blocks, such as 6, 9 or 12, not 7"),
         ("centredot16", "a size whose blocks have a centre, such as 9, 15 or 25, not 16"),
         ("asterisk16", "size 9, not 16"),

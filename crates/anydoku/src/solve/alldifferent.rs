@@ -26,11 +26,17 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
         for (cell, digit) in removed {
             candidates.remove(cell, digit);
             let mut changed = vec![cell];
-            if let Some(digit) = candidates.of(cell).single()
-                && !std::mem::replace(&mut is_placed[cell.index()], true)
-            {
-                candidates.place(cell, digit);
-                changed.extend_from_slice(topology.peers(cell));
+            let mut next = 0;
+            // A peer that is left with one candidate is placed too: some of its own peers may share no full house with
+            // it, and nothing else would tell them.
+            while let Some(&cell) = changed.get(next) {
+                next += 1;
+                if let Some(digit) = candidates.of(cell).single()
+                    && !std::mem::replace(&mut is_placed[cell.index()], true)
+                {
+                    candidates.place(cell, digit);
+                    changed.extend_from_slice(topology.peers(cell));
+                }
             }
             for cell in changed {
                 topology.houses_of(cell).iter().for_each(|house| is_dirty[house.index()] = true);
@@ -143,7 +149,9 @@ mod tests {
 
     fn check(marks: &[(u16, &[u32])], expected: Option<&[(u16, &[u32])]>) {
         let topology = std::sync::Arc::new(Topology::square(2));
-        let set = |digits: &[u32]| digits.iter().map(|&digit| Digit::from_number(digit as usize)).collect::<DigitSet>();
+        let set = |digits: &[u32]| {
+            digits.iter().filter_map(|&digit| Digit::from_number(digit as usize)).collect::<DigitSet>()
+        };
         let mut candidates = Candidates::new(&Puzzle::empty(topology.clone()));
         let mut sets = candidates.sets().to_vec();
         marks.iter().for_each(|(cell, digits)| sets[*cell as usize] = set(digits));
@@ -168,6 +176,21 @@ mod tests {
         let mut solver = Solver::with_engine(&topology, Engine::Learn).expect("any topology");
         assert_eq!(solver.first(&puzzle), None);
         assert_eq!(solver.nodes(), 0);
+    }
+
+    #[test]
+    fn what_is_placed_is_told_along_houses_that_are_not_full() {
+        let house = |cells: &[u16]| {
+            crate::House::numbered(crate::HouseKind::Group, 1, cells.iter().map(|&cell| Cell(cell)).collect::<Vec<_>>())
+        };
+        let houses = vec![house(&[0, 1, 2, 3]), house(&[3, 4]), house(&[4, 5])];
+        let topology = Topology::new(6, 4, crate::CellNames::Numbered, houses).unwrap();
+        let digits = [[0, 1], [0, 1], [0, 2], [2, 3], [0, 3], [0, 1]];
+        let sets = digits.map(|digits| digits.into_iter().map(Digit::new).collect::<DigitSet>());
+        let mut candidates = Candidates::from_sets(topology.into(), sets.to_vec());
+        assert!(filter(&mut candidates));
+        assert_eq!(candidates.of(Cell(4)).single(), Some(Digit::new(0)));
+        assert_eq!(candidates.of(Cell(5)).single(), Some(Digit::new(1)));
     }
 
     #[test]

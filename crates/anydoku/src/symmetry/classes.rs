@@ -77,7 +77,8 @@ const NODES: u64 = 100_000;
 /// The conjugacy classes of the group of the frame. None if they are not found within bounds or `is_stopped` says so.
 pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> Option<Vec<Class>> {
     let order = group.order();
-    let mut search = Search { frame, order: &order, found: Vec::new(), by_key: HashMap::new(), sum: BigUint::ZERO };
+    let mut search =
+        ClassSearch { frame, order: &order, found: Vec::new(), by_key: HashMap::new(), sum: BigUint::ZERO };
     let mut rng = Rng::new(1);
     search.meet(&identity(frame.n_points), false);
     let mut last_new = 0;
@@ -109,20 +110,20 @@ pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> boo
     None
 }
 
-struct Found {
+struct FoundClass {
     class: Class,
     commuting: Group,
 }
 
-struct Search<'a> {
+struct ClassSearch<'a> {
     frame: &'a Frame,
     order: &'a BigUint,
-    found: Vec<Found>,
+    found: Vec<FoundClass>,
     by_key: HashMap<u64, Vec<usize>>,
     sum: BigUint,
 }
 
-impl Search<'_> {
+impl ClassSearch<'_> {
     /// Adds the class of an element if it is new. Elements with equal invariants are taken as one class unless
     /// `is_careful`, and one for which a search gives up is passed over; that can make the sum too small, never too large.
     fn meet(&mut self, element: &[u32], is_careful: bool) {
@@ -150,7 +151,7 @@ impl Search<'_> {
         let size = self.order / commuting.order();
         self.sum += &size;
         self.by_key.entry(key).or_default().push(self.found.len());
-        self.found.push(Found { class: Class { element: element.to_vec(), size }, commuting });
+        self.found.push(FoundClass { class: Class { element: element.to_vec(), size }, commuting });
     }
 }
 

@@ -65,7 +65,8 @@ pub(crate) struct Automorphisms {
 /// rank is over `deepest` are not explored, so that the result is the group's action on the vertices up to that rank.
 /// The search gives up after so many `nodes`.
 pub(crate) fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8, nodes: u64) -> Automorphisms {
-    let mut search = Search { graph, partition: Partition::new(graph), levels: Vec::new(), leaf: Vec::new(), nodes };
+    let mut search =
+        AutomorphismSearch { graph, partition: Partition::new(graph), levels: Vec::new(), leaf: Vec::new(), nodes };
     search.partition.refine(graph);
     // The left path.
     while let Some(start) = search.partition.target(rank) {
@@ -98,7 +99,7 @@ struct Level {
     mark: usize,
 }
 
-struct Search<'a> {
+struct AutomorphismSearch<'a> {
     graph: &'a Graph,
     partition: Partition,
     levels: Vec<Level>,
@@ -106,7 +107,7 @@ struct Search<'a> {
     nodes: u64,
 }
 
-impl Search<'_> {
+impl AutomorphismSearch<'_> {
     fn levels_up(mut self, rank: &dyn Fn(u32) -> u8, deepest: u8) -> Automorphisms {
         let n = self.graph.n();
         let explored = self.levels.iter().take_while(|level| rank(level.vertex) <= deepest).count();

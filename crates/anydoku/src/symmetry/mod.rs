@@ -1,7 +1,7 @@
 //! Symmetries: which rearrangements of cells keep the houses.
 //!
 //! A symmetry of a topology is a permutation of its cells that takes every house to a house. They form a group, found
-//! here exactly by [refining partitions](graph) of the graph in which cells and houses are vertices and membership is
+//! here exactly by refining partitions of the graph in which cells and houses are vertices and membership is
 //! an edge, and handled by [stabiliser chains](Group). Cells may be coloured, and then only cells of one colour are
 //! exchanged; the symmetries of a puzzle are those of its topology coloured by givens and marks. The 9x9 has
 //! 3,359,232 symmetries: rows in a band, bands, columns in a stack, stacks, and the transposition.

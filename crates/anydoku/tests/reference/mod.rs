@@ -2,7 +2,6 @@
 //! variants among them.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anydoku::rate::{Rater, Rating};
@@ -18,19 +17,6 @@ pub struct Row<'a> {
     pub variant: &'a str,
     pub layout: &'a str,
     pub hardest: &'a str,
-}
-
-/// Where reference data is, if it is there.
-pub fn folder() -> Option<PathBuf> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let named = std::env::var_os("ANYDOKU_DATA").map(PathBuf::from);
-    let folders = named.into_iter().chain([root.join("../shared/data"), root.join("../../shared/data")]);
-    folders.into_iter().find(|folder| folder.join("ratings-public.tsv").is_file())
-}
-
-/// The reference ratings, if they are there.
-pub fn text() -> Option<String> {
-    std::fs::read_to_string(folder()?.join("ratings-public.tsv")).ok()
 }
 
 /// The lines after the header.
@@ -65,7 +51,7 @@ impl Raters {
         }
         let (topology, rater) = &self.known[&key];
         let givens = row.puzzle.bytes().map(|b| match b {
-            b'1'..=b'9' => Some(Digit::from_number((b - b'0') as usize)),
+            b'1'..=b'9' => Some(Digit(b - b'1')),
             _ => None,
         });
         Some((rater, Puzzle::new(topology.clone(), givens.collect())))

@@ -5,8 +5,7 @@
 
 use std::sync::Arc;
 
-use anydoku::format::{FORMATS, Format, Hints, ReadError, Reading};
-use anydoku::shape::ShapeError;
+use anydoku::format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
 use anydoku::{
     Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Topology,
 };
@@ -15,7 +14,7 @@ use anydoku::{
 pub fn fuzz_one(target: &str, bytes: &[u8]) {
     match target {
         "detect" => {
-            if let Some(format) = FORMATS.iter().find(|format| (format.detect)(bytes)) {
+            if let Some(format) = FORMATS.iter().find(|format| (format.fit)(bytes, &Hints::default()) != Fit::No) {
                 check_format(format, bytes);
             }
         }
@@ -33,7 +32,7 @@ pub fn fuzz_one(target: &str, bytes: &[u8]) {
 
 /// If the bytes can be read, then what was read can be written and read again; if not, the error is a good one.
 fn check_format(format: &Format, bytes: &[u8]) {
-    let _ = (format.detect)(bytes);
+    let _ = (format.fit)(bytes, &Hints::default());
     let Some(read) = format.read else { return };
     match read(bytes, &Hints::default()) {
         Err(error) => check_error(format, &error, bytes),
@@ -136,9 +135,9 @@ pub fn sheet_from(bytes: &[u8]) -> Sheet {
     let n = topology.n_digits();
     let mut puzzle = Puzzle::empty(topology.clone());
     for (i, cell) in topology.cells().enumerate() {
-        let byte = usize::from(byte(3 + i));
-        if byte > 0 && byte <= n {
-            puzzle.give(cell, Digit::from_number(byte));
+        let number = usize::from(byte(3 + i));
+        if let Some(digit) = Digit::from_number(number).filter(|digit| digit.index() < n) {
+            puzzle.give(cell, digit);
         }
     }
     Sheet::new(puzzle, layout)
@@ -170,19 +169,5 @@ fn check_shape_name(bytes: &[u8]) {
             let again = Shape::named(&shape.name).expect("a shape's name is a name of a shape");
             assert!(again.topology.is_same_as(&shape.topology), "{} is another shape than {name}", shape.name);
         }
-    }
-}
-
-/// Stands in while `Shape` has no `named` of its own, which would be taken before this one.
-#[allow(dead_code)]
-trait Named: Sized {
-    fn named(name: &str) -> Result<Self, ShapeError>;
-}
-
-impl Named for Shape {
-    fn named(name: &str) -> Result<Shape, ShapeError> {
-        let size = name.split('x').next().and_then(|size| size.parse().ok()).filter(|size| *size <= 64);
-        let shape = size.and_then(Shape::plain).filter(|shape| shape.name == name);
-        shape.ok_or_else(|| ShapeError { found: name.into(), expected: "a size".into() })
     }
 }

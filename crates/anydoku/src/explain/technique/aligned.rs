@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1]) = (set(&[1, 2, 3]), set(&[3, 4]));
 /// # (sets[9], sets[10]) = (set(&[1, 3]), set(&[1, 4]));
 /// // r1c1 holds 123 and r1c2 34; r2c1 13 and r2c2 14 see both. With 1 in r1c1 nothing is left for r1c2.
@@ -23,13 +23,13 @@ use crate::topology::{Cell, Digit};
 /// let steps = ALIGNED_PAIR.all(&board);
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 -1"));
 /// ```
-pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion", find: pairs };
+pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
 /// Three cells, and cells with two or three candidates that see them all.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::ALIGNED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.....2...86..5..1..9..43.8.5..9.......4...5.9.3...7....1...6.......3..51...7..9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();
@@ -39,7 +39,7 @@ pub static ALIGNED_PAIR: Technique = Technique { name: "aligned pair exclusion",
 ///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
 /// );
 /// ```
-pub static ALIGNED_TRIPLET: Technique = Technique { name: "aligned triplet exclusion", find: triplets };
+pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
 
 /// The cells that can take part, and who excludes: for each cell the peers with few candidates.
 struct Field<const W: usize> {
@@ -136,6 +136,7 @@ fn pairs_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<(
     let field: Field<W> = Field::new(board, 2);
     let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
+        sink.go_on()?;
         for &a in &field.cells[..j] {
             if let Some(common) = meet(&field.rows[a], &field.rows[b])
                 && field.is_new(&[a, b], &common)
@@ -163,10 +164,14 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
     let field: Field<W> = Field::new(board, 3);
     let mut any = false;
     for (j, &b) in field.cells.iter().enumerate() {
+        sink.go_on()?;
         for &a in &field.cells[..j] {
             let Some(two) = meet(&field.rows[a], &field.rows[b]) else { continue };
+            // If nothing about the two is new, something about the third must be.
+            let is_new = field.is_new(&[a, b], &two);
             for word in 0..W {
-                for bit in bits(field.rows[a][word] | field.rows[b][word]) {
+                let worth = if is_new { u64::MAX } else { field.changed[word] };
+                for bit in bits((field.rows[a][word] | field.rows[b][word]) & worth) {
                     let c = 64 * word + bit;
                     // The three have been looked at before if they were found from the two lowest of them.
                     let before = c < b && (has(&field.rows[a], b) || has(&field.rows[c], b));

@@ -16,14 +16,14 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[4], sets[40]) = (set(&[2, 3]), set(&[1, 2]), set(&[1, 3]));
 /// // r1c1 holds 23 and r1c5 12: together they hold 1, 2 and 3. r5c5 holds 13.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let steps = ALS_XZ.all(&board);
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 -3"));
 /// ```
-pub static ALS_XZ: Technique = Technique { name: "ALS-XZ", find: als_xz };
+pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
 /// The cells two houses share hold two digits more than cells, and a pair on either side takes its own of them.
 ///
 /// ```
@@ -31,14 +31,14 @@ pub static ALS_XZ: Technique = Technique { name: "ALS-XZ", find: als_xz };
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1], sets[5], sets[18]) = (set(&[1, 2, 3]), set(&[1, 3, 4]), set(&[1, 2]), set(&[3, 4]));
 /// // r1c1 and r1c2 hold 1234, r1c6 holds 12 and r3c1 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = SUE_DE_COQ.first(&board).unwrap();
 /// assert!(step.tell_effect(&topology).starts_with("r1c3 -1234, r1c4 -12"));
 /// ```
-pub static SUE_DE_COQ: Technique = Technique { name: "sue de coq", find: sue_de_coq };
+pub static SUE_DE_COQ: Technique = Technique::new("sue de coq", sue_de_coq);
 
 /// An almost locked set.
 struct Als {
@@ -57,7 +57,7 @@ fn almost_locked_sets(board: &Board) -> Vec<Als> {
             all.push(Als { cells: vec![cell], digits: marks.cand[cell] });
         }
     }
-    let houses = frame.units.iter().map(|u| &u.cells).chain(frame.small.iter().map(|s| &s.0));
+    let houses = frame.houses.iter().map(|u| &u.cells).chain(frame.small.iter().map(|s| &s.0));
     for cells in houses {
         let open: Vec<usize> = cells.iter().map(|&c| c as usize).filter(|&c| marks.cand[c].count_ones() > 1).collect();
         let largest = if frame.n_digits > 16 { 2 } else { 4 };
@@ -84,6 +84,7 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let sets = almost_locked_sets(board);
     for (j, b) in sets.iter().enumerate() {
+        sink.go_on()?;
         for a in &sets[..j] {
             let common = a.digits & b.digits;
             if common & common.wrapping_sub(1) == 0 || a.cells.iter().any(|cell| b.cells.contains(cell)) {
@@ -132,10 +133,11 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn sue_de_coq(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
-    for u in 0..frame.units.len() {
-        for family in frame.units[u].family + 1..crate::explain::family::N {
+    for u in 0..frame.houses.len() {
+        sink.go_on()?;
+        for family in frame.houses[u].family + 1..crate::explain::family::N {
             for cross in frame.cross(u, family) {
-                let v = cross.unit as usize;
+                let v = cross.house as usize;
                 let open: Vec<usize> = bits(cross.here)
                     .map(|place| frame.cell_at(u, place))
                     .filter(|&cell| marks.cand[cell] != 0)
@@ -164,8 +166,8 @@ fn coq_at(
     if digits.count_ones() as usize != core.len() + 2 {
         return ControlFlow::Continue(());
     }
-    let pairs = |unit: usize, shared: u64| {
-        let cells = frame.units[unit].cells.iter().enumerate().filter(move |(place, _)| shared >> place & 1 == 0);
+    let pairs = |house: usize, shared: u64| {
+        let cells = frame.houses[house].cells.iter().enumerate().filter(move |(place, _)| shared >> place & 1 == 0);
         let fits = move |&cell: &usize| marks.cand[cell].count_ones() == 2 && marks.cand[cell] & !digits == 0;
         cells.map(|(_, &cell)| cell as usize).filter(fits).collect::<Vec<_>>()
     };
@@ -177,8 +179,8 @@ fn coq_at(
             }
             let inner = digits & !mine & !yours;
             let mut removes = Vec::new();
-            for (unit, own) in [(u, mine), (v, yours)] {
-                for &cell in &frame.units[unit].cells {
+            for (house, own) in [(u, mine), (v, yours)] {
+                for &cell in &frame.houses[house].cells {
                     let cell = cell as usize;
                     if core.contains(&cell) || cell == a || cell == b {
                         continue;
@@ -203,11 +205,11 @@ fn coq_at(
                     ", with",
                     Cell::new(a),
                     "in",
-                    &frame.units[u],
+                    &frame.houses[u],
                     "and",
                     Cell::new(b),
                     "in",
-                    &frame.units[v],
+                    &frame.houses[v],
                     "as many digits as cells"
                 ]
             })?;

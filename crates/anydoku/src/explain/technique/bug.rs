@@ -13,7 +13,7 @@ use crate::topology::{Cell, Digit};
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "....57.....8.1.3.2.....3..4....8...68.....15..156.....4....8..32.........7....96.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
@@ -23,13 +23,13 @@ use crate::topology::{Cell, Digit};
 ///      one of them is true"
 /// );
 /// ```
-pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b, s, 1) };
+pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// Several cells with the same extra digit: one of them holds it.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".58..........9..48.7....2..5....49.3..4..6.7.3.7.58.6.8.6..3...........52...7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
@@ -39,13 +39,13 @@ pub static BUG_1: Technique = Technique { name: "BUG type 1", find: |b, s| bug(b
 ///      cannot be; so one of them is true"
 /// );
 /// ```
-pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b, s, 2) };
+pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// Several cells of a house with different extra digits act as one cell of a naked set.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...56.93.6.........3.4...6.71....5....3.4..7..29....83.....13.8...8...9.1..9....2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
@@ -55,13 +55,13 @@ pub static BUG_2: Technique = Technique { name: "BUG type 2", find: |b, s| bug(b
 ///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
 /// );
 /// ```
-pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b, s, 3) };
+pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// Two cells of a house in which another digit is locked: they hold that and an extra.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".5..1..93.2..6.1.4.....82...8..256...1.......3.....4.....6.........87..2..9....75";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
@@ -71,9 +71,10 @@ pub static BUG_3: Technique = Technique { name: "BUG type 3", find: |b, s| bug(b
 ///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
 /// );
 /// ```
-pub static BUG_4: Technique = Technique { name: "BUG type 4", find: |b, s| bug(b, s, 4) };
+pub static BUG_4: Technique = Technique::new("BUG type 4", |b, s| bug(b, s, 4));
 /// Bivalue universal graves of every type, in the order of Sudoku Explainer.
-pub static BUGS: Technique = Technique { name: "bivalue universal grave", find: |b, s| bug(b, s, 0) };
+pub static BUGS: Technique =
+    Technique::bundle("bivalue universal grave", |b, s| bug(b, s, 0), &[&BUG_1, &BUG_2, &BUG_3, &BUG_4]);
 
 /// A cell that holds too much, and what is too much in it.
 type Extra = (usize, u64);
@@ -98,9 +99,9 @@ fn extras(board: &Board) -> Option<Vec<Extra>> {
         return None;
     }
     let mut offending = Vec::new();
-    for u in 0..frame.units.len() {
+    for u in 0..frame.houses.len() {
         for digit in 0..frame.n_digits {
-            let places = marks.pos[u * frame.n_digits + digit];
+            let places = marks.places(u, digit);
             if places != 0 && places.count_ones() != 2 {
                 offending.push((u, digit, places));
             }
@@ -124,7 +125,7 @@ fn extras(board: &Board) -> Option<Vec<Extra>> {
     is_grave(board, &found).then_some(found).filter(|found| !found.is_empty())
 }
 
-/// Without the extras, does every open cell hold two candidates and every unit each digit twice or never?
+/// Without the extras, does every open cell hold two candidates and every house each digit twice or never?
 fn is_grave(board: &Board, extras: &[Extra]) -> bool {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut cand = marks.cand.clone();
@@ -135,9 +136,9 @@ fn is_grave(board: &Board, extras: &[Extra]) -> bool {
     if (0..frame.n_cells).any(|c| open(c) && cand[c].count_ones() != 2) {
         return false;
     }
-    frame.units.iter().all(|unit| {
+    frame.houses.iter().all(|house| {
         let (mut once, mut twice, mut more) = (0u64, 0u64, 0u64);
-        for &cell in &unit.cells {
+        for &cell in &house.cells {
             let mask = cand[cell as usize];
             more |= twice & mask;
             twice |= once & mask;
@@ -209,12 +210,12 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
             let &[(a, more_a), (b, more_b)] = extras else { return None };
             for u in shared() {
                 for digit in bits(marks.cand[a] & marks.cand[b] & !all) {
-                    if marks.pos[u * frame.n_digits + digit].count_ones() != 2 {
+                    if marks.places(u, digit).count_ones() != 2 {
                         continue;
                     }
                     let removes = pairs_of(a, !more_a & !(1 << digit)).chain(pairs_of(b, !more_b & !(1 << digit)));
-                    let unit = &frame.units[u];
-                    let why = say![", and", Digit::new(digit), "of", unit, "is in one of the two"];
+                    let house = &frame.houses[u];
+                    let why = say![", and", Digit::new(digit), "of", house, "is in one of the two"];
                     if let Some(step) = step(0, removes.collect(), why) {
                         return Some(step);
                     }
@@ -222,32 +223,41 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
             }
             None
         }
-        _ => {
-            for n in (all.count_ones() as usize).max(2)..=(frame.n_digits / 2 + 2).min(7) {
-                for u in shared() {
-                    let is_bug = |c: usize| extras.iter().any(|&(cell, _)| cell == c);
-                    let unit = &frame.units[u];
-                    let open = unit.cells.iter().map(|&c| c as usize);
-                    let open: Vec<usize> = open.filter(|&c| !is_bug(c) && marks.cand[c] != 0).collect();
-                    let mut found = None;
-                    let _ = crate::explain::subsets(open.len(), n - 1, |chosen| {
-                        let set = chosen.iter().fold(all, |set, &i| set | marks.cand[open[i]]);
-                        if set.count_ones() as usize != n {
-                            return ControlFlow::Continue(());
-                        }
-                        let rest = (0..open.len()).filter(|i| !chosen.contains(i));
-                        let removes = rest.flat_map(|i| pairs_of(open[i], set)).collect();
-                        let cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
-                        let why = say![", and with", cells, "makes a naked set of", digit_set(set), "in", unit];
-                        found = step(n, removes, why);
-                        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
-                    if found.is_some() {
-                        return found;
-                    }
+        _ => bug_set(board, extras, all, &step),
+    }
+}
+
+/// What a step does and why, to be made of the size of a set, what is removed, and what more there is to say.
+type Make<'a> = dyn Fn(usize, Vec<(Cell, Digit)>, Vec<Part>) -> Option<Step> + 'a;
+
+/// The cells with extras act as one cell of a naked set.
+fn bug_set(board: &Board, extras: &[Extra], all: u64, step: &Make<'_>) -> Option<Step> {
+    let (frame, marks) = (&board.frame, &board.marks);
+    let first: Vec<usize> = frame.of(extras[0].0).iter().map(|&(u, _)| u as usize).collect();
+    let is_shared = |u: &&usize| extras.iter().all(|&(cell, _)| frame.place_in(cell, **u).is_some());
+    for n in (all.count_ones() as usize).max(2)..=(frame.n_digits / 2 + 2).min(7) {
+        for &u in first.iter().filter(is_shared) {
+            let is_bug = |c: usize| extras.iter().any(|&(cell, _)| cell == c);
+            let house = &frame.houses[u];
+            let open = house.cells.iter().map(|&c| c as usize);
+            let open: Vec<usize> = open.filter(|&c| !is_bug(c) && marks.cand[c] != 0).collect();
+            let mut found = None;
+            let _ = crate::explain::subsets(open.len(), n - 1, |chosen| {
+                let set = chosen.iter().fold(all, |set, &i| set | marks.cand[open[i]]);
+                if set.count_ones() as usize != n {
+                    return ControlFlow::Continue(());
                 }
+                let rest = (0..open.len()).filter(|i| !chosen.contains(i)).map(|i| open[i]);
+                let gone = |c: usize| bits(marks.cand[c] & set).map(move |digit| (Cell::new(c), Digit::new(digit)));
+                let cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
+                let why = say![", and with", cells, "makes a naked set of", digit_set(set), "in", house];
+                found = step(n, rest.flat_map(gone).collect(), why);
+                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if found.is_some() {
+                return found;
             }
-            None
         }
     }
+    None
 }

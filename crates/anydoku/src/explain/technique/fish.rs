@@ -17,19 +17,19 @@ use crate::topology::{Cell, Digit};
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6].contains(&(cell % 9))) {
-///     board.remove(Cell(cell), Digit::from_number(5));
+///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = X_WING.first(&board).unwrap();
 /// assert!(step.tell(puzzle.topology()).ends_with("because in row 1 and row 5 all places for 5 lie in column 2 and column 7"));
 /// assert_eq!(step.removes.len(), 14);
 /// ```
-pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b, s, 2) };
+pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// A digit in three lines that lies in the same three cross lines.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "........359...4..13..5...2.1...8..462..3...7..6.7...5..82......7.......445..1....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
@@ -39,13 +39,13 @@ pub static X_WING: Technique = Technique { name: "X-wing", find: |b, s| lines(b,
 ///      6 and column 9"
 /// );
 /// ```
-pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| lines(b, s, 3) };
+pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s, 3));
 /// A digit in four lines that lies in the same four cross lines.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3..8..176.....3..991.......4.79...31....5....1......8.8.31....7...598....9..7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
@@ -55,12 +55,12 @@ pub static SWORDFISH: Technique = Technique { name: "swordfish", find: |b, s| li
 ///      for 2 lie in row 2, row 5, row 8 and row 9"
 /// );
 /// ```
-pub static JELLYFISH: Technique = Technique { name: "jellyfish", find: |b, s| lines(b, s, 4) };
+pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
 /// A digit in five or more lines that lies in as many cross lines.
 pub static LARGE_FISH: Technique =
-    Technique { name: "large fish", find: |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)) };
+    Technique::new("large fish", |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)));
 /// A digit in two to four houses of any one family that lies in as many houses of another: blocks count too.
-pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: franken };
+pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// A fish with a few candidates too many, all in one house with what it removes.
 ///
 /// ```
@@ -69,14 +69,14 @@ pub static FRANKEN_FISH: Technique = Technique { name: "franken fish", find: fra
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).chain(36..45).filter(|cell| ![1, 6, 7].contains(&(cell % 9)) || cell / 9 == 0 && cell % 9 == 7) {
-///     board.remove(Cell(cell), Digit::from_number(5));
+///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = FINNED_FISH.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 -5, r6c7 -5");
 /// ```
-pub static FINNED_FISH: Technique = Technique { name: "finned fish", find: finned };
+pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
-/// For each cell the number, within its family, of the unit it is in.
+/// For each cell the number, within its family, of the house it is in.
 fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     let range = &frame.families[cover as usize];
     if range.len() > 128 {
@@ -84,32 +84,32 @@ fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     }
     let mut number = vec![u8::MAX; frame.n_cells];
     for (i, u) in range.clone().enumerate() {
-        for &cell in &frame.units[u].cells {
+        for &cell in &frame.houses[u].cells {
             number[cell as usize] = i as u8;
         }
     }
     Some(number)
 }
 
-/// A base line for a digit: its unit and the covers of its candidates.
+/// A base line for a digit: its house and the covers of its candidates.
 #[derive(Clone, Copy)]
 struct Line {
-    unit: usize,
+    house: usize,
     covers: u128,
 }
 
 /// The lines of a family with 2 candidates or more of the digit, all of them covered.
 fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8], most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
-    for unit in frame.families[base as usize].clone() {
-        let places = marks.pos[unit * frame.n_digits + digit];
+    for house in frame.families[base as usize].clone() {
+        let places = marks.places(house, digit);
         let count = places.count_ones() as usize;
         if count < 2 || count > most {
             continue;
         }
         let mut covers = 0u128;
         for place in bits(places) {
-            let number = number[frame.cell_at(unit, place)];
+            let number = number[frame.cell_at(house, place)];
             if number == u8::MAX {
                 covers = 0;
                 break;
@@ -117,7 +117,7 @@ fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8
             covers |= 1 << number;
         }
         if covers != 0 {
-            lines.push(Line { unit, covers });
+            lines.push(Line { house, covers });
         }
     }
     lines
@@ -138,10 +138,10 @@ fn each_choice(
     for top in left - 1..lines.len() {
         let line = lines[top];
         let covers = covers | line.covers;
-        let family = frame.units[line.unit].family;
-        let apart = |&other: &usize| frame.cross(line.unit, family).iter().all(|c| c.unit as usize != other);
+        let family = frame.houses[line.house].family;
+        let apart = |&other: &usize| frame.cross(line.house, family).iter().all(|c| c.house as usize != other);
         if covers.count_ones() as usize <= size && chosen.iter().all(apart) {
-            chosen.push(line.unit);
+            chosen.push(line.house);
             each_choice(frame, &lines[..top], (size, left - 1), covers, chosen, each)?;
             chosen.pop();
         }
@@ -149,7 +149,7 @@ fn each_choice(
     ControlFlow::Continue(())
 }
 
-/// A fish: its digit, its base and cover units, and what it removes.
+/// A fish: its digit, its base and cover houses, and what it removes.
 pub(crate) struct Fish {
     pub digit: usize,
     pub base: Vec<usize>,
@@ -185,8 +185,8 @@ pub(crate) fn each_fish(
         if lines.len() < size {
             continue;
         }
-        let _ = each_choice(frame, &lines, (size, size), 0, &mut Vec::new(), &mut |units, covers| {
-            found.push((units.to_vec(), digit, covers));
+        let _ = each_choice(frame, &lines, (size, size), 0, &mut Vec::new(), &mut |houses, covers| {
+            found.push((houses.to_vec(), digit, covers));
             ControlFlow::Continue(())
         });
     }
@@ -197,9 +197,9 @@ pub(crate) fn each_fish(
         let cover: Vec<usize> = (0..128).filter(|i| covers >> i & 1 == 1).map(|i| first_cover + i).collect();
         let mut removes = Vec::new();
         for &u in &cover {
-            for place in bits(marks.pos[u * frame.n_digits + digit]) {
+            for place in bits(marks.places(u, digit)) {
                 let cell = frame.cell_at(u, place);
-                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                let in_base = frame.of(cell).iter().any(|&(house, _)| base.contains(&(house as usize)));
                 let remove = (Cell::new(cell), Digit::new(digit));
                 if !in_base && !removes.contains(&remove) {
                     removes.push(remove);
@@ -213,13 +213,13 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-fn names(frame: &Frame, units: &[usize]) -> Vec<crate::explain::Part> {
+fn names(frame: &Frame, houses: &[usize]) -> Vec<crate::explain::Part> {
     let mut parts = Vec::new();
-    for (i, &u) in units.iter().enumerate() {
+    for (i, &u) in houses.iter().enumerate() {
         if i > 0 {
-            parts.push(if i + 1 == units.len() { "and" } else { "," }.into());
+            parts.push(if i + 1 == houses.len() { "and" } else { "," }.into());
         }
-        parts.push((&frame.units[u]).into());
+        parts.push((&frame.houses[u]).into());
     }
     parts
 }
@@ -235,6 +235,7 @@ fn tell(frame: &Frame, fish: &Fish) -> Vec<crate::explain::Part> {
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     for families in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
+        sink.go_on()?;
         each_fish(frame, marks, size, families, |fish| {
             let technique = match size {
                 2 => &X_WING,
@@ -257,6 +258,7 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if lines.contains(&base) && lines.contains(&cover) {
                     continue;
                 }
+                sink.go_on()?;
                 each_fish(frame, marks, size, (base, cover), |fish| {
                     sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || tell(frame, &fish))
                 })?;
@@ -278,6 +280,7 @@ fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let Some(number) = cover_numbers(frame, cover) else { continue };
             let first_cover = frame.families[cover as usize].start;
             for digit in 0..frame.n_digits {
+                sink.go_on()?;
                 let lines = base_lines(frame, marks, digit, base, &number, frame.n_digits);
                 if lines.len() >= size && lines.len() <= 64 {
                     finned_digit(board, sink, digit, &lines, &number, (size, first_cover))?;
@@ -299,8 +302,9 @@ fn finned_digit(
 ) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     crate::explain::subsets(lines.len(), size, |chosen| {
-        let units = || chosen.iter().map(|&i| lines[i].unit);
-        if units().any(|u| frame.cross(u, frame.units[u].family).iter().any(|c| units().any(|v| v == c.unit as usize)))
+        let houses = || chosen.iter().map(|&i| lines[i].house);
+        if houses()
+            .any(|u| frame.cross(u, frame.houses[u].family).iter().any(|c| houses().any(|v| v == c.house as usize)))
         {
             return ControlFlow::Continue(());
         }
@@ -312,10 +316,10 @@ fn finned_digit(
         let covers: Vec<usize> = (0..128).filter(|i| all >> i & 1 == 1).collect();
         crate::explain::subsets(covers.len(), size, |kept| {
             let kept = kept.iter().fold(0u128, |kept, &i| kept | 1 << covers[i]);
-            let base: Vec<usize> = chosen.iter().map(|&i| lines[i].unit).collect();
+            let base: Vec<usize> = chosen.iter().map(|&i| lines[i].house).collect();
             let mut fins = Vec::new();
             for &u in &base {
-                for place in bits(marks.pos[u * frame.n_digits + digit]) {
+                for place in bits(marks.places(u, digit)) {
                     let cell = frame.cell_at(u, place);
                     if kept >> number[cell] & 1 == 0 {
                         fins.push(cell);
@@ -329,7 +333,7 @@ fn finned_digit(
             let mut removes = Vec::new();
             for cell in crate::explain::bits_of(&seen) {
                 let covered = number[cell] != u8::MAX && kept >> number[cell] & 1 == 1;
-                let in_base = frame.of(cell).iter().any(|&(unit, _)| base.contains(&(unit as usize)));
+                let in_base = frame.of(cell).iter().any(|&(house, _)| base.contains(&(house as usize)));
                 if covered && !in_base && marks.cand[cell] >> digit & 1 == 1 {
                     removes.push((Cell::new(cell), Digit::new(digit)));
                 }

@@ -15,13 +15,13 @@ use crate::topology::{Cell, Digit};
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).filter(|c| ![1, 4].contains(c)).chain((36..45).filter(|c| ![37, 41].contains(c))) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of row 1 is in r1c2 or r1c5, 7 of row 5 in r5c2 or r5c6.
 /// let step = SKYSCRAPER.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r2c6 -7, r3c6 -7, r4c5 -7, r6c5 -7");
 /// ```
-pub static SKYSCRAPER: Technique = Technique { name: "skyscraper", find: |b, s| turbot(b, s, Some(Shape::Skyscraper)) };
+pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b, s, Some(Shape::Skyscraper)));
 /// A row and a column with two places each for a digit, one of each in the same block.
 ///
 /// ```
@@ -30,14 +30,13 @@ pub static SKYSCRAPER: Technique = Technique { name: "skyscraper", find: |b, s| 
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in (0..9).filter(|c| ![1, 5].contains(c)).chain((0..81).step_by(9).filter(|c| ![9, 45].contains(c))) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of row 1 is in r1c2 or r1c6, 7 of column 1 in r2c1 or r6c1; r1c2 and r2c1 are in one block.
 /// let step = TWO_STRING_KITE.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r6c6 -7");
 /// ```
-pub static TWO_STRING_KITE: Technique =
-    Technique { name: "two-string kite", find: |b, s| turbot(b, s, Some(Shape::Kite)) };
+pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s| turbot(b, s, Some(Shape::Kite)));
 /// Any two houses with two places each for a digit, one of each seeing the other: the digit leaves what sees the outer
 /// two.
 ///
@@ -47,13 +46,13 @@ pub static TWO_STRING_KITE: Technique =
 /// let puzzle = Puzzle::empty(Topology::square(3).into());
 /// let mut board = Board::new(&puzzle).unwrap();
 /// for cell in [0, 1, 2, 9, 11, 18, 19].into_iter().chain([40, 41, 42, 43, 44, 36, 38]) {
-///     board.remove(Cell(cell), Digit::from_number(7));
+///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
 /// // 7 of block 1 is in r2c2 or r3c3, 7 of row 5 in r5c2 or r5c4.
 /// let step = TURBOT_FISH.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 -7");
 /// ```
-pub static TURBOT_FISH: Technique = Technique { name: "turbot fish", find: |b, s| turbot(b, s, Some(Shape::Other)) };
+pub static TURBOT_FISH: Technique = Technique::new("turbot fish", |b, s| turbot(b, s, Some(Shape::Other)));
 /// Cells with the same two candidates, each seeing the next: whatever sees two an odd number of steps apart loses both.
 ///
 /// ```
@@ -61,13 +60,13 @@ pub static TURBOT_FISH: Technique = Technique { name: "turbot fish", find: |b, s
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # for cell in [0, 4, 40, 50] { sets[cell] = [1, 2].into_iter().map(Digit::from_number).collect(); }
+/// # for cell in [0, 4, 40, 50] { sets[cell] = [1, 2].into_iter().filter_map(Digit::from_number).collect(); }
 /// // r1c1, r1c5, r5c5 and r6c6 hold 12.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = REMOTE_PAIR.first(&board).unwrap();
 /// assert!(step.tell_effect(&topology).contains("r6c1 -12"));
 /// ```
-pub static REMOTE_PAIR: Technique = Technique { name: "remote pair", find: remote_pair };
+pub static REMOTE_PAIR: Technique = Technique::new("remote pair", remote_pair);
 /// Two cells with the same two candidates, joined by a house with two places for one of them: one of the cells holds the
 /// other.
 ///
@@ -76,13 +75,13 @@ pub static REMOTE_PAIR: Technique = Technique { name: "remote pair", find: remot
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # for cell in [0, 50] { sets[cell] = [1, 2].into_iter().map(Digit::from_number).collect(); }
-/// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1)); }
+/// # for cell in [0, 50] { sets[cell] = [1, 2].into_iter().filter_map(Digit::from_number).collect(); }
+/// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1).unwrap()); }
 /// // r1c1 and r6c6 hold 12; 1 of row 9 is in r9c1 or r9c6.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(W_WING.first(&board).unwrap().tell_effect(&topology), "r1c6 -2, r6c1 -2");
 /// ```
-pub static W_WING: Technique = Technique { name: "W-wing", find: w_wing };
+pub static W_WING: Technique = Technique::new("W-wing", w_wing);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
@@ -91,14 +90,14 @@ enum Shape {
     Other,
 }
 
-/// The two ends of a digit in a unit.
+/// The two ends of a digit in a house.
 type Link = (usize, [usize; 2]);
 
 fn links(board: &Board, digit: usize) -> Vec<Link> {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut links = Vec::new();
-    for u in 0..frame.units.len() {
-        let places = marks.pos[u * frame.n_digits + digit];
+    for u in 0..frame.houses.len() {
+        let places = marks.places(u, digit);
         if places.count_ones() == 2 {
             let (a, b) = (places.trailing_zeros() as usize, 63 - places.leading_zeros() as usize);
             links.push((u, [frame.cell_at(u, a), frame.cell_at(u, b)]));
@@ -109,7 +108,7 @@ fn links(board: &Board, digit: usize) -> Vec<Link> {
 
 fn shape(frame: &Frame, u: usize, v: usize) -> Shape {
     let is_line = |f: u8| f == family::ROW || f == family::COLUMN;
-    let (a, b) = (frame.units[u].family, frame.units[v].family);
+    let (a, b) = (frame.houses[u].family, frame.houses[v].family);
     match (is_line(a) && is_line(b), a == b) {
         (true, true) => Shape::Skyscraper,
         (true, false) => Shape::Kite,
@@ -155,11 +154,11 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
                             "is in",
                             Cell::new(far_u),
                             "by",
-                            &frame.units[u],
+                            &frame.houses[u],
                             "or in",
                             Cell::new(far_v),
                             "by",
-                            &frame.units[v]
+                            &frame.houses[v]
                         ]
                     })?;
                 }
@@ -248,7 +247,7 @@ fn w_wing(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     say![
                         Digit::new(joint),
                         "of",
-                        &frame.units[u],
+                        &frame.houses[u],
                         "is in",
                         Cell::new(p),
                         "or",

@@ -99,15 +99,5 @@ pub static ALL: &[&Technique] = &[
 ];
 
 /// Techniques that hold only if the puzzle has exactly one solution.
-pub static UNIQUENESS: &[&Technique] = &[
-    &UNIQUE_LOOPS,
-    &UNIQUE_LOOP_1,
-    &UNIQUE_LOOP_2,
-    &UNIQUE_LOOP_3,
-    &UNIQUE_LOOP_4,
-    &BUGS,
-    &BUG_1,
-    &BUG_2,
-    &BUG_3,
-    &BUG_4,
-];
+pub static UNIQUENESS: &[&Technique] =
+    &[&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4, &BUG_1, &BUG_2, &BUG_3, &BUG_4];

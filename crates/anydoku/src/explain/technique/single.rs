@@ -15,12 +15,12 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
 /// ```
-pub static FULL_HOUSE: Technique = Technique { name: "full house", find: full_house };
+pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 
 /// A digit with one cell left in a block stands there.
 ///
@@ -28,12 +28,12 @@ pub static FULL_HOUSE: Technique = Technique { name: "full house", find: full_ho
 /// use anydoku::explain::{Board, technique::HIDDEN_SINGLE_IN_BLOCK};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(6), Digit::from_number(1));
-/// puzzle.give(Cell(13), Digit::from_number(1));
+/// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
 /// let step = HIDDEN_SINGLE_IN_BLOCK.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 = 1");
 /// ```
-pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique { name: "hidden single in block", find: in_block };
+pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in block", in_block);
 
 /// A digit with one cell left in a house stands there.
 ///
@@ -42,16 +42,17 @@ pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique { name: "hidden single 
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(6, 1), (9, 1), (0, 2)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// # let topology = puzzle.topology().clone();
 /// let steps = HIDDEN_SINGLE.all(&Board::new(&puzzle).unwrap());
 /// assert!(steps.iter().any(|step| step.tell(&topology).ends_with("because in row 4 only r4c4 can hold 1")));
 /// ```
-pub static HIDDEN_SINGLE: Technique = Technique { name: "hidden single", find: elsewhere };
+pub static HIDDEN_SINGLE: Technique = Technique::new("hidden single", elsewhere);
 
 /// Every hidden single as Sudoku Explainer looks for them: full houses first, then blocks, columns, rows and the rest.
-pub static HIDDEN_SINGLES: Technique = Technique { name: "hidden singles", find: hidden_singles };
+pub static HIDDEN_SINGLES: Technique =
+    Technique::bundle("hidden singles", hidden_singles, &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BLOCK, &HIDDEN_SINGLE]);
 
 /// A cell with one candidate left holds it.
 ///
@@ -60,12 +61,12 @@ pub static HIDDEN_SINGLES: Technique = Technique { name: "hidden singles", find:
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// for (cell, number) in [(2, 1), (4, 2), (12, 3)] {
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = NAKED_SINGLE.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because nothing else is left in r1c1");
 /// ```
-pub static NAKED_SINGLE: Technique = Technique { name: "naked single", find: naked_single };
+pub static NAKED_SINGLE: Technique = Technique::new("naked single", naked_single);
 
 fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
@@ -74,10 +75,10 @@ fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if marks.empty[u] != 1 {
             continue;
         }
-        let open = frame.units[u].cells.iter().map(|&c| c as usize).find(|&c| marks.value[c] == OPEN);
+        let open = frame.houses[u].cells.iter().map(|&c| c as usize).find(|&c| marks.value[c] == OPEN);
         let Some(cell) = open else { continue };
         let Some(digit) = single(marks.cand[cell]) else { continue };
-        sink.place(&FULL_HOUSE, 1, (cell, digit), || say![&frame.units[u], "has one cell left,", Cell::new(cell)])?;
+        sink.place(&FULL_HOUSE, 1, (cell, digit), || say![&frame.houses[u], "has one cell left,", Cell::new(cell)])?;
     }
     ControlFlow::Continue(())
 }
@@ -86,16 +87,16 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, blocks: bool, others: bool) -> Con
     let (frame, marks) = (&board.frame, &board.marks);
     for &u in &frame.set_order {
         let u = u as usize;
-        let is_block = frame.units[u].family == crate::explain::family::BOX;
+        let is_block = frame.houses[u].family == crate::explain::family::BLOCK;
         if marks.empty[u] <= 1 || !(if is_block { blocks } else { others }) {
             continue;
         }
         for digit in 0..frame.n_digits {
-            let Some(place) = single(marks.pos[u * frame.n_digits + digit]) else { continue };
-            let cell = frame.units[u].cells[place] as usize;
+            let Some(place) = single(marks.places(u, digit)) else { continue };
+            let cell = frame.houses[u].cells[place] as usize;
             let technique = if is_block { &HIDDEN_SINGLE_IN_BLOCK } else { &HIDDEN_SINGLE };
             sink.place(technique, 1, (cell, digit), || {
-                say!["in", &frame.units[u], "only", Cell::new(cell), "can hold", Digit::new(digit)]
+                say!["in", &frame.houses[u], "only", Cell::new(cell), "can hold", Digit::new(digit)]
             })?;
         }
     }

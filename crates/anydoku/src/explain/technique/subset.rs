@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, bits_of, digit_set, say};
+use crate::explain::{Board, Frame, Manner, Marks, Sink, Step, Technique, bits, bits_of, digit_set, say};
 use crate::topology::{Cell, Digit};
 
 /// Two cells of a house that hold only two digits.
@@ -16,23 +16,23 @@ use crate::topology::{Cell, Digit};
 /// use anydoku::explain::{Board, technique::NAKED_PAIR};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
-/// puzzle.give(Cell(8), Digit::from_number(3));
-/// puzzle.give(Cell(13), Digit::from_number(3));
+/// puzzle.give(Cell(8), Digit::from_number(3).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(3).unwrap());
 /// let mut board = Board::new(&puzzle).unwrap();
-/// # for cell in [0, 1] { board.remove(Cell(cell), Digit::from_number(4)); board.remove(Cell(cell), Digit::from_number(3)); }
+/// # for cell in [0, 1] { board.remove(Cell(cell), Digit::from_number(4).unwrap()); board.remove(Cell(cell), Digit::from_number(3).unwrap()); }
 /// let step = NAKED_PAIR.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
 ///     "naked pair: r2c1 -12, r2c2 -12, because in block 1 r1c1 and r1c2 hold 12 and nothing else"
 /// );
 /// ```
-pub static NAKED_PAIR: Technique = Technique { name: "naked pair", find: |b, s| naked(b, s, 2) };
+pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, s, 2));
 /// Three cells of a house that hold only three digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..29....76...5....9.7...8.....16..9...9.....387.49.........6..47......5...8..2.31";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
@@ -42,13 +42,13 @@ pub static NAKED_PAIR: Technique = Technique { name: "naked pair", find: |b, s| 
 ///      else"
 /// );
 /// ```
-pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |b, s| naked(b, s, 3) };
+pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| naked(b, s, 3));
 /// Four cells of a house that hold only four digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..1.......684.7.....3.8..96.1.7........13....2.9.....8....6..42.....478..5......9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
@@ -57,10 +57,10 @@ pub static NAKED_TRIPLET: Technique = Technique { name: "naked triplet", find: |
 ///     "naked quad: r9c1 -4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
 /// );
 /// ```
-pub static NAKED_QUAD: Technique = Technique { name: "naked quad", find: |b, s| naked(b, s, 4) };
+pub static NAKED_QUAD: Technique = Technique::new("naked quad", |b, s| naked(b, s, 4));
 /// Five or more cells of a house that hold only as many digits.
 pub static NAKED_SET: Technique =
-    Technique { name: "naked set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)) };
+    Technique::new("naked set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)));
 /// Two digits of a house that fit only two cells.
 ///
 /// ```
@@ -69,21 +69,21 @@ pub static NAKED_SET: Technique =
 /// let mut puzzle = Puzzle::empty(Topology::boxed(2, 3).into());
 /// for (cell, number) in [(8, 1), (9, 2), (14, 1), (15, 2)] {
 ///     # if cell < 12 { continue; }
-///     puzzle.give(Cell(cell), Digit::from_number(number));
+///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// # let mut board = Board::new(&puzzle).unwrap();
-/// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number)); } }
+/// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number).unwrap()); } }
 /// // 5 and 6 of row 1 fit only r1c1 and r1c2.
 /// let step = HIDDEN_PAIR.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 -1234, r1c2 -1234");
 /// ```
-pub static HIDDEN_PAIR: Technique = Technique { name: "hidden pair", find: |b, s| hidden(b, s, 2) };
+pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(b, s, 2));
 /// Three digits of a house that fit only three cells.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".42.1.538.........5.16............1..685.....42...3..6.57.....48....63.7.....2...";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
@@ -92,13 +92,13 @@ pub static HIDDEN_PAIR: Technique = Technique { name: "hidden pair", find: |b, s
 ///     "hidden triplet: r4c7 -9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
 /// );
 /// ```
-pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find: |b, s| hidden(b, s, 3) };
+pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| hidden(b, s, 3));
 /// Four digits of a house that fit only four cells.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "6..81.............9.83...6.5..2...8..76..5.9.3...9.....4.9..72..3.....46....2.91.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
@@ -108,16 +108,16 @@ pub static HIDDEN_TRIPLET: Technique = Technique { name: "hidden triplet", find:
 ///      r2c6, r2c7 and r2c9"
 /// );
 /// ```
-pub static HIDDEN_QUAD: Technique = Technique { name: "hidden quad", find: |b, s| hidden(b, s, 4) };
+pub static HIDDEN_QUAD: Technique = Technique::new("hidden quad", |b, s| hidden(b, s, 4));
 /// Five or more digits of a house that fit only as many cells.
 pub static HIDDEN_SET: Technique =
-    Technique { name: "hidden set", find: |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)) };
+    Technique::new("hidden set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)));
 /// A hidden pair that leaves another digit of the house one place.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
@@ -127,13 +127,13 @@ pub static HIDDEN_SET: Technique =
 ///      r6c3"
 /// );
 /// ```
-pub static DIRECT_HIDDEN_PAIR: Technique = Technique { name: "direct hidden pair", find: |b, s| direct(b, s, 2) };
+pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", |b, s| direct(b, s, 2));
 /// A hidden triplet that leaves another digit of the house one place.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
@@ -143,13 +143,13 @@ pub static DIRECT_HIDDEN_PAIR: Technique = Technique { name: "direct hidden pair
 ///      leaves 1 only r4c3"
 /// );
 /// ```
-pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique { name: "direct hidden triplet", find: |b, s| direct(b, s, 3) };
+pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden triplet", |b, s| direct(b, s, 3));
 /// Two cells that see each other and hold only two digits; a digit leaves every cell that sees its holders.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
@@ -159,13 +159,13 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique { name: "direct hidden t
 ///      19 and nothing else"
 /// );
 /// ```
-pub static SEEN_PAIR: Technique = Technique { name: "naked pair by sight", find: |b, s| seen(b, s, 2) };
+pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| seen(b, s, 2));
 /// Three cells that see each other and hold only three digits; a digit leaves every cell that sees its holders.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
@@ -175,13 +175,13 @@ pub static SEEN_PAIR: Technique = Technique { name: "naked pair by sight", find:
 ///      nothing else"
 /// );
 /// ```
-pub static SEEN_TRIPLET: Technique = Technique { name: "naked triplet by sight", find: |b, s| seen(b, s, 3) };
+pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b, s| seen(b, s, 3));
 /// Four cells that see each other and hold only four digits; a digit leaves every cell that sees its holders.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "1...4...345...91.83.9......9.3.8.26...........25.....1....67..9......5...4...58..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();
@@ -191,7 +191,17 @@ pub static SEEN_TRIPLET: Technique = Technique { name: "naked triplet by sight",
 ///      see each other and hold 1237 and nothing else"
 /// );
 /// ```
-pub static SEEN_QUAD: Technique = Technique { name: "naked quad by sight", find: |b, s| seen(b, s, 4) };
+pub static SEEN_QUAD: Technique = Technique::new("naked quad by sight", |b, s| seen(b, s, 4));
+
+/// Naked pairs of a house, whose digits leave every cell that sees their holders: as SukakuExplainer looks for them.
+pub static HOUSE_PAIRS: Technique =
+    Technique::bundle("naked pairs of a house", |b, s| in_house(b, s, 2), &[&SEEN_PAIR]);
+/// Naked triplets of a house, whose digits leave every cell that sees their holders.
+pub static HOUSE_TRIPLETS: Technique =
+    Technique::bundle("naked triplets of a house", |b, s| in_house(b, s, 3), &[&SEEN_TRIPLET]);
+/// Naked quads of a house, whose digits leave every cell that sees their holders.
+pub static HOUSE_QUADS: Technique =
+    Technique::bundle("naked quads of a house", |b, s| in_house(b, s, 4), &[&SEEN_QUAD]);
 
 /// Every choice of `size` members whose options together are exactly `size`, in increasing binary order. Members are a
 /// name and options, ascending by name; `each` gets the chosen names as bits and the union.
@@ -216,7 +226,7 @@ fn each_union(
     ControlFlow::Continue(())
 }
 
-/// Every hidden set of a unit with more than `least` open cells: the unit, the digits, the places.
+/// Every hidden set of a house with more than `least` open cells: the house, the digits, the places.
 pub(crate) fn each_hidden(
     frame: &Frame,
     marks: &Marks,
@@ -232,7 +242,7 @@ pub(crate) fn each_hidden(
         }
         members.clear();
         for digit in 0..frame.n_digits {
-            let places = marks.pos[u * frame.n_digits + digit];
+            let places = marks.places(u, digit);
             if (2..=size).contains(&(places.count_ones() as usize)) {
                 members.push((digit, places));
             }
@@ -244,7 +254,7 @@ pub(crate) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// Every naked set of a unit with at least twice as many open cells: the unit, the places, the digits.
+/// Every naked set of a house with at least twice as many open cells: the house, the places, the digits.
 pub(crate) fn each_naked(
     frame: &Frame,
     marks: &Marks,
@@ -258,7 +268,7 @@ pub(crate) fn each_naked(
             continue;
         }
         members.clear();
-        for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+        for (place, &cell) in frame.houses[u].cells.iter().enumerate() {
             let digits = marks.cand[cell as usize];
             if (2..=size).contains(&(digits.count_ones() as usize)) {
                 members.push((place, digits));
@@ -281,10 +291,10 @@ pub(crate) fn hidden_removes(frame: &Frame, marks: &Marks, u: usize, digits: u64
     removes
 }
 
-/// What a naked set removes: its digits from the rest of the unit.
+/// What a naked set removes: its digits from the rest of the house.
 pub(crate) fn naked_removes(frame: &Frame, marks: &Marks, u: usize, places: u64, digits: u64) -> Vec<(Cell, Digit)> {
     let mut removes = Vec::new();
-    for (place, &cell) in frame.units[u].cells.iter().enumerate() {
+    for (place, &cell) in frame.houses[u].cells.iter().enumerate() {
         if places >> place & 1 == 0 {
             removes.extend(bits(marks.cand[cell as usize] & digits).map(|digit| (Cell(cell), Digit::new(digit))));
         }
@@ -293,6 +303,7 @@ pub(crate) fn naked_removes(frame: &Frame, marks: &Marks, u: usize, places: u64,
 }
 
 fn hidden(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    sink.go_on()?;
     let (frame, marks) = (&board.frame, &board.marks);
     each_hidden(frame, marks, size, 2 * size, |u, digits, places| {
         let removes = hidden_removes(frame, marks, u, digits, places);
@@ -306,7 +317,7 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &HIDDEN_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.units[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
+            say!["in", &frame.houses[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
         })
     })
 }
@@ -315,17 +326,22 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     each_hidden(frame, marks, size, size, |u, digits, places| {
         for other in 0..frame.n_digits {
-            let before = marks.pos[u * frame.n_digits + other];
+            let before = marks.places(u, other);
             let after = before & !places;
             if digits >> other & 1 == 1 || before.count_ones() < 2 || after.count_ones() != 1 {
                 continue;
             }
             let cell = frame.cell_at(u, after.trailing_zeros() as usize);
             let technique = if size == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLET };
-            return sink.place(technique, size, (cell, other), || {
+            let mut step = Step::place(technique, size, (Cell::new(cell), Digit::new(other)));
+            // The reference for jigsaws does all that the set does; the others place the digit and leave the rest.
+            if frame.manner == Manner::Jigsaw {
+                step.removes = hidden_removes(frame, marks, u, digits, places);
+            }
+            return sink.say(step, || {
                 say![
                     "in",
-                    &frame.units[u],
+                    &frame.houses[u],
                     digit_set(digits),
                     "fit only",
                     frame.cells_at(u, places),
@@ -341,6 +357,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
 }
 
 fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    sink.go_on()?;
     let (frame, marks) = (&board.frame, &board.marks);
     each_naked(frame, marks, size, |u, places, digits| {
         let removes = naked_removes(frame, marks, u, places, digits);
@@ -354,7 +371,7 @@ fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &NAKED_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.units[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
+            say!["in", &frame.houses[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
         })
     })
 }
@@ -384,21 +401,9 @@ fn grow_seen(
     each: &mut Seen<'_>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        let mut removes = Vec::new();
-        for digit in bits(union) {
-            let holders = chosen.iter().copied().filter(|&cell| marks.cand[cell] >> digit & 1 == 1);
-            let mut seen = frame.common_peers(holders);
-            for (a, b) in seen.iter_mut().zip(marks.at(frame, digit)) {
-                *a &= b;
-            }
-            removes.extend(bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))));
-        }
-        return if union.count_ones() as usize == size && !removes.is_empty() {
-            removes.sort();
-            each(chosen, union, removes)
-        } else {
-            ControlFlow::Continue(())
-        };
+        let removes =
+            if union.count_ones() as usize == size { seen_removes(frame, marks, chosen, union) } else { vec![] };
+        return if removes.is_empty() { ControlFlow::Continue(()) } else { each(chosen, union, removes) };
     }
     for (i, &cell) in members.iter().enumerate() {
         let union = union | marks.cand[cell];
@@ -411,16 +416,55 @@ fn grow_seen(
     ControlFlow::Continue(())
 }
 
+/// What a naked set removes by sight: each of its digits from whatever sees all cells of the set that hold it.
+fn seen_removes(frame: &Frame, marks: &Marks, cells: &[usize], digits: u64) -> Vec<(Cell, Digit)> {
+    let mut removes = Vec::new();
+    for digit in bits(digits) {
+        let holders = cells.iter().copied().filter(|&cell| marks.cand[cell] >> digit & 1 == 1);
+        let mut seen = frame.common_peers(holders);
+        for (a, b) in seen.iter_mut().zip(marks.at(frame, digit)) {
+            *a &= b;
+        }
+        removes.extend(bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))));
+    }
+    removes.sort();
+    removes
+}
+
+/// Every naked set of a house that removes something by sight: the cells, the digits, and what it removes.
+pub(crate) fn each_seen_in_house(
+    frame: &Frame,
+    marks: &Marks,
+    size: usize,
+    mut each: impl FnMut(&[usize], u64, Vec<(Cell, Digit)>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut cells = Vec::with_capacity(size);
+    each_naked(frame, marks, size, |u, places, digits| {
+        cells.clear();
+        cells.extend(bits(places).map(|place| frame.cell_at(u, place)));
+        let removes = seen_removes(frame, marks, &cells, digits);
+        if removes.is_empty() { ControlFlow::Continue(()) } else { each(&cells, digits, removes) }
+    })
+}
+
 fn seen(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
-    each_seen(&board.frame, &board.marks, size, |cells, digits, removes| {
-        let technique = match size {
-            2 => &SEEN_PAIR,
-            3 => &SEEN_TRIPLET,
-            _ => &SEEN_QUAD,
-        };
-        sink.remove(technique, size, removes, || {
-            let cells: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
-            say![cells, "see each other and hold", digit_set(digits), "and nothing else"]
-        })
+    each_seen(&board.frame, &board.marks, size, |cells, digits, removes| say_seen(sink, cells, digits, removes))
+}
+
+fn in_house(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    each_seen_in_house(&board.frame, &board.marks, size, |cells, digits, removes| {
+        say_seen(sink, cells, digits, removes)
+    })
+}
+
+fn say_seen(sink: &mut Sink<'_>, cells: &[usize], digits: u64, removes: Vec<(Cell, Digit)>) -> ControlFlow<()> {
+    let technique = match cells.len() {
+        2 => &SEEN_PAIR,
+        3 => &SEEN_TRIPLET,
+        _ => &SEEN_QUAD,
+    };
+    sink.remove(technique, cells.len(), removes, || {
+        let cells: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
+        say![cells, "see each other and hold", digit_set(digits), "and nothing else"]
     })
 }

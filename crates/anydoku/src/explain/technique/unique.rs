@@ -9,7 +9,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Part, Price, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::budget::Budget;
+use crate::explain::ladder::se_price;
+use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_set, say};
 use crate::topology::{Cell, Digit};
 
 /// One cell of the loop holds more than the two digits: it loses them.
@@ -19,7 +21,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect::<DigitSet>();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # for cell in [0, 1, 27] { sets[cell] = set(&[1, 2]); }
 /// # sets[28] = set(&[1, 2, 3]);
 /// // r1c1, r1c2 and r4c1 hold 12, r4c2 holds 123.
@@ -27,13 +29,13 @@ use crate::topology::{Cell, Digit};
 /// let step = UNIQUE_LOOP_1.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r4c2 -12");
 /// ```
-pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", find: |b, s| of_type(b, s, 1) };
+pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s| of_type(b, s, 1));
 /// All cells with more than the two digits hold the same third one: it leaves whatever sees them all.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
@@ -43,25 +45,25 @@ pub static UNIQUE_LOOP_1: Technique = Technique { name: "unique loop type 1", fi
 ///      filled in two ways, so one of r4c9 and r4c8 holds 3"
 /// );
 /// ```
-pub static UNIQUE_LOOP_2: Technique = Technique { name: "unique loop type 2", find: |b, s| of_type(b, s, 2) };
+pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s| of_type(b, s, 2));
 /// Two cells hold more: together they are one cell of a naked set, or of a hidden one.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...3..5......9....1.2.5..68.....3.268...4..7.6..7.......1..4.8...3......4....6..2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r8c5 -1");
 /// ```
-pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", find: |b, s| of_type(b, s, 3) };
+pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
 /// Two cells hold more, and one of the two digits is locked in them: the other leaves both.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...31..76.4.........6...1...3.5........17....4.1..875.27....4...68....1.3...8..65";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();
@@ -71,24 +73,29 @@ pub static UNIQUE_LOOP_3: Technique = Technique { name: "unique loop type 3", fi
 ///      could be filled in two ways, and in row 5 only r5c1 and r5c7 can hold 6"
 /// );
 /// ```
-pub static UNIQUE_LOOP_4: Technique = Technique { name: "unique loop type 4", find: |b, s| of_type(b, s, 4) };
+pub static UNIQUE_LOOP_4: Technique = Technique::new("unique loop type 4", |b, s| of_type(b, s, 4));
 /// Unique rectangles and loops of every type, the cheapest first, as Sudoku Explainer sorts them.
-pub static UNIQUE_LOOPS: Technique = Technique { name: "unique loops", find: |b, s| of_type(b, s, 0) };
+pub static UNIQUE_LOOPS: Technique = Technique::bundle(
+    "unique loops",
+    |b, s| of_type(b, s, 0),
+    &[&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4],
+);
 
 fn of_type(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()> {
     let mut hits: Vec<(f64, usize, Step)> = Vec::new();
     let mut seen: Vec<(usize, Vec<u16>)> = Vec::new();
     let reasons = sink.reasons;
-    each_loop(board, |cells, pair| {
+    each_loop(board, &sink.budget(), |cells, pair| {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         hits_of_loop(board, cells, pair, reasons, &mut |kind, step| {
             if !seen.iter().any(|(k, s)| *k == kind && *s == sorted) {
                 seen.push((kind, sorted.clone()));
-                hits.push((Price::Loop.of(&step), kind, step));
+                hits.push((se_price::LOOP.of(&step), kind, step));
             }
         });
     });
+    sink.go_on()?;
     hits.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     for (_, kind, step) in hits {
         if wanted == 0 || wanted == kind {
@@ -105,9 +112,9 @@ struct Search<'a> {
     start: u16,
     path: Vec<u16>,
     on_path: Vec<bool>,
-    /// For each parity and unit: is it touched?
+    /// For each parity and house: is it touched?
     touched: [Vec<bool>; 2],
-    /// Units touched by one parity only.
+    /// Houses touched by one parity only.
     unpaired: usize,
     nodes: usize,
 }
@@ -118,9 +125,9 @@ const MAX_NODES: usize = 200_000;
 /// How many all searches of a board may try together.
 const MAX_TOTAL: usize = 10_000_000;
 
-fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
+fn each_loop(board: &Board, budget: &Budget<'_>, mut each: impl FnMut(&[u16], u64)) {
     let (frame, marks) = (&board.frame, &board.marks);
-    let touched = || vec![false; frame.units.len()];
+    let touched = || vec![false; frame.houses.len()];
     let mut search = Search {
         board,
         pair: 0,
@@ -131,18 +138,32 @@ fn each_loop(board: &Board, mut each: impl FnMut(&[u16], u64)) {
         unpaired: 0,
         nodes: 0,
     };
-    let mut total = 0;
+    let mut loopless = board.cache.loopless.borrow_mut();
+    loopless.resize(frame.n_digits, 0);
+    let two = |pair: u64| (pair.trailing_zeros() as usize, 63 - pair.leading_zeros() as usize);
+    let (mut total, mut tried, mut found) = (0, Vec::new(), Vec::new());
     for cell in 0..frame.n_cells {
         let pair = marks.cand[cell];
-        if pair.count_ones() == 2 {
-            search.pair = pair;
-            search.start = cell as u16;
-            total += std::mem::take(&mut search.nodes);
-            if total > MAX_TOTAL {
-                return;
-            }
-            search.grow(cell as u16, u8::MAX, 2, 0, &mut each);
+        if pair.count_ones() != 2 || loopless[two(pair).0] >> two(pair).1 & 1 == 1 {
+            continue;
         }
+        search.pair = pair;
+        search.start = cell as u16;
+        search.grow(cell as u16, u8::MAX, 2, 0, &mut |path, pair| {
+            found.push(pair);
+            each(path, pair);
+        });
+        if search.nodes > MAX_NODES {
+            found.push(pair);
+        }
+        total += std::mem::take(&mut search.nodes);
+        if total > MAX_TOTAL || budget.is_stopped() {
+            return;
+        }
+        tried.push(pair);
+    }
+    for pair in tried.into_iter().filter(|pair| !found.contains(pair)) {
+        loopless[two(pair).0] |= 1 << two(pair).1;
     }
 }
 
@@ -164,14 +185,14 @@ impl Search<'_> {
         self.on_path[cell as usize] = true;
 
         for &(u, _) in of {
-            let unit = &frame.units[u as usize];
-            if unit.family == last {
+            let house = &frame.houses[u as usize];
+            if house.family == last {
                 continue;
             }
             let (v, w) = (self.pair.trailing_zeros() as usize, 63 - self.pair.leading_zeros() as usize);
-            let both = marks.pos[u as usize * frame.n_digits + v] & marks.pos[u as usize * frame.n_digits + w];
+            let both = marks.places(u as usize, v) & marks.places(u as usize, w);
             for place in bits(both) {
-                let next = unit.cells[place];
+                let next = house.cells[place];
                 if next == self.start && self.path.len() >= 4 {
                     if self.unpaired == 0 && self.is_free() {
                         each(&self.path, self.pair);
@@ -190,7 +211,7 @@ impl Search<'_> {
                 let extra = extra | (mask & !self.pair);
                 if bare || extra.count_ones() == 1 || allowed > 0 {
                     let allowed = if bare { allowed } else { allowed.saturating_sub(1) };
-                    self.grow(next, unit.family, allowed, extra, each);
+                    self.grow(next, house.family, allowed, extra, each);
                 }
             }
         }
@@ -216,31 +237,122 @@ impl Search<'_> {
     }
 }
 
+/// A loop that could be filled in two ways, and what is known of it.
+struct Found<'a> {
+    board: &'a Board,
+    cells: &'a [u16],
+    pair: u64,
+    reasons: bool,
+}
+
+/// What a loop proves is handed to this, with its type.
+type Take<'a> = dyn FnMut(usize, Step) + 'a;
+
+impl Found<'_> {
+    fn hand(
+        &self,
+        take: &mut Take<'_>,
+        (kind, inner): (usize, usize),
+        removes: Vec<(Cell, Digit)>,
+        why: impl FnOnce() -> Vec<Part>,
+    ) {
+        if removes.is_empty() {
+            return;
+        }
+        let technique = [&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4][kind - 1];
+        let mut step = Step::remove(technique, self.cells.len(), removes);
+        step.inner = inner;
+        if self.reasons {
+            let mut sorted: Vec<Cell> = self.cells.iter().map(|&c| Cell(c)).collect();
+            sorted.sort_unstable();
+            let pair = digit_set(self.pair);
+            step.reason = say!["a loop", sorted, "of", pair, "alone could be filled in two ways,"];
+            step.reason.extend(why());
+        }
+        take(kind, step);
+    }
+
+    /// These of the candidates of a cell.
+    fn of(&self, cell: usize, digits: u64) -> impl Iterator<Item = (Cell, Digit)> + use<> {
+        bits(self.board.marks.cand[cell] & digits).map(move |digit| (Cell::new(cell), Digit::new(digit)))
+    }
+
+    /// Type 3, naked: the two act as one cell that holds the extra digits.
+    fn naked(&self, [a, b]: [usize; 2], union: u64, u: usize, n: usize, take: &mut Take<'_>) {
+        let (frame, marks) = (&self.board.frame, &self.board.marks);
+        let house = &frame.houses[u];
+        let others = |c: usize| c != a && c != b && marks.cand[c] != 0;
+        let open: Vec<usize> = house.cells.iter().map(|&c| c as usize).filter(|&c| others(c)).collect();
+        let _ = crate::explain::subsets(open.len(), n - 1, |chosen| {
+            let set = chosen.iter().fold(union, |set, &i| set | marks.cand[open[i]]);
+            let thin = chosen.iter().any(|&i| marks.cand[open[i]].count_ones() < 2);
+            if set.count_ones() as usize == n && !thin {
+                let rest = (0..open.len()).filter(|i| !chosen.contains(i));
+                let removes = rest.flat_map(|i| self.of(open[i], set)).collect();
+                self.hand(take, (3, n), removes, || {
+                    let set_cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
+                    say![
+                        "so one of",
+                        vec![Cell::new(a), Cell::new(b)],
+                        "holds one of",
+                        digit_set(union),
+                        "and with",
+                        set_cells,
+                        "makes a naked set of",
+                        digit_set(set),
+                        "in",
+                        house
+                    ]
+                });
+            }
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// Type 3, hidden: the pair and n - 1 further digits fit only the two and n other cells.
+    fn hidden(&self, [a, b]: [usize; 2], union: u64, u: usize, n: usize, take: &mut Take<'_>) {
+        let (frame, marks) = (&self.board.frame, &self.board.marks);
+        let digits: Vec<usize> = bits(!(self.pair | union))
+            .take_while(|&digit| digit < frame.n_digits)
+            .filter(|&digit| marks.places(u, digit) != 0)
+            .collect();
+        let two = [a, b].iter().filter_map(|&c| frame.place_in(c, u)).fold(0u64, |set, p| set | 1 << p);
+        let mut look = |more: &[usize]| {
+            let set = more.iter().fold(self.pair, |set, &i| set | 1 << digits[i]);
+            let places = bits(set).fold(0, |all, digit| all | marks.places(u, digit)) & !two;
+            if places.count_ones() as usize == more.len() + 1 {
+                let removes = bits(places).flat_map(|place| self.of(frame.cell_at(u, place), !set)).collect();
+                self.hand(take, (3, more.len() + 1), removes, || {
+                    say![
+                        "so one of",
+                        vec![Cell::new(a), Cell::new(b)],
+                        "holds neither, and",
+                        digit_set(set),
+                        "fit only that cell and",
+                        frame.cells_at(u, places),
+                        "in",
+                        &frame.houses[u]
+                    ]
+                });
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        if n == 2 {
+            let _ = look(&[]);
+        }
+        let _ = crate::explain::subsets(digits.len(), n - 1, look);
+    }
+}
+
 /// Hands over what the loop proves, with its type.
-fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &mut dyn FnMut(usize, Step)) {
+fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &mut Take<'_>) {
     let (frame, marks) = (&board.frame, &board.marks);
+    let found = Found { board, cells, pair, reasons };
     let extras: Vec<usize> = cells.iter().map(|&c| c as usize).filter(|&c| marks.cand[c] != pair).collect();
     let union = extras.iter().fold(0, |union, &cell| union | marks.cand[cell]) & !pair;
-    let tell = |why: Vec<Part>| -> Vec<Part> {
-        let mut sorted: Vec<Cell> = cells.iter().map(|&c| Cell(c)).collect();
-        sorted.sort_unstable();
-        let mut parts = say!["a loop", sorted, "of", digit_set(pair), "alone could be filled in two ways,"];
-        parts.extend(why);
-        parts
-    };
-    let mut hand = |kind: usize, inner: usize, removes: Vec<(Cell, Digit)>, why: &dyn Fn() -> Vec<Part>| {
-        if !removes.is_empty() {
-            let technique = [&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4][kind - 1];
-            let reason = if reasons { tell(why()) } else { Vec::new() };
-            take(kind, Step { technique, size: cells.len(), inner, places: Vec::new(), removes, reason });
-        }
-    };
-    let pairs_of = |cell: usize, digits: u64| {
-        bits(marks.cand[cell] & digits).map(move |digit| (Cell::new(cell), Digit::new(digit)))
-    };
     if let [only] = extras[..] {
         let why = || say!["and only", Cell::new(only), "can prevent it"];
-        return hand(1, 0, pairs_of(only, pair).collect(), &why);
+        return found.hand(take, (1, 0), found.of(only, pair).collect(), why);
     }
     if extras.len() >= 2 && union.count_ones() == 1 {
         let digit = union.trailing_zeros() as usize;
@@ -249,93 +361,29 @@ fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &m
             *word &= at;
         }
         let removes = bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect();
-        let why = || {
+        found.hand(take, (2, 0), removes, || {
             let cells: Vec<Cell> = extras.iter().map(|&cell| Cell::new(cell)).collect();
             say!["so one of", cells, "holds", Digit::new(digit)]
-        };
-        hand(2, 0, removes, &why);
+        });
     }
     let [a, b] = extras[..] else { return };
     let shared: Vec<usize> =
         frame.of(a).iter().map(|&(u, _)| u as usize).filter(|&u| frame.place_in(b, u).is_some()).collect();
     if union.count_ones() >= 2 {
         for n in 2..=(frame.n_digits / 2).min(6) {
-            for &u in &shared {
-                let unit = &frame.units[u];
-                let others = |c: usize| c != a && c != b && marks.cand[c] != 0;
-                let open: Vec<usize> = unit.cells.iter().map(|&c| c as usize).filter(|&c| others(c)).collect();
-                if 2 * n > marks.empty[u] as usize {
-                    continue;
-                }
-                // Naked: the two act as one cell that holds the extra digits.
-                let _ = crate::explain::subsets(open.len(), n - 1, |chosen| {
-                    let set = chosen.iter().fold(union, |set, &i| set | marks.cand[open[i]]);
-                    let thin = chosen.iter().any(|&i| marks.cand[open[i]].count_ones() < 2);
-                    if set.count_ones() as usize == n && !thin {
-                        let rest = (0..open.len()).filter(|i| !chosen.contains(i));
-                        let removes = rest.flat_map(|i| pairs_of(open[i], set)).collect();
-                        let why = || {
-                            let set_cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
-                            say![
-                                "so one of",
-                                vec![Cell::new(a), Cell::new(b)],
-                                "holds one of",
-                                digit_set(union),
-                                "and with",
-                                set_cells,
-                                "makes a naked set of",
-                                digit_set(set),
-                                "in",
-                                unit
-                            ]
-                        };
-                        hand(3, n, removes, &why);
-                    }
-                    ControlFlow::<()>::Continue(())
-                });
-                // Hidden: the pair and n - 1 further digits fit only the two and n other cells.
-                let digits: Vec<usize> = bits(!(pair | union))
-                    .take_while(|&digit| digit < frame.n_digits)
-                    .filter(|&digit| marks.pos[u * frame.n_digits + digit] != 0)
-                    .collect();
-                let two = [a, b].iter().filter_map(|&c| frame.place_in(c, u)).fold(0u64, |set, p| set | 1 << p);
-                let mut hidden = |more: &[usize]| {
-                    let set = more.iter().fold(pair, |set, &i| set | 1 << digits[i]);
-                    let places = bits(set).fold(0, |all, digit| all | marks.pos[u * frame.n_digits + digit]) & !two;
-                    if places.count_ones() as usize == more.len() + 1 {
-                        let removes = bits(places).flat_map(|place| pairs_of(frame.cell_at(u, place), !set)).collect();
-                        let why = || {
-                            say![
-                                "so one of",
-                                vec![Cell::new(a), Cell::new(b)],
-                                "holds neither, and",
-                                digit_set(set),
-                                "fit only that cell and",
-                                frame.cells_at(u, places),
-                                "in",
-                                unit
-                            ]
-                        };
-                        hand(3, more.len() + 1, removes, &why);
-                    }
-                    ControlFlow::<()>::Continue(())
-                };
-                if n == 2 {
-                    let _ = hidden(&[]);
-                }
-                let _ = crate::explain::subsets(digits.len(), n - 1, hidden);
+            for &u in shared.iter().filter(|&&u| 2 * n <= marks.empty[u] as usize) {
+                found.naked([a, b], union, u, n, take);
+                found.hidden([a, b], union, u, n, take);
             }
         }
     }
     for digit in bits(pair) {
-        let two = [a, b];
-        let locked = shared.iter().find(|&&u| marks.pos[u * frame.n_digits + digit].count_ones() == 2);
+        let locked = shared.iter().find(|&&u| marks.places(u, digit).count_ones() == 2);
         let Some(&u) = locked else { continue };
-        let removes = two.iter().flat_map(|&cell| pairs_of(cell, pair & !(1 << digit))).collect();
-        let why = || {
-            let unit = &frame.units[u];
-            say!["and in", unit, "only", vec![Cell::new(a), Cell::new(b)], "can hold", Digit::new(digit)]
-        };
-        return hand(4, 0, removes, &why);
+        let removes = [a, b].iter().flat_map(|&cell| found.of(cell, pair & !(1 << digit))).collect();
+        return found.hand(take, (4, 0), removes, || {
+            let both = vec![Cell::new(a), Cell::new(b)];
+            say!["and in", &frame.houses[u], "only", both, "can hold", Digit::new(digit)]
+        });
     }
 }

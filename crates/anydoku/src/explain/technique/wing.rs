@@ -15,7 +15,7 @@ use crate::topology::{Cell, Digit};
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |a: usize, b: usize| [a, b].into_iter().map(Digit::from_number).collect();
+/// # let set = |a: usize, b: usize| [a, b].into_iter().filter_map(Digit::from_number).collect();
 /// # (sets[0], sets[4], sets[36]) = (set(1, 2), set(1, 3), set(2, 3));
 /// // r1c1 holds 12, r1c5 13, r5c1 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
@@ -25,7 +25,7 @@ use crate::topology::{Cell, Digit};
 ///     "XY-wing: r5c5 -3, because r1c1 holds 12, so one of r1c5 and r5c1 holds 3"
 /// );
 /// ```
-pub static XY_WING: Technique = Technique { name: "XY-wing", find: |b, s| wing(b, s, false) };
+pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, false));
 
 /// A pivot with three candidates and two pincers inside it.
 ///
@@ -34,13 +34,13 @@ pub static XY_WING: Technique = Technique { name: "XY-wing", find: |b, s| wing(b
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 3]), set(&[2, 3]));
 /// // r1c1 holds 123, r1c5 13, r2c2 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(XYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c2 -3, r1c3 -3");
 /// ```
-pub static XYZ_WING: Technique = Technique { name: "XYZ-wing", find: |b, s| wing(b, s, true) };
+pub static XYZ_WING: Technique = Technique::new("XYZ-wing", |b, s| wing(b, s, true));
 
 /// Four cells with four digits, of which only one is shared by cells that do not see each other.
 ///
@@ -49,35 +49,34 @@ pub static XYZ_WING: Technique = Technique { name: "XYZ-wing", find: |b, s| wing
 /// # use anydoku::{Candidates, Cell, Digit, DigitSet, Topology};
 /// # let topology = std::sync::Arc::new(Topology::square(3));
 /// # let mut sets = vec![DigitSet::all(9); 81];
-/// # let set = |list: &[usize]| list.iter().map(|&n| Digit::from_number(n)).collect();
+/// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[1], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 4]), set(&[3, 4]));
 /// // r1c1 holds 123, r1c2 12, r1c5 14, r2c2 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(WXYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c3 -4, r2c4 -4, r2c5 -4, r2c6 -4");
 /// ```
-pub static WXYZ_WING: Technique = Technique { name: "WXYZ-wing", find: wxyz };
+pub static WXYZ_WING: Technique = Technique::new("WXYZ-wing", wxyz);
 
 fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let size = if three { 3 } else { 2 };
+    let mut pincers = Vec::new();
     for pivot in 0..frame.n_cells {
         let xy = marks.cand[pivot];
         if xy.count_ones() != size {
             continue;
         }
+        sink.go_on()?;
         let is_pincer = |cell: usize| {
             let mask = marks.cand[cell];
             mask.count_ones() == 2 && if three { mask & !xy == 0 } else { (mask & xy).count_ones() == 1 }
         };
-        for &a in frame.peers(pivot) {
-            let a = a as usize;
-            if !is_pincer(a) {
-                continue;
-            }
-            for &b in frame.peers(pivot).iter().filter(|&&b| b as usize > a) {
-                let b = b as usize;
+        pincers.clear();
+        pincers.extend(frame.peers(pivot).iter().map(|&cell| cell as usize).filter(|&cell| is_pincer(cell)));
+        for (i, &a) in pincers.iter().enumerate() {
+            for &b in &pincers[i + 1..] {
                 let (xz, yz) = (marks.cand[a], marks.cand[b]);
-                if !is_pincer(b) || xz == yz {
+                if xz == yz {
                     continue;
                 }
                 // The pincers share one digit; without the third candidate, it must not be the pivot's.
@@ -113,6 +112,7 @@ fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let fits = |cell: usize| (2..=4).contains(&marks.cand[cell].count_ones());
     for pivot in (0..frame.n_cells).filter(|&cell| fits(cell)) {
+        sink.go_on()?;
         let others: Vec<usize> = frame.peers(pivot).iter().map(|&c| c as usize).filter(|&c| fits(c)).collect();
         for (i, &a) in others.iter().enumerate() {
             let two = marks.cand[pivot] | marks.cand[a];

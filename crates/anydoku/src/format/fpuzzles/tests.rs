@@ -1,5 +1,8 @@
 use super::*;
+use crate::format::features::Features;
 use crate::format::features::tests::{assert_same, sheets};
+use crate::puzzle::Puzzle;
+use crate::topology::{Cell, Digit};
 use proptest::prelude::*;
 
 /// A document of this size with open cells, and these entries beside.

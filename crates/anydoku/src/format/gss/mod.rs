@@ -34,13 +34,13 @@ mod write;
 pub use read::{Event, Tag, read_with_events};
 pub use write::{draw, to_blocks};
 
-use super::{Format, Hints, ReadError, Reading};
+use super::{Fit, Format, Hints, ReadError, Reading};
 
 pub(super) static FORMAT: Format = Format {
     name: NAME,
     title: "Generic Sudoku Solver, native: any houses, any picture",
     extensions: &["gss"],
-    detect: read::detect,
+    fit: |text, _| Fit::own(read::detect(text)),
     read: Some(read_one),
     write: Some(write::write),
 };

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::super::{Hints, ReadError, Reading};
 use super::NAME;
+use crate::families;
 use crate::layout::{Layout, Picture, Piece, Symbols};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::MAX_DIGITS;
@@ -161,25 +162,15 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
 
 /// The houses that a tag stands for in a square of `n` x `n` cells; none if blocks are asked for and `n` is no square.
 pub(super) fn standard_houses(tag: Tag, n: usize) -> Option<Vec<House>> {
-    let line = |kind, number: usize, cell: &dyn Fn(usize) -> usize| {
-        House::numbered(kind, number + 1, (0..n).map(|k| Cell::new(cell(k))))
-    };
-    let rows = || (0..n).map(|r| line(HouseKind::Row, r, &|k| r * n + k));
-    let columns = || (0..n).map(|c| line(HouseKind::Column, c, &|k| k * n + c));
     let base = n.isqrt();
-    let blocks = || {
-        let at = move |b: usize, k: usize| (b / base * base + k / base) * n + b % base * base + k % base;
-        (base * base == n).then(|| (0..n).map(move |b| line(HouseKind::Block, b, &|k| at(b, k))))
-    };
-    let diagonal =
-        |name: &str, cell: &dyn Fn(usize) -> usize| House { name: name.into(), ..line(HouseKind::Diagonal, 0, cell) };
+    let blocks = || (base * base == n).then(|| families::blocks(base, base));
     Some(match tag {
-        Tag::Standard => rows().chain(columns()).chain(blocks()?).collect(),
-        Tag::Rows => rows().collect(),
-        Tag::Columns => columns().collect(),
+        Tag::Standard => families::rows(n).chain(families::columns(n)).chain(blocks()?).collect(),
+        Tag::Rows => families::rows(n).collect(),
+        Tag::Columns => families::columns(n).collect(),
         Tag::Blocks => blocks()?.collect(),
-        Tag::DownDiagonal => vec![diagonal("falling diagonal", &|k| k * (n + 1))],
-        Tag::UpDiagonal => vec![diagonal("rising diagonal", &|k| (k + 1) * (n - 1))],
+        Tag::DownDiagonal => vec![families::falling(n)],
+        Tag::UpDiagonal => vec![families::rising(n)],
         Tag::Matrix | Tag::Block | Tag::House | Tag::Sudoku => return None,
     })
 }
@@ -421,11 +412,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         }
         // Columns of a rectangle with one row for each digit are the one tag that needs no square.
         let houses = match tag {
-            Tag::Columns if size.is_multiple_of(n) => {
-                let across = size / n;
-                let column = |c| House::numbered(HouseKind::Column, c + 1, (0..n).map(|k| Cell::new(c + k * across)));
-                Some((0..across).map(column).collect())
-            }
+            Tag::Columns if size.is_multiple_of(n) => Some(families::columns_across(n, size / n).collect()),
             Tag::Columns => None,
             _ if size == n * n => standard_houses(tag, n),
             _ => None,
@@ -679,8 +666,8 @@ impl<'t, 'e> Reader<'t, 'e> {
             .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
         let mut sheet = sheet;
         for (i, run) in body.runs.iter().enumerate() {
-            if let number @ 1.. = self.value(run.clone()) {
-                sheet.puzzle.give(Cell::new(i), Digit::from_number(number));
+            if let Some(digit) = Digit::from_number(self.value(run.clone())) {
+                sheet.puzzle.give(Cell::new(i), digit);
             }
         }
         Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })

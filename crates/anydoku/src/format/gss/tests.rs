@@ -297,7 +297,7 @@ fn detection_knows_tags_and_misspelt_tags() {
 }
 
 fn detect(text: &[u8]) -> bool {
-    (FORMAT.detect)(text)
+    (FORMAT.fit)(text, &Hints::default()) != Fit::No
 }
 
 #[test]

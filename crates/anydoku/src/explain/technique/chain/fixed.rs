@@ -1,111 +1,11 @@
 //! Chains and cycles of single links on a grid that stands still.
 //!
-//! Three passes: equal digits alone (X), cells with two candidates alone (Y), both (XY). A cycle is a chain that comes
-//! back to where it began and holds either way round; it removes what is seen from an on and an off node. A forcing chain
-//! shows that a candidate implies its own opposite.
+//! A cycle is a chain that comes back to where it began and holds either way round; it removes what is seen from an on and
+//! an off node. A forcing chain shows that a candidate implies its own opposite.
 
-use super::net::{Grid, Net, Row, has, ids, put};
-
-/// Which links a pass follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pass {
-    /// Equal digits in houses.
-    X,
-    /// Strong links in cells only; cycles only.
-    Y,
-    /// All.
-    XY,
-}
-
-/// The links of one pass on one grid.
-pub(crate) struct Links<const W: usize> {
-    pass: Pass,
-    /// Strong partners of each candidate: cell first, then houses.
-    strong: Vec<[u16; 8]>,
-    n_strong: Vec<u8>,
-    /// The same as bits.
-    strong_row: Vec<Row<W>>,
-    /// Those with a strong partner.
-    linked: Row<W>,
-    /// For each on node, in order: an off node it makes and the on node that follows.
-    next: Vec<(u16, u16)>,
-    next_starts: Vec<u32>,
-}
-
-impl<const W: usize> Links<W> {
-    pub(crate) fn new(net: &Net<W>, grid: &Grid<W>, pass: Pass) -> Links<W> {
-        let mut strong = vec![[0; 8]; net.n];
-        let mut n_strong = vec![0u8; net.n];
-        let mut strong_row = vec![[0; W]; net.n];
-        let mut linked = [0; W];
-        for id in ids(&grid.alive) {
-            let units = net.units.of(id as usize);
-            let units = match pass {
-                Pass::X => &units[1..],
-                Pass::Y => &units[..1],
-                Pass::XY => units,
-            };
-            let (list, n) = (&mut strong[id as usize], &mut n_strong[id as usize]);
-            for &unit in units {
-                if let Some(other) = grid.partner(unit, id)
-                    && !list[..*n as usize].contains(&other)
-                    && (*n as usize) < list.len()
-                {
-                    list[*n as usize] = other;
-                    put(&mut strong_row[id as usize], other);
-                    *n += 1;
-                }
-            }
-            if *n > 0 {
-                put(&mut linked, id);
-            }
-        }
-        let (mut next, mut next_starts) = (Vec::new(), vec![0]);
-        for id in 0..net.n {
-            if has(&grid.alive, id as u16) {
-                let weak = net.weak.of(id);
-                let weak = if pass == Pass::X { &weak[net.in_cell[id] as usize..] } else { weak };
-                for &off in weak.iter().filter(|&&off| has(&linked, off)) {
-                    let list = &strong[off as usize][..n_strong[off as usize] as usize];
-                    next.extend(list.iter().map(|&on| (off, on)));
-                }
-            }
-            next_starts.push(next.len() as u32);
-        }
-        Links { pass, strong, n_strong, strong_row, linked, next, next_starts }
-    }
-
-    #[inline]
-    fn strong(&self, id: u16) -> &[u16] {
-        &self.strong[id as usize][..self.n_strong[id as usize] as usize]
-    }
-
-    /// May a search start from this candidate?
-    pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
-        match grid.count(net.units.of(source as usize)[0]) {
-            0 | 1 => false,
-            2 => true,
-            _ => self.pass != Pass::Y,
-        }
-    }
-
-    /// The first unit of which the two are the last left.
-    pub(crate) fn unit_between(&self, net: &Net<W>, grid: &Grid<W>, from: u16, to: u16) -> Option<u16> {
-        let units = net.units.of(from as usize);
-        let units = if self.pass == Pass::X { &units[1..] } else { units };
-        units.iter().copied().find(|&unit| grid.partner(unit, from) == Some(to))
-    }
-
-    #[inline]
-    fn next(&self, on: u16) -> &[(u16, u16)] {
-        &self.next[self.next_starts[on as usize] as usize..self.next_starts[on as usize + 1] as usize]
-    }
-
-    #[inline]
-    fn weak_row<'a>(&self, net: &'a Net<W>, id: u16) -> &'a Row<W> {
-        if self.pass == Pass::X { &net.equal_row[id as usize] } else { &net.weak_row[id as usize] }
-    }
-}
+use super::links::{Links, Pass};
+use super::net::{Grid, Net, Row, has, ids, put, take};
+use crate::budget::Budget;
 
 /// What a search found.
 #[derive(Clone, Debug)]
@@ -235,26 +135,6 @@ impl<const W: usize> Wave<W> {
     }
 }
 
-/// Everything that can be reached from each candidate, on: on nodes and off nodes. Runs reach no more.
-pub(crate) fn closures<const W: usize>(net: &Net<W>, grid: &Grid<W>) -> Vec<(Row<W>, Row<W>)> {
-    let links = Links::new(net, grid, Pass::XY);
-    let reach = |source: u16| {
-        if !has(&grid.alive, source) {
-            return ([0; W], [0; W]);
-        }
-        let mut wave = Wave::new(source, true);
-        loop {
-            match wave.grow(net, grid, &links) {
-                Layer::Open => {}
-                Layer::Spent => return (wave.on, wave.off),
-                // What lies beyond a contradiction is not worth following.
-                Layer::Closed => return ([u64::MAX; W], [u64::MAX; W]),
-            }
-        }
-    };
-    (0..net.n as u16).map(reach).collect()
-}
-
 /// The forcing chain that [`search`] would find shortest and first, of at most `limit` nodes: all waves grow together, so
 /// none grows further than the shortest chain.
 pub(crate) fn shortest_chain<const W: usize>(
@@ -262,18 +142,21 @@ pub(crate) fn shortest_chain<const W: usize>(
     grid: &Grid<W>,
     links: &Links<W>,
     limit: usize,
+    budget: &Budget<'_>,
 ) -> Option<(u16, bool, usize)> {
-    let mut waves: Vec<Wave<W>> = Vec::with_capacity(2 * net.n);
+    let mut waves: Vec<Wave<W>> = Vec::new();
     for source in ids(&grid.alive) {
-        if grid.count(net.units.of(source as usize)[0]) >= 2 {
-            waves.push(Wave::new(source, true));
-            if has(&links.linked, source) {
+        if links.is_known(source) && grid.count(net.choices.of(source as usize)[0]) >= 2 {
+            if links.closes_on(source) {
+                waves.push(Wave::new(source, true));
+            }
+            if links.closes_off(source) {
                 waves.push(Wave::new(source, false));
             }
         }
     }
     let mut nodes = 2;
-    while nodes <= limit && !waves.is_empty() {
+    while nodes <= limit && !waves.is_empty() && !budget.is_stopped() {
         let mut closed = None;
         waves.retain_mut(|wave| {
             if closed.is_some() {
@@ -354,8 +237,8 @@ pub(crate) fn cycles<const W: usize>(
     scratch: &mut Scratch,
     each: &mut dyn FnMut(&[u16], &Row<W>, usize) -> usize,
 ) -> usize {
-    // A cycle ends in a strong link back to the source; without one there is nothing to look for.
-    if !has(&links.linked, source) || limit < 4 {
+    // Whoever does not come back to itself is in no cycle.
+    if !links.is_in_loop(source) || limit < 4 {
         return limit;
     }
     let mut on = [0; W];
@@ -437,8 +320,8 @@ fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Grid<W>, path: &[u16]) -> 
     }
     if removes.iter().any(|&word| word != 0) {
         for &id in path {
-            for &mate in net.members.of(net.units.of(id as usize)[0] as usize) {
-                super::net::take(&mut removes, mate);
+            for &mate in net.members.of(net.choices.of(id as usize)[0] as usize) {
+                take(&mut removes, mate);
             }
         }
     }
@@ -462,10 +345,12 @@ pub(crate) fn search<const W: usize>(
         if links.pass == Pass::Y {
             continue;
         }
-        if let Some(nodes) = Wave::new(source, true).shortest(net, grid, links, limit) {
+        if links.closes_on(source)
+            && let Some(nodes) = Wave::new(source, true).shortest(net, grid, links, limit)
+        {
             limit = each(Hit::OnOff(source), nodes);
         }
-        if has(&links.linked, source)
+        if links.closes_off(source)
             && let Some(nodes) = Wave::new(source, false).shortest(net, grid, links, limit)
         {
             limit = each(Hit::OffOn(source), nodes);

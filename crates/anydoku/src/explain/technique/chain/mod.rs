@@ -10,6 +10,7 @@
 //! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
 
 mod fixed;
+mod links;
 mod multiple;
 mod nested;
 mod net;
@@ -19,22 +20,22 @@ mod run;
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
-use self::fixed::{Hit, Links, Pass, Scratch};
-use self::net::{Grid, Net, ids};
+use self::fixed::{Hit, Scratch};
+use self::links::{Links, Pass};
+use self::net::{Grid, Net, Row, has, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
-use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, say};
+use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
 use crate::topology::{Cell, Digit};
 
 pub use self::multiple::*;
-pub(crate) use self::nested::uses_lines;
 
 /// A loop of links between equal digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "2......18.8......6.6.3..4...581...3..7.483............9....25.....7.9...4..8....9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
@@ -44,25 +45,25 @@ pub(crate) use self::nested::uses_lines;
 ///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
 /// );
 /// ```
-pub static X_CYCLE: Technique = Technique { name: "X-cycle", find: |b, s| only(b, s, Pass::X, Form::Cycle) };
+pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass::X, Form::Cycle));
 /// A loop of links through cells with two candidates.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r1c6 -8");
 /// ```
-pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b, s, Pass::Y, Form::Cycle) };
+pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass::Y, Form::Cycle));
 /// A loop of links of both kinds.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..7.19.3..1.6...2...5...8.16.3..1...........77.4.....5....7...3.....865...1.5....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
@@ -72,13 +73,13 @@ pub static Y_CYCLE: Technique = Technique { name: "Y-cycle", find: |b, s| only(b
 ///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
 /// );
 /// ```
-pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only(b, s, Pass::XY, Form::Cycle) };
+pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pass::XY, Form::Cycle));
 /// A chain of equal digits by which a candidate implies its opposite.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
@@ -88,13 +89,13 @@ pub static XY_CYCLE: Technique = Technique { name: "XY-cycle", find: |b, s| only
 ///      then r5c9 = 8, then r7c9 <> 8"
 /// );
 /// ```
-pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s| only(b, s, Pass::X, Form::Chain) };
+pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b, s, Pass::X, Form::Chain));
 /// A chain of links of both kinds by which a candidate implies its opposite.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();
@@ -104,9 +105,13 @@ pub static X_CHAIN: Technique = Technique { name: "forcing X-chain", find: |b, s
 ///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
 /// );
 /// ```
-pub static XY_CHAIN: Technique = Technique { name: "forcing chain", find: |b, s| only(b, s, Pass::XY, Form::Chain) };
+pub static XY_CHAIN: Technique = Technique::new("forcing chain", |b, s| only(b, s, Pass::XY, Form::Chain));
 /// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
-pub static FORCING_CHAINS: Technique = Technique { name: "forcing chains and cycles", find: forcing_chains };
+pub static FORCING_CHAINS: Technique = Technique::bundle(
+    "forcing chains and cycles",
+    forcing_chains,
+    &[&X_CYCLE, &Y_CYCLE, &XY_CYCLE, &X_CHAIN, &XY_CHAIN],
+);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -114,6 +119,9 @@ enum Form {
     Chain,
     Any,
 }
+
+/// So many candidates may be gone from a net before it is made again.
+const MOST_GONE: u32 = 40;
 
 /// The most open candidates for which chains are looked for.
 const MAX_CANDIDATES: usize = 64 * 64;
@@ -130,12 +138,24 @@ enum AnyNet {
 }
 
 impl AnyNet {
+    /// The links of the standing grid have changed.
+    fn forget(&mut self) {
+        match self {
+            AnyNet::W3(net) => _ = net.standing.take(),
+            AnyNet::W4(net) => _ = net.standing.take(),
+            AnyNet::W6(net) => _ = net.standing.take(),
+            AnyNet::W12(net) => _ = net.standing.take(),
+            AnyNet::W64(net) => _ = net.standing.take(),
+            AnyNet::TooLarge => {}
+        }
+    }
+
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
-        // Units and nodes are numbered in 16 bits.
-        let n_units = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
+        // Choices and nodes are numbered in 16 bits.
+        let n_choices = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
         match n {
-            _ if n_units >= u16::MAX as usize => AnyNet::TooLarge,
+            _ if n_choices >= u16::MAX as usize => AnyNet::TooLarge,
             0..=192 => AnyNet::W3(Box::new(Net::new(board))),
             193..=256 => AnyNet::W4(Box::new(Net::new(board))),
             257..=384 => AnyNet::W6(Box::new(Net::new(board))),
@@ -146,21 +166,45 @@ impl AnyNet {
     }
 }
 
-/// What chains keep with a board: its net until the board changes, and memory to use again.
+/// What searches keep with a board: its net until the board has changed much, memory to use again, and what they looked for in
+/// vain and need not look for again before something it rests on changes.
 #[derive(Default)]
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
+    /// How many candidates have gone since the net was made.
+    n_gone: u32,
     pool: RefCell<Pool>,
     /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
     pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
+    /// Digits that cannot contradict themselves.
+    pub(crate) sound: std::cell::Cell<u64>,
+    /// Digits that alone make no forcing chain and no cycle that removes something.
+    straight: std::cell::Cell<u64>,
+    /// For each digit the digits with which it makes no unique loop.
+    pub(crate) loopless: RefCell<Vec<u64>>,
 }
 
 impl Cache {
-    /// The board changes in this cell.
-    pub(crate) fn forget(&mut self, cell: usize) {
-        self.net.take();
+    /// Some of the candidates of this cell are about to go.
+    pub(crate) fn forget(&mut self, cell: usize, candidates: u64, going: u64) {
+        // A net serves as long as not much has gone: what is not left is not followed.
+        self.n_gone += (candidates & going).count_ones();
+        match self.net.get_mut() {
+            Some(AnyNet::TooLarge) => _ = self.net.take(),
+            Some(net) if self.n_gone < MOST_GONE => net.forget(),
+            _ => {
+                self.net.take();
+                self.n_gone = 0;
+            }
+        }
         for changed in self.changed.get_mut().iter_mut().flatten() {
             changed[cell / 64] |= 1 << (cell % 64);
+        }
+        *self.sound.get_mut() &= !going;
+        *self.straight.get_mut() &= !going;
+        let loopless = self.loopless.get_mut();
+        if !loopless.is_empty() {
+            bits(candidates).for_each(|digit| loopless[digit] &= !candidates);
         }
     }
 }
@@ -243,11 +287,18 @@ fn fixed_best<const W: usize>(
         if limit(cycle, info.key, best).max(limit(chain, info.key, best)) < 4 {
             continue;
         }
-        let links = Links::new(net, &grid, info.pass);
+        sink.go_on()?;
+        let made;
+        let links = if info.pass == Pass::XY {
+            net.standing(&grid)
+        } else {
+            made = Links::among(net, &grid, info.pass, &worth_a_look(board, net, &grid, info.pass, form));
+            &made
+        };
         let mut first = 0;
         if form != Form::Cycle && info.pass != Pass::Y {
             let most = limit(chain, info.key, best);
-            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, &links, most) {
+            if let Some((source, on, nodes)) = fixed::shortest_chain(net, &grid, links, most, &sink.budget()) {
                 best = Some((chain.of_nodes(nodes), nodes, info.key));
                 winner = Some((info, if on { Hit::OnOff(source) } else { Hit::OffOn(source) }, nodes));
                 first = source + 1;
@@ -260,8 +311,9 @@ fn fixed_best<const W: usize>(
         let mut most = limit(cycle, info.key, best);
         let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
         for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
+            sink.go_on()?;
             let here = equal.filter(|_| source < first).map_or(most, |n| n.max(most));
-            fixed::cycles(net, &grid, &links, source, here, &mut scratch, &mut |path, removes, nodes| {
+            fixed::cycles(net, &grid, links, source, here, &mut scratch, &mut |path, removes, nodes| {
                 best = Some((cycle.of_nodes(nodes), nodes, info.key));
                 winner = Some((info, Hit::Cycle(path.to_vec(), *removes), nodes));
                 equal = None;
@@ -270,11 +322,16 @@ fn fixed_best<const W: usize>(
             });
         }
     }
+    sink.go_on()?;
+    if winner.is_none() && form == Form::Any {
+        board.cache.straight.set(u64::MAX);
+    }
     let Some((info, hit, nodes)) = winner else { return ControlFlow::Continue(()) };
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let others = |id: u16| {
-        let mates = net.members.of(net.units.of(id as usize)[0] as usize);
-        mates.iter().filter(|&&mate| mate != id).map(|&mate| candidate(mate)).collect::<Vec<_>>()
+        let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
+        let left = mates.iter().filter(|&&mate| mate != id && has(&grid.alive, mate));
+        left.map(|&mate| candidate(mate)).collect::<Vec<_>>()
     };
     let (technique, places, removes) = match &hit {
         Hit::Cycle(_, row) => (info.cycle.0, Vec::new(), ids(row).map(candidate).collect()),
@@ -292,6 +349,18 @@ fn fixed_best<const W: usize>(
         reason = tell_path(net, &path, on, is_cycle);
     }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+}
+
+/// The candidates among which a pass may find something: not those of digits that alone make no chain and no cycle.
+fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Grid<W>, pass: Pass, form: Form) -> Row<W> {
+    let straight = board.cache.straight.get();
+    let mut worth = grid.alive;
+    if pass == Pass::X && form == Form::Any && straight != 0 {
+        for id in ids(&grid.alive).filter(|&id| straight >> net.digit[id as usize] & 1 == 1) {
+            take(&mut worth, id);
+        }
+    }
+    worth
 }
 
 /// A candidate as a node of a reason.

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::fixed::closures;
+use super::links::closures;
 use super::nested::Nest;
 use super::net::{Grid, Kind, Net, Row, has};
 use super::nishio;
@@ -18,7 +18,7 @@ use crate::topology::{Cell, Digit};
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NISHIO};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
@@ -29,78 +29,72 @@ use crate::topology::{Cell, Digit};
 ///      which cannot be"
 /// );
 /// ```
-pub static NISHIO: Technique = Technique {
-    name: "Nishio forcing chains",
-    find: |b, s| {
-        if !nishio::contradicts(b) {
-            ControlFlow::Continue(())
-        } else {
-            with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
-        }
-    },
-};
+pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
+    if !nishio::contradicts(b) {
+        ControlFlow::Continue(())
+    } else {
+        with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
+    }
+});
 /// From every candidate of a cell, or every place of a digit in a house, the same follows.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::MULTIPLE_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..9.1..3.5...864.....7......1....782.3.......7.2..16..8.5.......935.7..8........4";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r3c2 -6");
 /// ```
-pub static MULTIPLE_CHAINS: Technique = Technique {
-    name: "multiple forcing chains",
-    find: |b, s| with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })),
-};
+pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains", |b, s| {
+    with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 }))
+});
 /// Forcing chains in which what has become false is gone.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DYNAMIC_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "7....3.1.....9...2..2.5...72..1.76.5.4..35....8.6.....4.....7..........65..3.2..1";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DYNAMIC_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r5c8 -8");
 /// ```
 pub static DYNAMIC_CHAINS: Technique =
-    Technique { name: "dynamic forcing chains", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0) };
+    Technique::new("dynamic forcing chains", |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0));
 /// Dynamic forcing chains that also use locked candidates, pairs and X-wings.
 pub static DYNAMIC_CHAINS_PLUS: Technique =
-    Technique { name: "dynamic forcing chains plus", find: |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0) };
+    Technique::new("dynamic forcing chains plus", |b, s| dynamic(b, s, &DYNAMIC_CHAINS_PLUS, 1, 0));
 /// Dynamic forcing chains with forcing chains inside.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NESTED_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
-/// # let digit = |b: u8| (b != b'.').then(|| anydoku::Digit::from_number((b - b'0') as usize));
+/// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NESTED_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r6c8 -7");
 /// ```
 pub static NESTED_CHAINS: Technique =
-    Technique { name: "nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0) };
+    Technique::new("nested forcing chains", |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0));
 /// Dynamic forcing chains with multiple forcing chains inside.
 pub static NESTED_MULTIPLE: Technique =
-    Technique { name: "nested multiple forcing chains", find: |b, s| dynamic(b, s, &NESTED_MULTIPLE, 3, 0) };
+    Technique::new("nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_MULTIPLE, 3, 0));
 /// Dynamic forcing chains with dynamic forcing chains inside.
 pub static NESTED_DYNAMIC: Technique =
-    Technique { name: "nested dynamic forcing chains", find: |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0) };
+    Technique::new("nested dynamic forcing chains", |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0));
 /// Dynamic forcing chains with dynamic forcing chains plus inside.
 pub static NESTED_PLUS: Technique =
-    Technique { name: "nested dynamic forcing chains plus", find: |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1) };
+    Technique::new("nested dynamic forcing chains plus", |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1));
 
 /// Dynamic forcing chains with nested forcing chains inside.
 pub static NESTED_TWICE: Technique =
-    Technique { name: "doubly nested forcing chains", find: |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2) };
+    Technique::new("doubly nested forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE, 4, 2));
 /// Dynamic forcing chains with nested multiple forcing chains inside.
-pub static NESTED_TWICE_MULTIPLE: Technique = Technique {
-    name: "doubly nested multiple forcing chains",
-    find: |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3),
-};
+pub static NESTED_TWICE_MULTIPLE: Technique =
+    Technique::new("doubly nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3));
 
 /// The most open candidates for which runs are kept: their memory grows with the square, to some 50 MB here.
 const MAX_RUNS: usize = 1500;
@@ -119,8 +113,8 @@ pub(crate) enum Proof {
     Clash(NodeId),
     /// From the candidate on and off follows the node.
     Double(u16, NodeId),
-    /// From every member of the unit follows the node.
-    Unit(u16, NodeId),
+    /// From every member of the choice follows the node.
+    Choice(u16, NodeId),
 }
 
 /// Runs of one grid, made when first asked for.
@@ -135,25 +129,25 @@ pub(crate) struct Runs<'a, const W: usize> {
     off: Option<Run<W>>,
     room: Room<W>,
     pool: &'a RefCell<Pool>,
-    /// For runs on a standing grid: what each candidate can reach. Units whose members reach nothing in common are
+    /// For runs on a standing grid: what each candidate can reach. Choices whose members reach nothing in common are
     /// passed over without a run.
     closures: Vec<(Row<W>, Row<W>)>,
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
+    /// Closures are needed for a standing grid only.
     pub(crate) fn new(
-        net: &'a Net<W>,
-        frame: &'a Frame,
+        (net, frame): (&'a Net<W>, &'a Frame),
         grid: &'a Grid<W>,
         mode: Mode,
         pool: &'a RefCell<Pool>,
+        closures: Vec<(Row<W>, Row<W>)>,
     ) -> Runs<'a, W> {
-        let closures = if mode.dynamic { Vec::new() } else { closures(net, grid) };
         let cache = (0..net.n).map(|_| None).collect();
         Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
     }
 
-    /// May the members of a unit have something in common?
+    /// May the members of a choice have something in common?
     fn may_agree(&self, alive: &[u16]) -> bool {
         if self.mode.dynamic {
             return true;
@@ -169,7 +163,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         on.iter().chain(&off).any(|&word| word != 0)
     }
 
-    fn make(&mut self, at: NodeId, nest: &mut Nest) {
+    fn make(&mut self, at: NodeId, nest: &mut Nest<'_>) {
         let (id, on) = (at / 2, at % 2 == 1);
         let known = if on { &self.cache[id as usize] } else { &self.off };
         if known.as_ref().is_some_and(|run| run.source == at) {
@@ -191,12 +185,12 @@ impl<'a, const W: usize> Runs<'a, W> {
 
     /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
     /// what follows from all places of a house that begins here; then what follows from the whole cell.
-    pub(crate) fn each_proof(&mut self, nest: &mut Nest, each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof)) {
+    pub(crate) fn each_proof(&mut self, nest: &mut Nest<'_>, each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof)) {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
         while first < net.n as u16 {
-            let unit = net.units.of(first as usize)[0];
-            let members = net.members.of(unit as usize);
+            let choice = net.choices.of(first as usize)[0];
+            let members = net.members.of(choice as usize);
             first = members[members.len() - 1] + 1;
             let alive: Vec<u16> = members.iter().copied().filter(|&id| has(&self.grid.alive, id)).collect();
             if alive.len() < if mode.dynamic { 2 } else { 3 } {
@@ -206,7 +200,7 @@ impl<'a, const W: usize> Runs<'a, W> {
                 self.proofs_from(id, alive.len(), nest, each);
             }
             if !mode.one_digit {
-                self.proofs_of_unit(unit, &alive, nest, each);
+                self.proofs_of_choice(choice, &alive, nest, each);
             }
         }
     }
@@ -215,8 +209,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         &mut self,
         id: u16,
         in_cell: usize,
-        nest: &mut Nest,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+        nest: &mut Nest<'_>,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof),
     ) {
         let (net, mode) = (self.net, self.mode);
         let (on, off) = (node(id, true), node(id, false));
@@ -242,22 +236,22 @@ impl<'a, const W: usize> Runs<'a, W> {
                 each(self, nest, Proof::Double(id, node(target, false)));
             }
         }
-        for &unit in &net.units.of(id as usize)[1..] {
-            let members = net.members.of(unit as usize);
+        for &choice in &net.choices.of(id as usize)[1..] {
+            let members = net.members.of(choice as usize);
             let mut alive = members.iter().copied().filter(|&other| has(&self.grid.alive, other));
-            if self.grid.count(unit) >= 2 && alive.next() == Some(id) {
+            if self.grid.count(choice) >= 2 && alive.next() == Some(id) {
                 let alive: Vec<u16> = members.iter().copied().filter(|&m| has(&self.grid.alive, m)).collect();
-                self.proofs_of_unit(unit, &alive, nest, each);
+                self.proofs_of_choice(choice, &alive, nest, each);
             }
         }
     }
 
-    fn proofs_of_unit(
+    fn proofs_of_choice(
         &mut self,
-        unit: u16,
+        choice: u16,
         alive: &[u16],
-        nest: &mut Nest,
-        each: &mut dyn FnMut(&Runs<'_, W>, &Nest, Proof),
+        nest: &mut Nest<'_>,
+        each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof),
     ) {
         if !self.may_agree(alive) {
             return;
@@ -280,10 +274,10 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
         let first = self.get(node(alive[0], true));
         for &target in first.on_list.iter().filter(|&&target| has(&on, target)) {
-            each(self, nest, Proof::Unit(unit, node(target, true)));
+            each(self, nest, Proof::Choice(choice, node(target, true)));
         }
         for &target in first.off_list.iter().filter(|&&target| has(&off, target)) {
-            each(self, nest, Proof::Unit(unit, node(target, false)));
+            each(self, nest, Proof::Choice(choice, node(target, false)));
         }
     }
 
@@ -292,8 +286,8 @@ impl<'a, const W: usize> Runs<'a, W> {
         match proof {
             Proof::Clash(source) => vec![(source, source)],
             Proof::Double(id, target) => vec![(node(id, true), target), (node(id, false), target)],
-            Proof::Unit(unit, target) => {
-                let members = self.net.members.of(unit as usize).iter().copied();
+            Proof::Choice(choice, target) => {
+                let members = self.net.members.of(choice as usize).iter().copied();
                 members.filter(|&id| has(&self.grid.alive, id)).map(|id| (node(id, true), target)).collect()
             }
         }
@@ -307,8 +301,8 @@ impl<'a, const W: usize> Runs<'a, W> {
                 let (a, b) = (self.get(node(id, true)), self.get(node(id, false)));
                 a.entry(target).depth as usize + b.entry(target).depth as usize
             }
-            Proof::Unit(unit, target) => {
-                let members = self.net.members.of(unit as usize).iter().copied();
+            Proof::Choice(choice, target) => {
+                let members = self.net.members.of(choice as usize).iter().copied();
                 let alive = members.filter(|&id| has(&self.grid.alive, id));
                 alive.map(|id| self.get(node(id, true)).entry(target).depth as usize).sum()
             }
@@ -316,7 +310,7 @@ impl<'a, const W: usize> Runs<'a, W> {
     }
 
     /// How many nodes a proof has, those of nested chains included.
-    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest) -> usize {
+    pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest<'_>) -> usize {
         counter.nested.clear();
         let mut nodes = 0;
         for (source, target) in self.branches(proof) {
@@ -333,40 +327,40 @@ impl<'a, const W: usize> Runs<'a, W> {
     pub(crate) fn key(&self, proof: Proof) -> u8 {
         match proof {
             Proof::Double(..) => 1,
-            Proof::Unit(unit, _) if self.net.kind[unit as usize] == Kind::Cell => 5,
-            Proof::Unit(..) => 6,
+            Proof::Choice(choice, _) if self.net.kind[choice as usize] == Kind::Cell => 5,
+            Proof::Choice(..) => 6,
             Proof::Clash(_) => 7,
         }
     }
 
-    /// The nodes of a proof, branch by branch, and the units it takes as having no candidates but those left.
+    /// The nodes of a proof, branch by branch, and the choices it takes as having no candidates but those left.
     pub(crate) fn content(&self, proof: Proof) -> (Vec<Vec<NodeId>>, Vec<u16>) {
         let mut content = Vec::new();
-        let mut units = Vec::new();
-        if let Proof::Unit(unit, _) = proof {
-            units.push(unit);
+        let mut choices = Vec::new();
+        if let Proof::Choice(choice, _) = proof {
+            choices.push(choice);
         }
         for (source, target) in self.branches(proof) {
             let run = self.get(source);
             let mut ends = vec![vec![target]];
             if let (Proof::Clash(_), Some(clash)) = (proof, &run.clash) {
                 ends = vec![vec![node(clash.id, !clash.last_on)], clash.parents.clone()];
-                units.extend(clash.unit);
+                choices.extend(clash.choice);
             }
             for ends in ends {
                 let nodes = lineage(run, &ends);
-                units.extend(nodes.iter().filter_map(|&at| run.unit(at)));
+                choices.extend(nodes.iter().filter_map(|&at| run.choice(at)));
                 content.push(nodes);
             }
         }
-        (content, units)
+        (content, choices)
     }
 
     /// What follows: a candidate to place, or one to remove.
     pub(crate) fn conclusion(&self, proof: Proof) -> NodeId {
         match proof {
             Proof::Clash(source) => source ^ 1,
-            Proof::Double(_, target) | Proof::Unit(_, target) => target,
+            Proof::Double(_, target) | Proof::Choice(_, target) => target,
         }
     }
 
@@ -390,11 +384,11 @@ impl<'a, const W: usize> Runs<'a, W> {
                 let last = name(node(clash.id, clash.last_on));
                 parts.extend(clash.parents.iter().map(|&parent| Part::Link(name(parent), last)));
             }
-            Proof::Double(_, target) | Proof::Unit(_, target) => {
-                if let Proof::Unit(unit, _) = proof
-                    && let Kind::House(u) = self.net.kind[unit as usize]
+            Proof::Double(_, target) | Proof::Choice(_, target) => {
+                if let Proof::Choice(choice, _) = proof
+                    && let Kind::House(u) = self.net.kind[choice as usize]
                 {
-                    parts.extend(say!["wherever the digit stands in", &self.frame.units[u as usize], ":"]);
+                    parts.extend(say!["wherever the digit stands in", &self.frame.houses[u as usize], ":"]);
                 }
                 for (i, (source, _)) in self.branches(proof).into_iter().enumerate() {
                     if i > 0 {
@@ -446,12 +440,14 @@ fn best<const W: usize>(
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
-    if net.n > MAX_RUNS || mode.level > 1 && net.n > MAX_NESTED {
+    let grid = Grid::new(net, board, mode.level > 0);
+    let n_left: usize = grid.alive.iter().map(|word| word.count_ones() as usize).sum();
+    if n_left > MAX_RUNS || mode.level > 1 && n_left > MAX_NESTED {
         return ControlFlow::Continue(());
     }
-    let grid = Grid::new(net, board, mode.level > 0);
-    let mut runs = Runs::new(net, &board.frame, &grid, mode, &board.cache.pool);
-    let mut nest = Nest::new();
+    let closures = if mode.dynamic { Vec::new() } else { closures(&grid, net.standing(&grid)) };
+    let mut runs = Runs::new((net, &board.frame), &grid, mode, &board.cache.pool, closures);
+    let mut nest = Nest::new(sink.budget());
     let mut counter = Counter::new(net.n);
     let mut winner: Option<(usize, u8, Proof)> = None;
     runs.each_proof(&mut nest, &mut |runs, nest, proof| {
@@ -466,14 +462,16 @@ fn best<const W: usize>(
             winner = Some((nodes, key, proof));
         }
     });
+    sink.go_on()?;
     let Some((nodes, _, proof)) = winner else { return ControlFlow::Continue(()) };
     let target = runs.conclusion(proof);
     let candidate = |id: u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
     let (mut places, mut removes) = (Vec::new(), Vec::new());
     if target % 2 == 1 {
         places.push(candidate(target / 2));
-        let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
-        removes.extend(mates.iter().filter(|&&mate| mate != target / 2).map(|&mate| candidate(mate)));
+        let mates = net.members.of(net.choices.of(target as usize / 2)[0] as usize);
+        let left = mates.iter().filter(|&&mate| mate != target / 2 && has(&grid.alive, mate));
+        removes.extend(left.map(|&mate| candidate(mate)));
     } else {
         removes.push(candidate(target / 2));
     }

@@ -9,24 +9,26 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::PASSES;
-use super::fixed::{self, Hit, Links, Scratch};
+use super::fixed::{self, Hit, Scratch};
+use super::links::{Links, Pass, closures};
 use super::multiple::Runs;
 use super::net::{Grid, Net, has, ids};
 use super::run::{Counter, Mode, NodeId, Pool, Run, node};
+use crate::budget::Budget;
 use crate::explain::technique::{fish, locked, subset};
-use crate::explain::{Frame, Marks, bits, family};
+use crate::explain::{Frame, Manner, Marks, bits, family};
 use crate::topology::{Cell, Digit};
 
-/// What runs with chains inside need besides: the nested chains found so far.
-#[derive(Default)]
-pub(crate) struct Nest {
+/// What runs with chains inside need besides: the nested chains found so far, and who may say stop.
+pub(crate) struct Nest<'a> {
+    pub(crate) budget: Budget<'a>,
     /// Each nested chain: how many nodes, and its whole content, by which equal ones are known.
     pub(crate) chains: Vec<(usize, Vec<Vec<NodeId>>)>,
 }
 
-impl Nest {
-    pub(crate) fn new() -> Nest {
-        Nest::default()
+impl<'a> Nest<'a> {
+    pub(crate) fn new(budget: Budget<'a>) -> Nest<'a> {
+        Nest { budget, chains: Vec::new() }
     }
 
     /// The nodes of these nested chains (numbered from one), equal ones counted once.
@@ -44,6 +46,9 @@ impl Nest {
     }
 }
 
+/// Multiple chains on a standing grid.
+const MULTIPLE: Mode = Mode { dynamic: false, one_digit: false, level: 0, inner: 0 };
+
 /// One rule at a time, until one adds something.
 pub(crate) fn advance<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
@@ -52,16 +57,22 @@ pub(crate) fn advance<const W: usize>(
     mode: Mode,
     run: &mut Run<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest,
+    nest: &mut Nest<'_>,
 ) {
     let (Some(was), Some(is)) = (&base.marks, &work.marks) else { return };
     let before = run.off_list.len();
     let mut hits = Hits { net, frame, was, is, run, parents: Vec::new() };
-    let plain = uses_lines(frame);
     let rules: [&dyn Fn(&mut Hits<'_, W>); 4] = [
-        &|hits| if plain { hits.locked() } else { hits.intersections() },
+        &|hits| match frame.manner {
+            Manner::Plain => hits.locked(),
+            Manner::Jigsaw => {
+                hits.locked();
+                hits.intersections();
+            }
+            Manner::Variant => hits.intersections(),
+        },
         &|hits| hits.hidden_pairs(),
-        &|hits| if plain { hits.naked_pairs() } else { hits.seen_pairs() },
+        &|hits| if frame.manner == Manner::Variant { hits.seen_pairs() } else { hits.naked_pairs() },
         &|hits| hits.x_wings(),
     ];
     for rule in rules {
@@ -73,15 +84,16 @@ pub(crate) fn advance<const W: usize>(
     let rules: &[Option<Mode>] = match mode.level {
         0 | 1 => &[],
         2 => &[None],
-        3 => &[None, Some(Mode { dynamic: false, one_digit: false, level: 0, inner: 0 })],
+        3 if frame.manner == Manner::Jigsaw => &[Some(MULTIPLE)],
+        3 => &[None, Some(MULTIPLE)],
         _ => &[Some(Mode { dynamic: true, one_digit: false, level: mode.inner, inner: 0 })],
     };
     for rule in rules {
         let hints = match rule {
             None => fixed_hints(net, base, work),
-            Some(inner) => run_hints((net, frame), base, work, *inner, pool),
+            Some(inner) => run_hints((net, frame), base, work, *inner, pool, nest.budget),
         };
-        take_hints(net, hints, run, nest);
+        take_hints((net, frame), hints, run, nest);
         if run.off_list.len() > before {
             return;
         }
@@ -101,9 +113,9 @@ struct Hint {
     content: Vec<Vec<NodeId>>,
 }
 
-/// Candidates of a unit that were there and are gone.
-fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, unit: u16, gone: &mut Vec<u16>) {
-    for &id in net.members.of(unit as usize) {
+/// Candidates of a choice that were there and are gone.
+fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, choice: u16, gone: &mut Vec<u16>) {
+    for &id in net.members.of(choice as usize) {
         if has(&base.alive, id) && !has(&work.alive, id) && !gone.contains(&id) {
             gone.push(id);
         }
@@ -121,7 +133,7 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> 
                 Hit::Cycle(path, row) => (info.cycle.1, ids(&row).collect(), path, true),
                 Hit::OnOff(id) => (info.chain.1, vec![id], fixed::path(net, work, &links, id, true), true),
                 Hit::OffOn(id) => {
-                    let mates = net.members.of(net.units.of(id as usize)[0] as usize);
+                    let mates = net.members.of(net.choices.of(id as usize)[0] as usize);
                     let others = mates.iter().copied().filter(|&mate| mate != id && has(&work.alive, mate));
                     (info.chain.1, others.collect(), fixed::path(net, work, &links, id, false), false)
                 }
@@ -133,9 +145,9 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> 
             for (i, (&from, to)) in path.iter().zip(targets).enumerate() {
                 // From an off node to an on node.
                 if (i % 2 == 0) != on
-                    && let Some(unit) = links.unit_between(net, work, from, to)
+                    && let Some(choice) = links.choice_between(net, work, from, to)
                 {
-                    gone_in(net, base, work, unit, &mut gone);
+                    gone_in(net, base, work, choice, &mut gone);
                 }
             }
             let nodes_of = |(i, &id): (usize, &u16)| node(id, (i % 2 == 0) == on);
@@ -154,26 +166,28 @@ fn run_hints<const W: usize>(
     work: &Grid<W>,
     mode: Mode,
     pool: &RefCell<Pool>,
+    budget: Budget<'_>,
 ) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut counter = Counter::new(net.n);
-    let mut nest = Nest::new();
-    let mut runs = Runs::new(net, frame, work, mode, pool);
+    let mut nest = Nest::new(budget);
+    let closures = if mode.dynamic { Vec::new() } else { closures(work, &Links::new(net, work, Pass::XY)) };
+    let mut runs = Runs::new((net, frame), work, mode, pool, closures);
     runs.each_proof(&mut nest, &mut |runs, nest, proof| {
         let target = runs.conclusion(proof);
         let mut removes = vec![target / 2];
         if target % 2 == 1 {
-            let mates = net.members.of(net.units.of(target as usize / 2)[0] as usize);
+            let mates = net.members.of(net.choices.of(target as usize / 2)[0] as usize);
             removes = mates.iter().copied().filter(|&id| id != target / 2 && has(&work.alive, id)).collect();
         }
         if removes.is_empty() {
             return;
         }
         let nodes = runs.nodes(proof, &mut counter, nest);
-        let (content, units) = runs.content(proof);
+        let (content, choices) = runs.content(proof);
         let mut gone = Vec::new();
-        for unit in units {
-            gone_in(net, base, work, unit, &mut gone);
+        for choice in choices {
+            gone_in(net, base, work, choice, &mut gone);
         }
         // All of one rule have the same base, so only the length counts for the price.
         hints.push(Hint { price: 0.0, nodes, key: runs.key(proof), removes, gone, content });
@@ -183,7 +197,12 @@ fn run_hints<const W: usize>(
 
 /// Makes off nodes of what the hints remove, the cheapest first, equal ones once. One that rests on nothing new blocks a
 /// later equal one, as it does in Sudoku Explainer.
-fn take_hints<const W: usize>(net: &Net<W>, mut hints: Vec<Hint>, run: &mut Run<W>, nest: &mut Nest) {
+fn take_hints<const W: usize>(
+    (net, frame): (&Net<W>, &Frame),
+    mut hints: Vec<Hint>,
+    run: &mut Run<W>,
+    nest: &mut Nest<'_>,
+) {
     hints.sort_by(|a, b| a.price.total_cmp(&b.price).then((a.nodes, a.key).cmp(&(b.nodes, b.key))));
     let mut seen: HashSet<Vec<u16>> = HashSet::new();
     for hint in hints {
@@ -194,7 +213,7 @@ fn take_hints<const W: usize>(net: &Net<W>, mut hints: Vec<Hint>, run: &mut Run<
         let candidate = |&id: &u16| (Cell(net.cell[id as usize]), Digit(net.digit[id as usize]));
         let removes: Vec<_> = hint.removes.iter().map(candidate).collect();
         let mut number = 0;
-        for (cell, digit) in hash_order(&removes) {
+        for (cell, digit) in queue_order(frame, &removes) {
             let id = net.id(cell.index(), digit.index());
             if run.has(node(id, false)) {
                 continue;
@@ -208,14 +227,6 @@ fn take_hints<const W: usize>(net: &Net<W>, mut hints: Vec<Hint>, run: &mut Run<
     }
 }
 
-/// Do the familiar rules say all there is to say of this frame: are there no houses but boxes, rows and columns, or
-/// pieces of a jigsaw?
-pub(crate) fn uses_lines(frame: &Frame) -> bool {
-    let has = |f: u8| !frame.families[f as usize].is_empty();
-    let jigsaw = has(family::GROUP) && !has(family::BOX);
-    !frame.has_small && !has(family::WINDOW) && !has(family::DIAGONAL) && (!has(family::GROUP) || jigsaw)
-}
-
 /// Turns patterns into off nodes.
 struct Hits<'a, const W: usize> {
     net: &'a Net<W>,
@@ -227,11 +238,11 @@ struct Hits<'a, const W: usize> {
 }
 
 impl<const W: usize> Hits<'_, W> {
-    /// Candidates of the digit at these places of the unit that were there and are gone.
-    fn gone_in_unit(&mut self, unit: usize, digit: usize, places: u64) {
-        let at = unit * self.frame.n_digits + digit;
+    /// Candidates of the digit at these places of the house that were there and are gone.
+    fn gone_in_house(&mut self, house: usize, digit: usize, places: u64) {
+        let at = house * self.frame.n_digits + digit;
         for place in bits(self.was.pos[at] & !self.is.pos[at] & places) {
-            let id = self.net.id(self.frame.cell_at(unit, place), digit);
+            let id = self.net.id(self.frame.cell_at(house, place), digit);
             self.parents.push(node(id, false));
         }
     }
@@ -248,7 +259,7 @@ impl<const W: usize> Hits<'_, W> {
         if self.parents.is_empty() {
             return;
         }
-        for (cell, digit) in hash_order(removes) {
+        for (cell, digit) in queue_order(self.frame, removes) {
             let id = self.net.id(cell.index(), digit.index());
             if !self.run.has(node(id, false)) {
                 self.run.add_off(id, &self.parents, 0);
@@ -260,9 +271,9 @@ impl<const W: usize> Hits<'_, W> {
         let (frame, is) = (self.frame, self.is);
         let _ = locked::each_locked(frame, is, |digit, u, v, rest| {
             self.parents.clear();
-            let family = frame.units[v].family;
-            let here = frame.cross(u, family).iter().find(|c| c.unit as usize == v).map_or(0, |c| c.here);
-            self.gone_in_unit(u, digit, !here);
+            let family = frame.houses[v].family;
+            let here = frame.cross(u, family).iter().find(|c| c.house as usize == v).map_or(0, |c| c.here);
+            self.gone_in_house(u, digit, !here);
             let removes: Vec<_> = frame.cells_at(v, rest).into_iter().map(|c| (c, Digit::new(digit))).collect();
             self.add(&removes);
             ControlFlow::Continue(())
@@ -273,7 +284,7 @@ impl<const W: usize> Hits<'_, W> {
         let (frame, is) = (self.frame, self.is);
         let _ = locked::each_intersection(frame, is, |digit, u, seen| {
             self.parents.clear();
-            self.gone_in_unit(u, digit, u64::MAX);
+            self.gone_in_house(u, digit, u64::MAX);
             let removes: Vec<_> = crate::explain::bits_of(seen).map(|c| (Cell::new(c), Digit::new(digit))).collect();
             self.add(&removes);
             ControlFlow::Continue(())
@@ -286,7 +297,7 @@ impl<const W: usize> Hits<'_, W> {
             let removes = subset::hidden_removes(frame, is, u, digits, places);
             self.parents.clear();
             for digit in bits(digits) {
-                self.gone_in_unit(u, digit, u64::MAX);
+                self.gone_in_house(u, digit, u64::MAX);
             }
             self.add(&removes);
             ControlFlow::Continue(())
@@ -308,7 +319,7 @@ impl<const W: usize> Hits<'_, W> {
 
     fn seen_pairs(&mut self) {
         let (frame, is) = (self.frame, self.is);
-        let _ = subset::each_seen(frame, is, 2, |cells, _, removes| {
+        let _ = subset::each_seen_in_house(frame, is, 2, |cells, _, removes| {
             self.parents.clear();
             for &cell in cells {
                 self.gone_in_cell(cell);
@@ -324,7 +335,7 @@ impl<const W: usize> Hits<'_, W> {
             let _ = fish::each_fish(frame, is, 2, families, |fish| {
                 self.parents.clear();
                 for &u in &fish.base {
-                    self.gone_in_unit(u, fish.digit, u64::MAX);
+                    self.gone_in_house(u, fish.digit, u64::MAX);
                 }
                 self.add(&fish.removes);
                 ControlFlow::Continue(())
@@ -333,16 +344,16 @@ impl<const W: usize> Hits<'_, W> {
     }
 }
 
-/// The order in which a Java hash map keyed by cell numbers hands them out: by the number modulo the size of its table,
-/// then as they were put in.
-pub(crate) fn hash_order(removes: &[(Cell, Digit)]) -> Vec<(Cell, Digit)> {
+/// The order in which what a pattern or a nested chain removes goes on: in jigsaws by cell, elsewhere as a Java hash map
+/// keyed by cell numbers hands them out, by the number modulo the size of its table, then as they were put in.
+fn queue_order(frame: &Frame, removes: &[(Cell, Digit)]) -> Vec<(Cell, Digit)> {
     let mut cells: Vec<Cell> = Vec::new();
     for &(cell, _) in removes {
         if !cells.contains(&cell) {
             cells.push(cell);
         }
     }
-    let mut table = 16;
+    let mut table = if frame.manner == Manner::Jigsaw { frame.n_cells } else { 16 };
     while cells.len() * 4 > table * 3 {
         table *= 2;
     }

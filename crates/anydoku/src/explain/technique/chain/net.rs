@@ -1,9 +1,12 @@
 //! The net: open candidates numbered densely, and who forbids or forces whom.
 //!
-//! A *unit* here is a cell, or a digit in a full house: things of which exactly one is true. Two candidates that share
-//! one or are equal digits that see each other exclude each other (weak); the last two of a unit force each other
+//! A *choice* here is a cell, or a digit in a full house: things of which exactly one is true. Two candidates that share
+//! one or are equal digits that see each other exclude each other (weak); the last two of a choice force each other
 //! (strong). Lists are in the order in which Sudoku Explainer follows links; rows are the same as bits.
 
+use std::cell::OnceCell;
+
+use super::links::{Links, Pass};
 use crate::explain::{Board, Frame, Marks, OPEN, bits};
 
 /// No candidate.
@@ -36,12 +39,12 @@ pub(crate) fn ids<const W: usize>(row: &Row<W>) -> impl Iterator<Item = u16> + '
     row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| (64 * i + bit) as u16))
 }
 
-/// What a unit is.
+/// What a choice is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// A cell.
     Cell,
-    /// A digit in this unit of the frame.
+    /// A digit in this house of the frame.
     House(u16),
 }
 
@@ -53,8 +56,10 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    fn new() -> Lists {
-        Lists { starts: vec![0], items: Vec::new() }
+    fn with_room(keys: usize, items: usize) -> Lists {
+        let mut starts = Vec::with_capacity(keys + 1);
+        starts.push(0);
+        Lists { starts, items: Vec::with_capacity(items) }
     }
     fn end(&mut self) {
         self.starts.push(self.items.len() as u32);
@@ -85,12 +90,14 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) weak_row: Vec<Row<W>>,
     /// Equal digits alone, as bits.
     pub(crate) equal_row: Vec<Row<W>>,
-    /// The units of each candidate: its cell first, then houses by family.
-    pub(crate) units: Lists,
-    /// The members of each unit, in order.
+    /// The choices of each candidate: its cell first, then houses by family.
+    pub(crate) choices: Lists,
+    /// The members of each choice, in order.
     pub(crate) members: Lists,
-    /// What each unit is.
+    /// What each choice is.
     pub(crate) kind: Vec<Kind>,
+    /// All links of what is left on the board, made when first asked for.
+    pub(crate) standing: OnceCell<Links<W>>,
 }
 
 impl<const W: usize> Net<W> {
@@ -114,13 +121,14 @@ impl<const W: usize> Net<W> {
             digit,
             number,
             n_digits: frame.n_digits,
-            weak: Lists::new(),
+            weak: Lists::with_room(n, 24 * n),
             in_cell: Vec::with_capacity(n),
             weak_row: vec![[0; W]; n],
             equal_row: vec![[0; W]; n],
-            units: Lists::new(),
-            members: Lists::new(),
-            kind: Vec::new(),
+            choices: Lists::with_room(n, 4 * n),
+            members: Lists::with_room(2 * n, 4 * n),
+            kind: Vec::with_capacity(2 * n),
+            standing: OnceCell::new(),
         };
         net.link(frame, marks);
         net.unite(frame, marks);
@@ -131,6 +139,11 @@ impl<const W: usize> Net<W> {
     #[inline]
     pub(crate) fn id(&self, cell: usize, digit: usize) -> u16 {
         self.number[cell * self.n_digits + digit]
+    }
+
+    /// All links of what is left on the board, which this grid is.
+    pub(crate) fn standing(&self, grid: &Grid<W>) -> &Links<W> {
+        self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
 
     fn link(&mut self, frame: &Frame, marks: &Marks) {
@@ -146,7 +159,7 @@ impl<const W: usize> Net<W> {
             self.in_cell.push(marks.cand[c].count_ones() as u16 - 1);
             let mut equal = [0; W];
             for &(u, place) in frame.of(c) {
-                for p in bits(marks.pos[u as usize * n_digits + d] & !(1 << place)) {
+                for p in bits(marks.places(u as usize, d) & !(1 << place)) {
                     let other = self.number[frame.cell_at(u as usize, p) * n_digits + d];
                     if !has(&equal, other) {
                         put(&mut equal, other);
@@ -154,13 +167,11 @@ impl<const W: usize> Net<W> {
                     }
                 }
             }
-            if frame.has_small {
-                for &peer in frame.peers(c) {
-                    let other = self.number[peer as usize * n_digits + d];
-                    if other != NONE && !has(&equal, other) {
-                        put(&mut equal, other);
-                        self.weak.items.push(other);
-                    }
+            for &peer in frame.leaps(c) {
+                let other = self.number[peer as usize * n_digits + d];
+                if other != NONE && !has(&equal, other) {
+                    put(&mut equal, other);
+                    self.weak.items.push(other);
                 }
             }
             for (a, b) in row.iter_mut().zip(&equal) {
@@ -174,21 +185,21 @@ impl<const W: usize> Net<W> {
 
     fn unite(&mut self, frame: &Frame, marks: &Marks) {
         let n_digits = self.n_digits;
-        let mut cell_unit = vec![NONE; frame.n_cells];
-        let mut house_unit = vec![NONE; frame.units.len() * n_digits];
+        let mut cell_choice = vec![NONE; frame.n_cells];
+        let mut house_choice = vec![NONE; frame.houses.len() * n_digits];
         for c in (0..frame.n_cells).filter(|&c| marks.value[c] == OPEN && marks.cand[c] != 0) {
-            cell_unit[c] = self.kind.len() as u16;
+            cell_choice[c] = self.kind.len() as u16;
             self.kind.push(Kind::Cell);
             self.members.items.extend(bits(marks.cand[c]).map(|d| self.number[c * n_digits + d]));
             self.members.end();
         }
-        for u in 0..frame.units.len() {
+        for u in 0..frame.houses.len() {
             for d in 0..n_digits {
-                let places = marks.pos[u * n_digits + d];
+                let places = marks.places(u, d);
                 if places == 0 {
                     continue;
                 }
-                house_unit[u * n_digits + d] = self.kind.len() as u16;
+                house_choice[u * n_digits + d] = self.kind.len() as u16;
                 self.kind.push(Kind::House(u as u16));
                 let members = bits(places).map(|p| self.number[frame.cell_at(u, p) * n_digits + d]);
                 self.members.items.extend(members);
@@ -197,35 +208,48 @@ impl<const W: usize> Net<W> {
         }
         for id in 0..self.n {
             let (c, d) = (self.cell[id] as usize, self.digit[id] as usize);
-            self.units.items.push(cell_unit[c]);
-            self.units.items.extend(frame.of(c).iter().map(|&(u, _)| house_unit[u as usize * n_digits + d]));
-            self.units.end();
+            self.choices.items.push(cell_choice[c]);
+            self.choices.items.extend(frame.of(c).iter().map(|&(u, _)| house_choice[u as usize * n_digits + d]));
+            self.choices.end();
         }
     }
 }
+
+/// Where the count begins in what is left of a choice: 64 numbers below 4096 fit below it.
+const COUNT: u32 = 24;
+const ONE: u32 = 1 << COUNT;
+
+/// More choices than one candidate leaves to a last one at once.
+pub(crate) const MOST_CHOICES: usize = 32;
 
 /// Which candidates of a net are left: the state that chains start from, or have come to.
 #[derive(Clone)]
 pub(crate) struct Grid<const W: usize> {
     /// Those left.
     pub(crate) alive: Row<W>,
-    /// How many are left in each unit, and the sum of their numbers: with two left, the sum less the one is the other.
-    left: Vec<(u32, u32)>,
+    /// For each choice how many are left, in the high byte, and the sum of their numbers below it: with two left, the sum
+    /// less the one is the other.
+    left: Vec<u32>,
     /// The same as marks, for patterns; kept only where patterns are looked for.
     pub(crate) marks: Option<Box<Marks>>,
 }
 
 impl<const W: usize> Grid<W> {
-    /// Everything is left.
+    /// What is left on the board: all of the net, or a little less.
     pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Grid<W> {
         let mut alive = [0; W];
-        (0..net.n).for_each(|id| put(&mut alive, id as u16));
-        let units = 0..net.kind.len();
-        let left = units.map(|u| {
-            let members = net.members.of(u);
-            (members.len() as u32, members.iter().map(|&id| id as u32).sum())
-        });
-        Grid { alive, left: left.collect(), marks: with_marks.then(|| Box::new(board.marks.clone())) }
+        for id in 0..net.n {
+            if board.marks.cand[net.cell[id] as usize] >> net.digit[id] & 1 == 1 {
+                put(&mut alive, id as u16);
+            }
+        }
+        let mut left = vec![0; net.kind.len()];
+        for id in ids(&alive) {
+            for &choice in net.choices.of(id as usize) {
+                left[choice as usize] += ONE + id as u32;
+            }
+        }
+        Grid { alive, left, marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
 
     /// Becomes equal to another grid of the same net.
@@ -239,30 +263,42 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// Takes a candidate out.
+    /// Takes a candidate out and tells which other one that leaves alone in a choice, and in which: the choices from `first`
+    /// on. Returns how many it tells.
     #[inline]
-    pub(crate) fn remove(&mut self, net: &Net<W>, frame: &Frame, id: u16) {
+    pub(crate) fn remove_telling(
+        &mut self,
+        net: &Net<W>,
+        frame: &Frame,
+        id: u16,
+        first: usize,
+        alone: &mut [(u16, u16); MOST_CHOICES],
+    ) -> usize {
         take(&mut self.alive, id);
-        for &unit in net.units.of(id as usize) {
-            let (count, sum) = &mut self.left[unit as usize];
-            *count -= 1;
-            *sum -= id as u32;
+        // Whether one is left alone cannot be foreseen, so it is written down in any case and counted only then.
+        let mut n = 0;
+        for (i, &choice) in net.choices.of(id as usize).iter().enumerate() {
+            let left = &mut self.left[choice as usize];
+            *left -= ONE + id as u32;
+            alone[n] = (*left as u16, choice);
+            n = (n + usize::from(*left >> COUNT == 1 && i >= first)).min(MOST_CHOICES - 1);
         }
         if let Some(marks) = &mut self.marks {
             marks.remove(frame, net.cell[id as usize] as usize, net.digit[id as usize] as usize);
         }
+        n
     }
 
-    /// How many are left in the unit.
+    /// How many are left in the choice.
     #[inline]
-    pub(crate) fn count(&self, unit: u16) -> usize {
-        self.left[unit as usize].0 as usize
+    pub(crate) fn count(&self, choice: u16) -> usize {
+        (self.left[choice as usize] >> COUNT) as usize
     }
 
-    /// The other one, if the unit has just two left and this is one of them.
+    /// The other one, if the choice has just two left and this is one of them.
     #[inline]
-    pub(crate) fn partner(&self, unit: u16, id: u16) -> Option<u16> {
-        let (count, sum) = self.left[unit as usize];
-        (count == 2).then(|| (sum - id as u32) as u16)
+    pub(crate) fn partner(&self, choice: u16, id: u16) -> Option<u16> {
+        let left = self.left[choice as usize];
+        (left >> COUNT == 2).then(|| (left - 2 * ONE - id as u32) as u16)
     }
 }

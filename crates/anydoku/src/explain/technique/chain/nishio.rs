@@ -8,12 +8,13 @@ use crate::explain::{Board, bits};
 /// Is there a candidate that, true or false, leaves its digit no place in some house?
 pub(crate) fn contradicts(board: &Board) -> bool {
     let (frame, marks) = (&board.frame, &board.marks);
-    let mut state = State { pos: vec![0; frame.units.len()], queue: Vec::new() };
-    for digit in 0..frame.n_digits {
+    let mut state = State { pos: vec![0; frame.houses.len()], queue: Vec::new() };
+    let sound = &board.cache.sound;
+    for digit in (0..frame.n_digits).filter(|&digit| sound.get() >> digit & 1 == 0) {
         for cell in crate::explain::bits_of(marks.at(frame, digit)) {
             for on in [true, false] {
                 for (u, places) in state.pos.iter_mut().enumerate() {
-                    *places = marks.pos[u * frame.n_digits + digit];
+                    *places = marks.places(u, digit);
                 }
                 state.queue.clear();
                 let broken = if on {
@@ -29,12 +30,13 @@ pub(crate) fn contradicts(board: &Board) -> bool {
                 }
             }
         }
+        sound.set(sound.get() | 1 << digit);
     }
     false
 }
 
 struct State {
-    /// The places left in each unit.
+    /// The places left in each house.
     pos: Vec<u64>,
     /// Cells to place.
     queue: Vec<u16>,

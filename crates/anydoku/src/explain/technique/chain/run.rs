@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use super::nested::{Nest, advance};
-use super::net::{Grid, Net, Row, has, put};
+use super::net::{Grid, MOST_CHOICES, Net, Row, has, put};
 use crate::explain::Frame;
 
 /// How a run goes.
@@ -41,8 +41,8 @@ pub(crate) struct Entry {
     n: u16,
     /// Its parent, if there is one.
     one: NodeId,
-    /// For an on node the unit in which it was the last one left.
-    unit: u16,
+    /// For an on node the choice in which it was the last one left.
+    choice: u16,
     /// Nodes on the longest way to it, itself included: no more than its ancestors.
     pub(crate) depth: u16,
 }
@@ -56,8 +56,8 @@ pub(crate) struct Clash {
     pub(crate) last_on: bool,
     /// The parents of that node; the other is in the run.
     pub(crate) parents: Vec<NodeId>,
-    /// The unit in which it was the last one left, if it is the on node.
-    pub(crate) unit: Option<u16>,
+    /// The choice in which it was the last one left, if it is the on node.
+    pub(crate) choice: Option<u16>,
 }
 
 /// Memory of runs that are over.
@@ -146,16 +146,16 @@ impl<const W: usize> Run<W> {
         parents.iter().map(|&p| self.entries[p as usize].depth).max().unwrap_or(0) + 1
     }
 
-    /// The unit in which an on node, not the source, was the last one left.
-    pub(crate) fn unit(&self, at: NodeId) -> Option<u16> {
+    /// The choice in which an on node, not the source, was the last one left.
+    pub(crate) fn choice(&self, at: NodeId) -> Option<u16> {
         let entry = self.entries[at as usize];
-        (at % 2 == 1 && entry.n > 0).then_some(entry.unit)
+        (at % 2 == 1 && entry.n > 0).then_some(entry.choice)
     }
 
-    /// Adds an on node: the last one left in a unit.
-    fn add_on(&mut self, id: u16, parents: &[NodeId], unit: u16) {
+    /// Adds an on node: the last one left in a choice.
+    fn add_on(&mut self, id: u16, parents: &[NodeId], choice: u16) {
         self.add(id, true, parents, 0);
-        self.entries[node(id, true) as usize].unit = unit;
+        self.entries[node(id, true) as usize].choice = choice;
     }
 
     /// Adds a node that has not been reached.
@@ -166,7 +166,7 @@ impl<const W: usize> Run<W> {
         if parents.len() > 1 {
             self.parents.extend_from_slice(parents);
         }
-        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, one, unit: 0, depth };
+        self.entries[node(id, on) as usize] = Entry { start, n: parents.len() as u16, one, choice: 0, depth };
         if nested > 0 {
             self.nested.push((node(id, on), nested));
         }
@@ -183,9 +183,31 @@ impl<const W: usize> Run<W> {
     #[inline]
     fn add_one(&mut self, id: u16, parent: NodeId) {
         let depth = self.entries[parent as usize].depth + 1;
-        self.entries[node(id, false) as usize] = Entry { start: 0, n: 1, one: parent, unit: 0, depth };
+        self.entries[node(id, false) as usize] = Entry { start: 0, n: 1, one: parent, choice: 0, depth };
         put(&mut self.off, id);
         self.off_list.push(id);
+    }
+
+    /// Adds those of a list that are in a row as off nodes that follow from one on node.
+    #[inline]
+    fn add_from(&mut self, parent: NodeId, list: &[u16], row: &Row<W>) {
+        let depth = self.entries[parent as usize].depth + 1;
+        let entry = Entry { start: 0, n: 1, one: parent, choice: 0, depth };
+        // Which of the list are in the row cannot be foreseen, so each is written down and only those are counted.
+        let mut n = self.off_list.len();
+        self.off_list.resize(n + list.len() + 1, 0);
+        for &id in list {
+            self.off_list[n] = id;
+            n += usize::from(has(row, id));
+        }
+        let before = self.off_list.len() - list.len() - 1;
+        self.off_list.truncate(n);
+        for &id in &self.off_list[before..] {
+            self.entries[node(id, false) as usize] = entry;
+        }
+        for (all, new) in self.off.iter_mut().zip(row) {
+            *all |= new;
+        }
     }
 
     /// Adds an off node from a pattern.
@@ -204,11 +226,12 @@ impl<const W: usize> Run<W> {
 /// Room for runs on one net.
 pub(crate) struct Room<const W: usize> {
     work: Option<Grid<W>>,
+    parents: Vec<NodeId>,
 }
 
 impl<const W: usize> Room<W> {
     pub(crate) fn new() -> Room<W> {
-        Room { work: None }
+        Room { work: None, parents: Vec::new() }
     }
 }
 
@@ -220,7 +243,7 @@ pub(crate) fn run<const W: usize>(
     mode: Mode,
     room: &mut Room<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest,
+    nest: &mut Nest<'_>,
 ) -> Run<W> {
     let mut run = Run::new(net, &mut pool.borrow_mut());
     run.source = node(source, on);
@@ -232,7 +255,7 @@ pub(crate) fn run<const W: usize>(
         }
         None => base.clone(),
     };
-    run.clash = follow((net, frame), base, mode, &mut work, &mut run, pool, nest);
+    run.clash = follow((net, frame), base, mode, (&mut work, &mut room.parents), &mut run, pool, nest);
     room.work = Some(work);
     run
 }
@@ -241,68 +264,28 @@ fn follow<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     base: &Grid<W>,
     mode: Mode,
-    work: &mut Grid<W>,
+    (work, parents): (&mut Grid<W>, &mut Vec<NodeId>),
     run: &mut Run<W>,
     pool: &RefCell<Pool>,
-    nest: &mut Nest,
+    nest: &mut Nest<'_>,
 ) -> Option<Clash> {
+    // Once somebody has said stop nothing follows any more, and all searches around this one soon end.
+    if nest.budget.is_stopped() {
+        return None;
+    }
     let (mut on_head, mut off_head) = (0, 0);
-    let mut parents = Vec::with_capacity(16);
     loop {
         if on_head < run.on_list.len() {
             let at = run.on_list[on_head];
             on_head += 1;
-            let row = if mode.one_digit { &net.equal_row[at as usize] } else { &net.weak_row[at as usize] };
-            let mut new = [0; W];
-            let mut any = 0;
-            for i in 0..W {
-                new[i] = row[i] & work.alive[i] & !run.off[i];
-                any |= new[i];
-            }
-            if any == 0 {
-                continue;
-            }
-            let weak = net.weak.of(at as usize);
-            let weak = if mode.one_digit { &weak[net.in_cell[at as usize] as usize..] } else { weak };
-            for &other in weak.iter().filter(|&&other| has(&new, other)) {
-                if has(&run.on, other) {
-                    return Some(Clash { id: other, last_on: false, parents: vec![node(at, true)], unit: None });
-                }
-                run.add_one(other, node(at, true));
+            if let Some(clash) = follow_on(net, mode, work, run, at) {
+                return Some(clash);
             }
         } else if off_head < run.off_list.len() {
             let at = run.off_list[off_head];
             off_head += 1;
-            let units = net.units.of(at as usize);
-            let units = if mode.one_digit { &units[1..] } else { units };
-            let mut made = [(0u16, 0u16); 16];
-            let mut n_made = 0;
-            for &unit in units {
-                if let Some(other) = work.partner(unit, at)
-                    && n_made < made.len()
-                {
-                    made[n_made] = (other, unit);
-                    n_made += 1;
-                }
-            }
-            if mode.dynamic {
-                work.remove(net, frame, at);
-            }
-            for &(other, unit) in &made[..n_made] {
-                if has(&run.on, other) {
-                    continue;
-                }
-                parents.clear();
-                parents.push(node(at, false));
-                if mode.dynamic {
-                    let gone = |&&id: &&u16| id != at && has(&base.alive, id) && !has(&work.alive, id);
-                    let members = net.members.of(unit as usize);
-                    parents.extend(members.iter().filter(gone).map(|&id| node(id, false)));
-                }
-                if has(&run.off, other) {
-                    return Some(Clash { id: other, last_on: true, parents, unit: Some(unit) });
-                }
-                run.add_on(other, &parents, unit);
+            if let Some(clash) = follow_off((net, frame), base, mode, work, run, at, parents) {
+                return Some(clash);
             }
         } else {
             let before = run.off_list.len();
@@ -314,6 +297,80 @@ fn follow<const W: usize>(
             }
         }
     }
+}
+
+/// What is false because this candidate is true.
+#[inline]
+fn follow_on<const W: usize>(net: &Net<W>, mode: Mode, work: &Grid<W>, run: &mut Run<W>, at: u16) -> Option<Clash> {
+    let row = if mode.one_digit { &net.equal_row[at as usize] } else { &net.weak_row[at as usize] };
+    let mut new = [0; W];
+    let (mut any, mut clash) = (0, 0);
+    for i in 0..W {
+        new[i] = row[i] & work.alive[i] & !run.off[i];
+        any |= new[i];
+        clash |= new[i] & run.on[i];
+    }
+    if any == 0 {
+        return None;
+    }
+    let weak = net.weak.of(at as usize);
+    let weak = if mode.one_digit { &weak[net.in_cell[at as usize] as usize..] } else { weak };
+    if clash == 0 {
+        run.add_from(node(at, true), weak, &new);
+        return None;
+    }
+    for &other in weak.iter().filter(|&&other| has(&new, other)) {
+        if has(&run.on, other) {
+            return Some(Clash { id: other, last_on: false, parents: vec![node(at, true)], choice: None });
+        }
+        run.add_one(other, node(at, true));
+    }
+    None
+}
+
+/// What is true because this candidate is false; in a dynamic run it is gone from now on.
+#[inline]
+fn follow_off<const W: usize>(
+    (net, frame): (&Net<W>, &Frame),
+    base: &Grid<W>,
+    mode: Mode,
+    work: &mut Grid<W>,
+    run: &mut Run<W>,
+    at: u16,
+    parents: &mut Vec<NodeId>,
+) -> Option<Clash> {
+    let first = usize::from(mode.one_digit);
+    let mut made = [(0u16, 0u16); MOST_CHOICES];
+    let mut n_made = 0;
+    if mode.dynamic {
+        n_made = work.remove_telling(net, frame, at, first, &mut made);
+    } else {
+        for &choice in &net.choices.of(at as usize)[first..] {
+            if let Some(other) = work.partner(choice, at)
+                && n_made < made.len()
+            {
+                made[n_made] = (other, choice);
+                n_made += 1;
+            }
+        }
+    }
+    for &(other, choice) in &made[..n_made] {
+        if has(&run.on, other) {
+            continue;
+        }
+        parents.clear();
+        parents.push(node(at, false));
+        if mode.dynamic {
+            let gone = |&&id: &&u16| id != at && has(&base.alive, id) && !has(&work.alive, id);
+            let members = net.members.of(choice as usize);
+            parents.extend(members.iter().filter(gone).map(|&id| node(id, false)));
+        }
+        if has(&run.off, other) {
+            return Some(Clash { id: other, last_on: true, parents: parents.clone(), choice: Some(choice) });
+        }
+        run.add_on(other, parents, choice);
+    }
+    None
 }
 
 /// Room for counting ancestors.

@@ -1,0 +1,159 @@
+//! Streams: puzzles a line or a row, any number of them, answered in order as they come.
+
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use indicatif::ProgressDrawTarget;
+
+use anydoku::Shape;
+use anydoku::format::{self, Hints};
+use anydoku_desk::Refusal;
+
+use super::teller::{PATIENCE, hidden_bar};
+use super::{Inputs, Teller};
+use crate::input::Input;
+use crate::output::Save;
+use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Tally};
+use crate::text::{self, grouped, n_of, paint};
+
+/// Is the input one-line puzzles? Says so, if that is wanted.
+pub fn recognise(inputs: &Inputs, teller: &Teller, input: &Input) -> Result<Option<Lines>, Refusal> {
+    let found = stream::recognise(&input.head, input.is_whole, &inputs.reader(), input.extension())?;
+    if let (true, Some(lines)) = (teller.verbose, &found) {
+        let name = &input.name;
+        let note = paint::paint(paint::FRAME, "note:");
+        let shape = match &lines.shape {
+            Shape { name, .. } if !name.is_empty() => name.clone(),
+            shape => Shape::recognise(&shape.topology).map_or_else(|| "of one shape".into(), |known| known.name),
+        };
+        teller.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
+    }
+    Ok(found)
+}
+
+/// Is the input the beginning of a table with more rows than were looked at, or of several? Then its first line, with its end.
+pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<Vec<u8>>, Refusal> {
+    let reader = inputs.reader();
+    let is_table = match &reader.from {
+        Some(name) => name.eq_ignore_ascii_case("csv"),
+        None => {
+            let hints = Hints { extension: input.extension(), ..Hints::default() };
+            format::detect(&input.head, &hints).is_some_and(|format| format.name == "csv")
+        }
+    };
+    let end = input.head.iter().position(|&byte| byte == b'\n');
+    Ok(end.filter(|_| is_table).map(|end| input.head[..=end].to_vec()))
+}
+
+/// Where a stream of answers goes.
+enum Target {
+    Standard(io::Stdout),
+    File(Save),
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::Standard(stdout) => stdout.write(bytes),
+            Target::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::Standard(stdout) => stdout.flush(),
+            // A file is looked at when it is whole.
+            Target::File(_) => Ok(()),
+        }
+    }
+}
+
+/// Answers an input line by line; gives the exit code. `details` are added to what is said at the end, which is said to a
+/// terminal, and always if it is asked for.
+pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, details: &dyn Fn(&Tally) -> String) -> u8 {
+    let began = Instant::now();
+    let name = input.name.clone();
+    let size = input.size;
+    let bar = hidden_bar(size);
+    // Answers and bar on the same terminal would only be in each other's way.
+    let has_bar = io::stderr().is_terminal() && (teller.output().path().is_some() || !io::stdout().is_terminal());
+    let mut shown = false;
+    let (mut n_reasons, mut so_far) = (0, 0);
+    let mut warned = BTreeSet::new();
+    let output = match (teller.output().take(), teller.is_over()) {
+        (_, true) => return 2,
+        (None, false) => Target::Standard(io::stdout()),
+        (Some(file), false) => Target::File(file),
+    };
+    let tell = |note: &mut Note| {
+        for reason in note.reasons.drain(..) {
+            n_reasons += 1;
+            if n_reasons <= MOST_REASONS {
+                let error = paint::paint(paint::ERROR, "error:");
+                let reason = text::visible(reason.to_string().as_bytes());
+                bar.suspend(|| teller.err(&format!("{error} {name}: {reason}")));
+            }
+        }
+        // What is to be said of every line is said once.
+        for warning in note.warnings.drain(..) {
+            if warned.len() < MOST_REASONS && warned.insert(warning.clone()) {
+                bar.suspend(|| teller.warn(&format!("{name}: {warning}")));
+            }
+        }
+        if !shown && has_bar && began.elapsed() > PATIENCE {
+            shown = true;
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        so_far += note.tally.total();
+        bar.set_position(note.position);
+        bar.set_message(format!("{} puzzles", grouped(so_far)));
+    };
+    let Outcome { tally, ended, output } = bulk.run(input.into_stream(), size, output, tell);
+    bar.finish_and_clear();
+    if let Some(Target::File(file)) = output {
+        teller.output().give_back(file);
+    }
+    let ended = match ended {
+        Ok(ended) => ended,
+        Err(Broken::Reading(error)) => return teller.refuse(&Refusal::new(format!("{name}: {error}")), None, b""),
+        Err(Broken::Writing(error)) => {
+            teller.output().fail(&error);
+            return 2;
+        }
+    };
+    if tally.invalid as usize > MOST_REASONS {
+        let more = tally.invalid - MOST_REASONS as u64;
+        teller.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
+    }
+    if ended == Ended::Closed {
+        teller.output().fail(&io::ErrorKind::BrokenPipe.into());
+    }
+    let is_said = is_asked || io::stderr().is_terminal() && ended == Ended::Done;
+    if is_said && ended != Ended::Closed {
+        let seconds = began.elapsed().as_secs_f64();
+        teller.err(&(summary(&tally, seconds) + &details(&tally)));
+    }
+    tally.exit_code()
+}
+
+fn summary(tally: &Tally, seconds: f64) -> String {
+    let parts = [
+        (tally.unique, "unique"),
+        (tally.several, "several"),
+        (tally.none, "none"),
+        (tally.answered, "answered"),
+        (tally.refused, "not as asked"),
+        (tally.unknown, "unknown"),
+        (tally.invalid, "invalid"),
+    ];
+    let told: Vec<_> =
+        parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", grouped(*n))).collect();
+    let rate = tally.total() as f64 / seconds.max(1e-9);
+    format!(
+        "{}: {} in {seconds:.2} s ({}/s)",
+        n_of(tally.total(), "puzzle"),
+        if told.is_empty() { "nothing".into() } else { told.join(", ") },
+        grouped(rate as u64)
+    )
+}

@@ -1,0 +1,329 @@
+//! What to read and how: the options that all commands with puzzles share.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use anydoku::Shape;
+use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text};
+
+use super::{Teller, bulk};
+use crate::input::{Input, Named, Reader};
+use crate::stream::asking::{Answered, Asking, Instead};
+use crate::text::paint;
+
+/// What to read and how.
+#[derive(Args, Clone, Debug)]
+pub struct Inputs {
+    /// Files, - for standard input, or the puzzle itself; standard input if there is none
+    #[arg(value_name = "PUZZLE")]
+    pub puzzles: Vec<OsString>,
+    /// The shape of puzzles whose format does not say it: x, nrc, 6x6:3x2, samurai … (see anydoku shapes)
+    #[arg(short, long, value_name = "NAME")]
+    pub shape: Option<String>,
+    /// Read this format instead of recognising it (see anydoku formats)
+    #[arg(short, long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    /// How digits above 9 are written where that is not clear: symbols (1-9, then A), letters (A is 1), hex, pairs, numbers
+    #[arg(short, long, value_name = "NAME")]
+    pub alphabet: Option<String>,
+}
+
+/// How long to try.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Limits {
+    /// Give each puzzle at most so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// Give each puzzle at most so many nodes of the search tree
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// The same as a request says it.
+    pub fn limit(&self) -> Limit {
+        Limit { seconds: self.time, nodes: self.nodes }
+    }
+}
+
+/// Where answers go.
+#[derive(Args, Clone, Debug)]
+pub struct To {
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// A number of seconds as an argument.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
+        _ => Err("expected a number of seconds above 0".into()),
+    }
+}
+
+/// Which of the inputs a reply is about.
+pub struct About<'a> {
+    /// From 0.
+    pub index: usize,
+    /// What it is called.
+    pub name: &'a str,
+    /// Are there others?
+    pub has_others: bool,
+}
+
+impl About<'_> {
+    /// A line with its name, if there are others.
+    pub fn heading(&self) -> String {
+        if !self.has_others {
+            return String::new();
+        }
+        let gap = if self.index > 0 { "\n" } else { "" };
+        format!("{gap}{}\n", paint::paint(paint::TITLE, &format!("== {} ==", self.name)))
+    }
+}
+
+impl Inputs {
+    /// How texts shall be read.
+    pub fn reader(&self) -> Reader {
+        Reader { from: self.from.clone(), shape: self.shape.clone(), alphabet: self.alphabet.clone() }
+    }
+
+    /// The inputs, to be opened one after the other.
+    pub fn all(&self) -> Result<impl Iterator<Item = Named> + use<>, Refusal> {
+        Input::all(&self.puzzles, &self.reader())
+    }
+
+    /// All of an input, to be read as the options say.
+    pub fn paper(&self, input: Input) -> Result<Paper, Refusal> {
+        let name = input.is_file.then(|| input.name.clone());
+        let text = Text(input.read_all()?);
+        Ok(self.reader().paper(name, text))
+    }
+
+    /// Opens one input after the other and does something with each; gives the worst exit code.
+    pub fn each(&self, teller: &mut Teller, ask: &mut dyn FnMut(&mut Teller, Input, &About<'_>) -> u8) -> u8 {
+        let named = match self.all() {
+            Ok(named) => named,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
+        let mut code = 0;
+        for (index, named) in named.enumerate() {
+            if teller.is_over() {
+                break;
+            }
+            let one = match named.open() {
+                Ok(input) => {
+                    let name = input.name.clone();
+                    let about = About { index, name: &name, has_others: self.puzzles.len() > 1 };
+                    ask(teller, input, &about)
+                }
+                Err(refusal) => teller.refuse(&refusal, None, b""),
+            };
+            code = code.max(one);
+        }
+        code
+    }
+
+    /// Asks the desk about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    pub fn ask<R: Into<Reply> + Clone + 'static>(
+        &self,
+        teller: &mut Teller,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        self.each(teller, &mut |teller, input, about| question.ask(teller, self, input, about, show))
+    }
+
+    /// The same, where the name of a shape stands for its empty grid.
+    pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
+        &self,
+        teller: &mut Teller,
+        question: &Question<R>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        let has_others = self.puzzles.len() > 1;
+        if let Some(shape) = self.shape_alone() {
+            let about = About { index: 0, name: &shape, has_others };
+            return question.ask_about(teller, &empty(&shape), &about, show);
+        }
+        let named = match self.all() {
+            Ok(named) => named,
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
+        let mut code = 0;
+        for (index, named) in named.enumerate() {
+            if teller.is_over() {
+                break;
+            }
+            let name = named.name();
+            let about = About { index, name: &name, has_others };
+            let one = match self.open_or_shape(&named) {
+                Ok(Ok(input)) => {
+                    let about = About { name: &input.name.clone(), ..about };
+                    question.ask(teller, self, input, &about, show)
+                }
+                Ok(Err(paper)) => question.ask_about(teller, &paper, &about, show),
+                Err(refusal) => teller.refuse(&refusal, None, b""),
+            };
+            code = code.max(one);
+        }
+        code
+    }
+
+    /// The shape that `--shape` names, if nothing else is there to be read.
+    fn shape_alone(&self) -> Option<String> {
+        self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
+    }
+
+    /// The input, or the empty grid of the shape of that name.
+    fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, Refusal> {
+        let (name, is_file) = (named.name(), named.is_file());
+        if !is_file && Shape::named(&name).is_ok() {
+            return Ok(Err(empty(&name)));
+        }
+        named.open().map(Ok).map_err(|refusal| {
+            let hint = "a shape may stand here as well; anydoku shapes lists them";
+            if refusal.hint.is_none() && !is_file { refusal.with_hint(hint) } else { refusal }
+        })
+    }
+
+    /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
+    /// grid. What could not be opened is said, and the code is then at least 2.
+    pub fn papers_or_shapes(&self, teller: &mut Teller, code: &mut u8) -> Vec<(String, Paper)> {
+        if let Some(shape) = self.shape_alone() {
+            return vec![(shape.clone(), empty(&shape))];
+        }
+        let named = match self.all() {
+            Ok(named) => named,
+            Err(refusal) => {
+                *code = teller.refuse(&refusal, None, b"");
+                return Vec::new();
+            }
+        };
+        let mut papers = Vec::new();
+        for named in named {
+            let opened = self.open_or_shape(&named).and_then(|opened| match opened {
+                Ok(input) => Ok((input.name.clone(), self.paper(input)?)),
+                Err(paper) => Ok((named.name(), paper)),
+            });
+            match opened {
+                Ok(opened) => papers.push(opened),
+                Err(refusal) => *code = teller.refuse(&refusal, None, b"").max(*code),
+            }
+        }
+        papers
+    }
+}
+
+/// The empty grid of this shape.
+fn empty(shape: &str) -> Paper {
+    Paper { shape: Some(shape.to_owned()), ..Paper::default() }
+}
+
+/// Shows a reply; gives the exit code.
+pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
+
+type Ask<R> = dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+
+/// The answers to the puzzles of a reply, whose lines have these numbers.
+type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
+
+/// A question, to be asked about one paper or about many lines.
+pub struct Question<R> {
+    ask: Arc<Ask<R>>,
+    /// What stands for a line that is no puzzle, and how each answer is written.
+    lines: Option<(Instead, Arc<Answers<R>>)>,
+    /// Shall the name of each of several inputs stand above its answers?
+    has_headings: bool,
+}
+
+impl<R: Into<Reply> + Clone + 'static> Question<R> {
+    /// Asked so.
+    pub fn new(
+        ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+    ) -> Question<R> {
+        Question { ask: Arc::new(ask), lines: None, has_headings: false }
+    }
+
+    /// The same, where puzzles on lines are answered as they come.
+    pub fn by_line(
+        mut self,
+        instead: Instead,
+        answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
+    ) -> Question<R> {
+        self.lines = Some((instead, Arc::new(answers)));
+        self
+    }
+
+    /// The same, with the name of each of several inputs above its answers.
+    pub fn with_headings(mut self, has_headings: bool) -> Question<R> {
+        self.has_headings = has_headings;
+        self
+    }
+
+    /// Asks about an input: line by line, if it has many and the question can be asked so.
+    pub fn ask(
+        &self,
+        teller: &mut Teller,
+        inputs: &Inputs,
+        input: Input,
+        about: &About<'_>,
+        show: &mut Show<'_, R>,
+    ) -> u8 {
+        match self.asking(teller, inputs, &input) {
+            Ok(Some(asking)) => {
+                let input = input.without_head(asking.header.len());
+                if self.has_headings {
+                    teller.out(about.heading());
+                }
+                return bulk::run(teller, input, &asking.bulk(), false, &|_| String::new());
+            }
+            Ok(None) => {}
+            Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
+        }
+        match inputs.paper(input) {
+            Ok(paper) => self.ask_about(teller, &paper, about, show),
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// Asks about a paper and shows the reply.
+    pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
+        let around = teller.around();
+        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+        match reply {
+            Ok(reply) => show(teller, &reply, about),
+            Err(refusal) => {
+                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
+                teller.refuse(&refusal, Some(about.name), text)
+            }
+        }
+    }
+
+    /// How to ask about the lines of an input, if it has many.
+    fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
+        let Some((instead, answers)) = &self.lines else { return Ok(None) };
+        let (format, header) = match bulk::recognise(inputs, teller, input)? {
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(_) => return Ok(None),
+            None => match bulk::table(inputs, input)? {
+                Some(header) => ("csv", header),
+                None => return Ok(None),
+            },
+        };
+        let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
+        Ok(Some(Asking {
+            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, &mut ())?, numbers))),
+            reader: inputs.reader(),
+            format,
+            header,
+            instead: *instead,
+            around: teller.around(),
+        }))
+    }
+}

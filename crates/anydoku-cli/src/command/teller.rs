@@ -1,0 +1,270 @@
+//! Speaking: to standard output what was asked for, to standard error everything else.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anstream::{AutoStream, ColorChoice};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use anydoku_desk::{Event, Events, Refusal, Reply, Source};
+
+use super::{Colour, Common};
+use crate::around::System;
+use crate::output::Output;
+use crate::text::{Look, grouped, paint, report};
+
+/// Work that takes less than this needs no bar.
+pub const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Speaks: to standard output or a file what was asked for, to standard error everything else.
+pub struct Teller {
+    around: Arc<System>,
+    /// How boards and words are shown to people.
+    pub look: Look,
+    /// Shall it be said how texts were read?
+    pub verbose: bool,
+    /// Shall answers be JSON?
+    pub json: bool,
+    colour: ColorChoice,
+    output: Output,
+}
+
+impl Teller {
+    /// One that speaks as these options say, and stops when the user says so.
+    pub fn new(common: &Common) -> Teller {
+        let colour = match common.color {
+            Colour::Auto => ColorChoice::Auto,
+            Colour::Always => ColorChoice::AlwaysAnsi,
+            Colour::Never => ColorChoice::Never,
+        };
+        let is_terminal = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let width = terminal_size::terminal_size().map_or(100, |(width, _)| width.0 as usize);
+        let around = Arc::new(System::new());
+        let raised = Arc::clone(around.flag());
+        // The first Ctrl-C asks the work to end, the second ends it. If no handler can be set, the first does.
+        _ = ctrlc::set_handler(move || {
+            if raised.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        Teller {
+            around,
+            look: Look { fancy: is_terminal || common.color == Colour::Always, width },
+            verbose: common.verbose,
+            json: common.json,
+            colour,
+            output: Output::to(None),
+        }
+    }
+
+    /// What the desk stands in.
+    pub fn around(&self) -> Arc<System> {
+        Arc::clone(&self.around)
+    }
+
+    /// The same with so many threads, if a number is given.
+    pub fn use_threads(&mut self, threads: Option<u16>) {
+        self.around = Arc::new(self.around.with_threads(threads));
+    }
+
+    /// Answers go to this file, if there is one, and then without colours and boxes.
+    pub fn write_to(&mut self, path: Option<PathBuf>) {
+        if path.is_some() {
+            self.look = Look::PLAIN;
+        }
+        self.output = Output::to(path);
+    }
+
+    /// Where answers go.
+    pub fn output(&mut self) -> &mut Output {
+        &mut self.output
+    }
+
+    /// Has somebody said stop?
+    pub fn is_stopped(&self) -> bool {
+        self.around.flag().load(Ordering::Relaxed)
+    }
+
+    /// Is there nobody to speak to, or nothing more to say?
+    pub fn is_over(&self) -> bool {
+        self.output.is_over() || self.is_stopped()
+    }
+
+    /// Answers, for people: colours are left out where they are not wanted.
+    pub fn out(&mut self, text: impl AsRef<[u8]>) {
+        let text = text.as_ref();
+        if !self.look.fancy || self.output.path().is_some() {
+            let plain = anstream::adapter::strip_bytes(text).into_vec();
+            return self.output.write(&plain);
+        }
+        let mut shown = AutoStream::new(Vec::new(), self.choice());
+        match shown.write_all(text) {
+            Ok(()) => self.output.write(&shown.into_inner()),
+            Err(error) => self.output.fail(&error),
+        }
+    }
+
+    /// What standard output wants; a vector cannot be asked.
+    fn choice(&self) -> ColorChoice {
+        match self.colour {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            other => other,
+        }
+    }
+
+    /// Answers as they are, byte for byte.
+    pub fn out_raw(&mut self, bytes: &[u8]) {
+        self.output.write(bytes);
+    }
+
+    /// A reply as JSON, on a line.
+    pub fn reply(&mut self, reply: impl Into<Reply>) {
+        match serde_json::to_vec(&reply.into()) {
+            Ok(mut text) => {
+                text.push(b'\n');
+                self.output.write(&text);
+            }
+            Err(error) => self.output.fail(&io::Error::other(error)),
+        }
+    }
+
+    /// Writes to a file or, without one, to standard output; gives the exit code.
+    pub fn save(&mut self, output: Option<&Path>, text: &[u8], code: u8) -> u8 {
+        let Some(path) = output else {
+            self.output.write(text);
+            return code;
+        };
+        match crate::output::save(path, text) {
+            Ok(()) => code,
+            Err(refusal) => self.refuse(&refusal, None, b""),
+        }
+    }
+
+    /// Writes a line to standard error.
+    pub fn err(&self, text: &str) {
+        // Where complaints cannot be written there is nobody to complain to.
+        _ = writeln!(AutoStream::new(io::stderr(), self.colour), "{text}");
+    }
+
+    /// Says what is not quite as it should be.
+    pub fn warn(&self, text: &str) {
+        self.err(&format!("{} {text}", paint::paint(paint::WARNING, "warning:")));
+    }
+
+    /// Says why there is no answer; gives the exit code.
+    pub fn refuse(&mut self, refusal: &Refusal, name: Option<&str>, text: &[u8]) -> u8 {
+        let mut refusal = refusal.clone();
+        if refusal.place.is_some() && refusal.hint.is_none() {
+            refusal.hint = Some(match refusal.format {
+                Some(_) => "--from FORMAT reads it as another format; anydoku formats lists them".into(),
+                None => "--from FORMAT says what format it is; anydoku formats lists them".into(),
+            });
+        }
+        let shown = report(&refusal, name, text);
+        self.err(shown.trim_end());
+        if self.json {
+            self.reply(refusal);
+        }
+        2
+    }
+
+    /// Says what went wrong with something whose reply tells it, too.
+    pub fn complain(&self, refusal: &Refusal) {
+        self.err(report(refusal, None, b"").trim_end());
+    }
+
+    /// Says how a text was read, if that is wanted.
+    pub fn tell_source(&self, source: &Source, name: &str) {
+        if !self.verbose {
+            return;
+        }
+        let note = paint::paint(paint::FRAME, "note:");
+        self.err(&format!("{note} {name}: read as {} ({})", source.format, source.title));
+        for assumed in &source.assumed {
+            self.err(&format!("{note} {name}: assumed {assumed}"));
+        }
+    }
+
+    /// Puts what was written in its place, and says what could not be written; gives the exit code of the program.
+    pub fn finish(mut self, code: u8) -> u8 {
+        if self.is_stopped() {
+            self.output.discard_if_empty();
+        }
+        self.output.finish();
+        let code = match self.output.take_failure() {
+            Some(refusal) => {
+                self.err(report(&refusal, None, b"").trim_end());
+                2
+            }
+            None => code,
+        };
+        if self.is_stopped() { 130 } else { code }
+    }
+
+    /// Shows on the terminal how far a question is, once that takes a while.
+    pub fn bar(&self) -> Bar {
+        // Answers and bar on the same terminal would only be in each other's way.
+        let is_seen = io::stderr().is_terminal() && (self.output.path().is_some() || !io::stdout().is_terminal());
+        Bar { bar: hidden_bar(None), is_seen, began: Instant::now() }
+    }
+}
+
+/// A bar that is not shown yet.
+pub fn hidden_bar(all: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::hidden());
+    style(&bar, all);
+    bar
+}
+
+fn style(bar: &ProgressBar, all: Option<u64>) {
+    let template = match all {
+        Some(_) => "{bar:40.blue} {percent:>3}%  {msg}  {eta} left",
+        None => "{spinner} {msg}  {elapsed}",
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("━╸ "));
+    }
+}
+
+/// A bar for the progress of a question.
+pub struct Bar {
+    bar: ProgressBar,
+    is_seen: bool,
+    began: Instant,
+}
+
+impl Bar {
+    /// Says something while the bar is out of the way.
+    pub fn suspend(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
+    }
+}
+
+impl Events for Bar {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        let Event::Progress { what, done, all, note } = event else { return ControlFlow::Continue(()) };
+        if !self.is_seen || self.began.elapsed() < PATIENCE {
+            return ControlFlow::Continue(());
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        if self.bar.length() != all {
+            all.map_or_else(|| self.bar.unset_length(), |all| self.bar.set_length(all));
+            style(&self.bar, all);
+        }
+        self.bar.set_position(done);
+        self.bar.set_message(if note.is_empty() { format!("{} {what}s", grouped(done)) } else { note });
+        ControlFlow::Continue(())
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

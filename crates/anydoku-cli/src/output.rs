@@ -1,0 +1,200 @@
+//! Where answers go: standard output, or a file that appears whole or not at all.
+//!
+//! Everything a program writes that somebody asked for goes through here, so that nothing is lost without a word: an error
+//! of writing is kept and told at the end, and a reader who has gone ends the work early and quietly.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anydoku_desk::Refusal;
+
+/// Why nothing more can be written.
+#[derive(Debug)]
+pub enum Ended {
+    /// Nobody reads standard output any more.
+    Closed,
+    /// It cannot be written, for this reason.
+    Failed(Refusal),
+}
+
+/// Where answers go.
+pub struct Output {
+    path: Option<PathBuf>,
+    /// The file, begun with the first answer.
+    save: Option<Save>,
+    ended: Option<Ended>,
+}
+
+impl Output {
+    /// To this file or, without one, to standard output.
+    pub fn to(path: Option<PathBuf>) -> Output {
+        Output { path, save: None, ended: None }
+    }
+
+    /// The file, if it is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Can nothing more be written?
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// Why nothing more can be written, to be told once.
+    pub fn take_failure(&mut self) -> Option<Refusal> {
+        match self.ended.take() {
+            Some(Ended::Failed(refusal)) => {
+                self.ended = Some(Ended::Closed);
+                Some(refusal)
+            }
+            other => {
+                self.ended = other;
+                None
+            }
+        }
+    }
+
+    /// Writes all of it, at once for who is waiting. What goes wrong is kept.
+    pub fn write(&mut self, bytes: &[u8]) {
+        if self.ended.is_some() {
+            return;
+        }
+        let written = self.begin().and_then(|()| match &mut self.save {
+            Some(save) => save.write_all(bytes),
+            None => {
+                let mut stdout = io::stdout().lock();
+                stdout.write_all(bytes).and_then(|()| stdout.flush())
+            }
+        });
+        if let Err(error) = written {
+            self.fail(&error);
+        }
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        if let (Some(path), None) = (&self.path, &self.save) {
+            self.save = Some(Save::to(path)?);
+        }
+        Ok(())
+    }
+
+    /// Keeps an error of writing.
+    pub fn fail(&mut self, error: &io::Error) {
+        self.save = None;
+        self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
+            (None, io::ErrorKind::BrokenPipe) => Ended::Closed,
+            (None, _) => Ended::Failed(Refusal::new(format!("standard output: could not be written ({error})"))),
+            (Some(path), _) => Ended::Failed(unwritable(path, error)),
+        });
+    }
+
+    /// The file itself, for who writes to it on another thread; nothing for standard output.
+    pub fn take(&mut self) -> Option<Save> {
+        if let Err(error) = self.begin() {
+            self.fail(&error);
+        }
+        self.save.take()
+    }
+
+    /// Gives it back.
+    pub fn give_back(&mut self, save: Save) {
+        self.save = Some(save);
+    }
+
+    /// Forgets what was written to the file: half of what was asked for is not what was asked for.
+    pub fn discard(&mut self) {
+        self.save = None;
+    }
+
+    /// Forgets a file to which nothing was written before somebody said stop.
+    pub fn discard_if_empty(&mut self) {
+        self.save.take_if(|save| save.is_empty);
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(&mut self) {
+        if let Some(Err(error)) = self.save.take().map(Save::keep) {
+            self.fail(&error);
+        }
+    }
+}
+
+/// That a file could not be written.
+pub fn unwritable(path: &Path, error: &io::Error) -> Refusal {
+    Refusal::new(format!("{}: could not be written ({error})", path.display()))
+}
+
+/// Writes a whole file.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
+    let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
+    saved.map_err(|error| unwritable(path, &error))
+}
+
+/// A file that appears whole or not at all: it is written beside its place and then moved there.
+pub struct Save {
+    file: io::BufWriter<File>,
+    place: PathBuf,
+    beside: Option<PathBuf>,
+    is_empty: bool,
+}
+
+impl Save {
+    /// A file to be kept in this place. What a link points at is replaced, not the link; who may read it stays as it was.
+    pub fn to(place: &Path) -> io::Result<Save> {
+        let there = fs::metadata(place).ok();
+        // Pipes and devices cannot be replaced, only written to.
+        if there.as_ref().is_some_and(|data| !data.is_file()) {
+            let file = io::BufWriter::new(File::options().write(true).open(place)?);
+            return Ok(Save { file, place: place.into(), beside: None, is_empty: true });
+        }
+        let place = if there.is_some() { fs::canonicalize(place)? } else { place.to_owned() };
+        let name = place.file_name().ok_or_else(|| io::Error::other("it has no file name"))?;
+        let mut beside = OsString::from(".");
+        beside.push(name);
+        beside.push(format!(".{}.part", std::process::id()));
+        let beside = place.with_file_name(beside);
+        if let Some(data) = &there {
+            // A file that may not be written is not to be replaced either.
+            File::options().append(true).open(&place)?;
+            let file = File::create(&beside)?;
+            fs::set_permissions(&beside, data.permissions())?;
+            return Ok(Save { file: io::BufWriter::new(file), place, beside: Some(beside), is_empty: true });
+        }
+        let file = io::BufWriter::new(File::create(&beside)?);
+        Ok(Save { file, place, beside: Some(beside), is_empty: true })
+    }
+
+    /// Puts it in its place.
+    pub fn keep(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        match &self.beside {
+            Some(beside) => fs::rename(beside, &self.place)?,
+            None => return Ok(()),
+        }
+        self.beside = None;
+        Ok(())
+    }
+}
+
+impl Write for Save {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_empty &= bytes.is_empty();
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Save {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // It was not kept.
+            _ = fs::remove_file(beside);
+        }
+    }
+}

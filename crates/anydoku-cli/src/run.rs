@@ -1,0 +1,347 @@
+//! Long runs: what is written, what is kept, and the state from which a stopped run goes on.
+//!
+//! The state of a run is a type of its own with a version. It holds the request as the desk takes it, not the options as
+//! somebody typed them, so options may change their names without breaking old runs.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal};
+
+use crate::output::{save, unwritable};
+
+/// The version of [`SavedRun`] that is written and read.
+const VERSION: u32 = 3;
+
+/// What runs these are.
+const COMMAND: &str = "generate";
+
+/// How often the state of a run is saved.
+const OFTEN: Duration = Duration::from_secs(1);
+
+/// What the columns of a table are called.
+const HEADER: &str = "puzzle,solution,givens,er,ep,ed,hardest,level,index\n";
+
+/// Where a run writes.
+#[derive(Clone, Serialize, Deserialize, Debug, Default)]
+pub struct Files {
+    /// Puzzles go here; to standard output without it.
+    pub output: Option<PathBuf>,
+    /// What did not fit goes here, as a table.
+    pub keep_all: Option<PathBuf>,
+    /// Are puzzles written as a table?
+    pub csv: bool,
+}
+
+/// What a stopped run needs to go on: beside its file, until it is done.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub struct SavedRun {
+    version: u32,
+    /// The command that it is a run of.
+    command: String,
+    /// The whole run, as it was asked for.
+    request: GenerateRequest,
+    files: Files,
+    /// The number of the next puzzle, from 0.
+    next: u64,
+    /// How many are done.
+    done: u64,
+    /// What they wrote.
+    written: Written,
+    /// What those wrote that did not fit.
+    kept: Written,
+}
+
+/// What stands in a file: how much, and a number by which it is known again.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+struct Written {
+    bytes: u64,
+    checksum: u64,
+}
+
+impl Default for Written {
+    fn default() -> Written {
+        // The offset of FNV-1a.
+        Written { bytes: 0, checksum: 0xcbf2_9ce4_8422_2325 }
+    }
+}
+
+impl Written {
+    /// The same with more behind it.
+    fn add(&mut self, text: &[u8]) {
+        self.bytes += text.len() as u64;
+        for &byte in text {
+            self.checksum = (self.checksum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
+    fn check(&self, path: &Path) -> Result<(), Refusal> {
+        let unreadable = |error: io::Error| Refusal::new(format!("{}: could not be read ({error})", path.display()));
+        let mut begins = Written::default();
+        let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
+        let mut part = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut part).map_err(unreadable)? {
+                0 => break,
+                n => begins.add(&part[..n]),
+            }
+        }
+        if begins == *self {
+            return Ok(());
+        }
+        let found = if begins.bytes < self.bytes { "a shorter file" } else { "another file" };
+        let message = format!("{}: found {found} than the run left there, expected it as it was", path.display());
+        Err(Refusal::new(message).with_hint("nothing was changed; a new run writes it anew"))
+    }
+}
+
+impl SavedRun {
+    /// A run at its beginning.
+    pub fn new(request: GenerateRequest, files: Files) -> SavedRun {
+        SavedRun {
+            version: VERSION,
+            command: COMMAND.to_owned(),
+            next: request.first,
+            request,
+            files,
+            done: 0,
+            written: Written::default(),
+            kept: Written::default(),
+        }
+    }
+
+    /// The run that was writing this file.
+    pub fn read(path: &Path) -> Result<SavedRun, Refusal> {
+        let state = state_of(path);
+        let shown = state.display();
+        let text = fs::read(&state).map_err(|error| {
+            let hint = "a run that was stopped leaves its state there; one that is done does not";
+            Refusal::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
+        })?;
+        // A state of another version may have other fields, so its version is asked first.
+        #[derive(Deserialize)]
+        struct Versioned {
+            #[serde(default)]
+            version: u32,
+        }
+        let wrong = |error: serde_json::Error| Refusal::new(format!("{shown}: found no state of a run ({error})"));
+        let found = serde_json::from_slice::<Versioned>(&text).map_err(wrong)?.version;
+        if found != VERSION {
+            let hint = "the anydoku that began the run goes on with it";
+            let message = format!("{shown}: found the state of a run of version {found}, expected {VERSION}");
+            return Err(Refusal::new(message).with_hint(hint));
+        }
+        let mut saved: SavedRun = serde_json::from_slice(&text).map_err(wrong)?;
+        if saved.command != COMMAND {
+            let message = format!("{shown}: found the state of a run of {}, expected {COMMAND}", saved.command);
+            return Err(Refusal::new(message));
+        }
+        saved.files.output = Some(path.to_owned());
+        // Before anything is changed, all that the run wrote must be there.
+        for (path, written) in [(&saved.files.output, saved.written), (&saved.files.keep_all, saved.kept)] {
+            if let (Some(path), 1..) = (path, written.bytes) {
+                written.check(path)?;
+            }
+        }
+        Ok(saved)
+    }
+}
+
+/// A run under way.
+pub struct Run {
+    saved: SavedRun,
+    /// Opened when the first puzzle is written.
+    file: Option<BufWriter<File>>,
+    kept: Option<BufWriter<File>>,
+    saved_at: Instant,
+    has_rows: bool,
+    /// Were puzzles written one after the other?
+    is_streamed: bool,
+}
+
+impl Run {
+    /// A run and what is left of it to ask for.
+    pub fn open(saved: SavedRun) -> Result<(Run, GenerateRequest), Refusal> {
+        let mut request = saved.request.clone();
+        request.first = saved.next;
+        request.n -= saved.done.min(request.n);
+        let mut run = Run {
+            has_rows: saved.done > 0,
+            is_streamed: saved.done > 0,
+            saved,
+            file: None,
+            kept: None,
+            saved_at: Instant::now(),
+        };
+        if let (Some(path), true) = (run.saved.files.output.clone(), run.saved.done > 0) {
+            let fail = |error: io::Error| unwritable(&path, &error);
+            // What was written after the state was saved is made again.
+            let mut again = File::options().read(true).write(true).open(&path).map_err(fail)?;
+            again.set_len(run.saved.written.bytes).map_err(fail)?;
+            if request.distinct {
+                let mut text = String::new();
+                again.read_to_string(&mut text).map_err(fail)?;
+                let rows = text.lines().skip(run.saved.files.csv as usize);
+                let lines: Vec<&str> = rows.map(|row| row.split(',').next().unwrap_or_default()).collect();
+                request.not_in = Some(lines.join("\n").as_str().into());
+            }
+            again.seek(SeekFrom::End(0)).map_err(fail)?;
+            run.file = Some(BufWriter::new(again));
+        }
+        run.open_kept()?;
+        Ok((run, request))
+    }
+
+    fn open_kept(&mut self) -> Result<(), Refusal> {
+        let Some(path) = &self.saved.files.keep_all else { return Ok(()) };
+        let fail = |error: io::Error| unwritable(path, &error);
+        let is_new = self.saved.kept.bytes == 0;
+        let file = if is_new { File::create(path) } else { File::options().append(true).open(path) };
+        let mut file = BufWriter::new(file.map_err(fail)?);
+        match is_new {
+            true => {
+                file.write_all(HEADER.as_bytes()).map_err(fail)?;
+                self.saved.kept.add(HEADER.as_bytes());
+            }
+            false => file.get_ref().set_len(self.saved.kept.bytes).map_err(fail)?,
+        }
+        self.kept = Some(file);
+        Ok(())
+    }
+
+    /// Begins, with this seed, which may have been drawn. Where puzzles are written one after the other, the state is there
+    /// before the first byte of the file, so that a run can be gone on with from any moment, and never with the state of another.
+    pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), Refusal> {
+        self.saved.request.seed = Some(seed);
+        let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
+            return Ok(());
+        };
+        self.save_state()?;
+        self.file = Some(BufWriter::new(File::create(&path).map_err(|error| unwritable(&path, &error))?));
+        self.is_streamed = true;
+        Ok(())
+    }
+
+    /// Are puzzles written as a table?
+    pub fn is_table(&self) -> bool {
+        self.saved.files.csv
+    }
+
+    /// The file that puzzles are written to one after the other.
+    pub fn output(&self) -> Option<&Path> {
+        self.saved.files.output.as_deref()
+    }
+
+    /// The same, for what is written at the end.
+    pub fn output_of_all(&self) -> Option<&Path> {
+        self.output()
+    }
+
+    /// How many are done, of how many.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.saved.done, self.saved.request.n)
+    }
+
+    /// A row of the table, with the header if it is the first.
+    pub fn row(&mut self, puzzle: &MadePuzzle) -> String {
+        let header = if std::mem::replace(&mut self.has_rows, true) { "" } else { HEADER };
+        format!("{header}{}", row_of(puzzle))
+    }
+
+    /// Writes down what did not fit.
+    pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), Refusal> {
+        let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
+        let row = row_of(puzzle);
+        file.write_all(row.as_bytes()).map_err(|error| unwritable(path, &error))?;
+        self.saved.kept.add(row.as_bytes());
+        Ok(())
+    }
+
+    /// Puzzle number so and so, from 1, is done; this is its text, if it goes to the file now.
+    pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), Refusal> {
+        self.missed(number)?;
+        let Some(path) = self.saved.files.output.clone().filter(|_| !text.is_empty()) else { return Ok(()) };
+        let fail = |error: io::Error| unwritable(&path, &error);
+        let file = match &mut self.file {
+            Some(file) => file,
+            None => self.file.insert(BufWriter::new(File::create(&path).map_err(fail)?)),
+        };
+        file.write_all(text).map_err(fail)?;
+        self.is_streamed = true;
+        self.saved.written.add(text);
+        if self.saved_at.elapsed() > OFTEN {
+            self.save_state()?;
+        }
+        Ok(())
+    }
+
+    /// Puzzle number so and so, from 1, is not to be had.
+    pub fn missed(&mut self, number: u64) -> Result<(), Refusal> {
+        self.saved.next = number;
+        self.saved.done += 1;
+        Ok(())
+    }
+
+    /// Writes down how to go on after what is in the files now.
+    fn save_state(&mut self) -> Result<(), Refusal> {
+        self.saved_at = Instant::now();
+        let Some(path) = &self.saved.files.output else { return Ok(()) };
+        if let Some(file) = &mut self.file {
+            file.flush().map_err(|error| unwritable(path, &error))?;
+        }
+        if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
+            kept.flush().map_err(|error| unwritable(path, &error))?;
+        }
+        let text = serde_json::to_vec(&self.saved).map_err(|error| Refusal::new(format!("no JSON: {error}")))?;
+        save(&state_of(path), &text)
+    }
+
+    /// Ends the run; true if it is complete.
+    pub fn finish(&mut self) -> Result<bool, Refusal> {
+        let is_done = self.saved.done >= self.saved.request.n;
+        if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
+            kept.flush().map_err(|error| unwritable(path, &error))?;
+        }
+        let Some(path) = self.saved.files.output.clone().filter(|_| self.is_streamed) else { return Ok(is_done) };
+        match is_done {
+            true => {
+                let file = self.file.as_mut();
+                file.map_or(Ok(()), |file| file.flush()).map_err(|error| unwritable(&path, &error))?;
+                // There is none if the run was short.
+                _ = fs::remove_file(state_of(&path));
+            }
+            false => self.save_state()?,
+        }
+        Ok(is_done)
+    }
+}
+
+/// The row of a puzzle in a table, with its line feed.
+fn row_of(puzzle: &MadePuzzle) -> String {
+    let Measured { level, rating, pearl, diamond, hardest, index } = &puzzle.measured;
+    let tenths = |number: &Option<f64>| number.map_or(String::new(), |number| format!("{number:.1}"));
+    let fields = [
+        puzzle.told.clone(),
+        puzzle.solution_line.clone(),
+        puzzle.facts.n_givens.to_string(),
+        tenths(rating),
+        tenths(pearl),
+        tenths(diamond),
+        hardest.clone().unwrap_or_default(),
+        level.map_or(String::new(), |level| level.to_string()),
+        tenths(index),
+    ];
+    fields.join(",") + "\n"
+}
+
+/// Where the state of the run that writes this file is kept.
+fn state_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".run");
+    path.with_file_name(name)
+}

@@ -1,0 +1,171 @@
+//! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the desk.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anydoku::format::{Alphabet, ReadError, read_line_into};
+use anydoku::solve::solve_many;
+use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
+
+use anydoku_desk::{Limit, Surroundings};
+
+use super::{Answerer, Answers, Bulk, LONGEST, MOST_REASONS, Reason, is_puzzle_line};
+use crate::around::System;
+
+/// What to solve with.
+#[derive(Clone)]
+pub struct Solving {
+    /// The shape of every puzzle.
+    pub shape: Shape,
+    /// How digits are written, if that is not to be seen.
+    pub alphabet: Option<Alphabet>,
+    /// A solver to clone for every worker.
+    pub solver: Solver,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+    /// When to stop.
+    pub around: Arc<System>,
+}
+
+impl Solving {
+    /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
+    fn is_plain(&self) -> bool {
+        self.solver.engine() == Engine::Classic
+            && self.alphabet.is_none()
+            && self.limit.seconds.is_none()
+            && self.shape.layout.symbols == Symbols::Default
+    }
+
+    /// Solves a stream.
+    pub fn bulk(self) -> Bulk {
+        let (is_fast, around) = (self.is_plain(), Arc::clone(&self.around));
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), is_fast, skipped: 0, around }
+    }
+}
+
+/// One that solves, with memory of its own.
+struct Worker {
+    solving: Solving,
+    digits: Vec<Option<Digit>>,
+    stop: Arc<AtomicBool>,
+    is_plain: bool,
+}
+
+impl Worker {
+    fn new(solving: &Solving) -> Worker {
+        Worker {
+            solving: solving.clone(),
+            digits: Vec::new(),
+            stop: Arc::clone(solving.around.flag()),
+            is_plain: solving.is_plain(),
+        }
+    }
+}
+
+impl Answerer for Worker {
+    fn answer(&mut self, lines: &[u8], _: u64, answers: &mut Answers) {
+        let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
+        // A line that goes on in the next chunk, being too long, counts there.
+        answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
+    }
+}
+
+impl Worker {
+    /// The number of lines.
+    fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut n_lines = 0;
+        // The last line ends with the chunk: what follows its line end is no line.
+        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&b| b == b'\n') {
+            n_lines += 1;
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let go_on = !self.stop.load(Ordering::Relaxed);
+            if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
+                answers.note.stopped = true;
+                break;
+            }
+        }
+        n_lines
+    }
+
+    /// The short way for the 9x9: from text to text. What is no plain line goes the long way.
+    fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
+        let mut text = std::mem::take(&mut answers.text);
+        text.reserve(lines.len() + 128);
+        let stop = Arc::clone(&self.stop);
+        let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
+        let mut stopped = false;
+        let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
+            // The long way writes to its own text, which changes places with ours for the time being.
+            std::mem::swap(text, &mut answers.text);
+            stopped |= !self.solve_line(line, i as u64 + 1, answers);
+            std::mem::swap(text, &mut answers.text);
+        });
+        answers.text = text;
+        answers.note.tally.unique += many.unique;
+        answers.note.tally.several += many.several;
+        answers.note.tally.none += many.none;
+        answers.note.tally.unknown += many.unknown;
+        answers.note.tally.nodes += many.nodes;
+        answers.note.tally.guesses += many.guesses;
+        answers.note.stopped = stopped || many.stopped;
+        many.lines
+    }
+
+    /// False if it was stopped.
+    fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
+        let read = if line.len() > LONGEST {
+            Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
+        } else {
+            read_line_into(line, &self.solving.shape, self.solving.alphabet, &mut self.digits)
+        };
+        let puzzle = match read {
+            Ok(_) => Puzzle::new(Arc::clone(&self.solving.shape.topology), self.digits.clone()),
+            Err(error) => {
+                answers.note.tally.invalid += 1;
+                answers.text.extend_from_slice(b"invalid\n");
+                if answers.note.reasons.len() < MOST_REASONS {
+                    let ReadError { column, found, expected, .. } = error;
+                    answers.note.reasons.push(Reason { line: number, column, found, expected, message: None });
+                }
+                return true;
+            }
+        };
+        let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
+        let timer = self.solving.limit.seconds.and_then(|seconds| self.solving.around.timer(seconds));
+        let flag = timer.as_ref().map_or(&*self.stop, |timer| timer.flag());
+        let answer = self.solving.solver.answer_within(&puzzle, &budget.or_until(flag));
+        drop(timer);
+        answers.note.tally.nodes += self.solving.solver.nodes();
+        let (count, word) = match answer {
+            Answer::Unique(solution) => {
+                answers.note.tally.unique += 1;
+                write_solution(&solution, &self.solving.shape.layout, &mut answers.text);
+                return true;
+            }
+            Answer::None => (&mut answers.note.tally.none, "none\n"),
+            Answer::Several(..) => (&mut answers.note.tally.several, "several\n"),
+            Answer::Unknown(_) if self.stop.load(Ordering::Relaxed) => return false,
+            Answer::Unknown(_) => (&mut answers.note.tally.unknown, "unknown\n"),
+        };
+        *count += 1;
+        answers.text.extend_from_slice(word.as_bytes());
+        true
+    }
+}
+
+/// The digits as the puzzle wrote its own.
+fn write_solution(solution: &Solution, layout: &Layout, text: &mut Vec<u8>) {
+    let n_digits = solution.topology().n_digits();
+    let gap = if layout.symbols.width(n_digits) > 1 { "," } else { "" };
+    for (i, &digit) in solution.digits().iter().enumerate() {
+        if n_digits <= 9 && layout.symbols == Symbols::Default {
+            text.push(b'1' + digit.0);
+            continue;
+        }
+        if i > 0 {
+            text.extend_from_slice(gap.as_bytes());
+        }
+        text.extend_from_slice(layout.symbols.write(digit, n_digits).as_bytes());
+    }
+    text.push(b'\n');
+}

@@ -1,0 +1,15 @@
+//! The programs from outside, as one program: eight would be linked eight times.
+
+#[path = "../../anydoku/tests/support/repository.rs"]
+mod repository;
+mod support;
+
+mod commands;
+mod count;
+mod explain;
+mod faults;
+mod generate;
+mod gss;
+mod malformed;
+mod print;
+mod transcripts;

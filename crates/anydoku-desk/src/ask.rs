@@ -1,0 +1,92 @@
+//! One enum for all questions, for who has them as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use crate::question::*;
+use crate::{Desk, Events, Refusal};
+
+/// A line a question: its name, the method of the desk, the request and the reply.
+macro_rules! questions {
+    ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
+        /// A question.
+        #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Request {
+            $($(#[$about])* $name($request),)*
+        }
+
+        /// An answer.
+        #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Reply {
+            $($(#[$about])* $name($reply),)*
+            /// We could not answer.
+            Error(Refusal),
+        }
+
+        impl Desk<'_> {
+            /// Answers a question, whichever it is.
+            pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
+                let reply = match request {
+                    $(Request::$name(request) => self.$method(request, events).map(Reply::$name),)*
+                };
+                reply.unwrap_or_else(Reply::Error)
+            }
+        }
+
+        $(impl From<$reply> for Reply {
+            fn from(reply: $reply) -> Reply {
+                Reply::$name(reply)
+            }
+        })*
+    };
+}
+
+questions! {
+    /// What are the solutions?
+    Solve solve(SolveRequest) -> Solved,
+    /// Is the puzzle sound, and what of it is needed?
+    Check check(CheckRequest) -> Checked,
+    /// How is it written in another format?
+    Convert convert(ConvertRequest) -> Converted,
+    /// How hard is it?
+    Rate rate(RateRequest) -> Rated,
+    /// How would a person solve it, and why?
+    Explain explain(ExplainRequest) -> Explained,
+    /// What could be done next?
+    Hint hint(HintRequest) -> Hinted,
+    /// Which symmetries are there?
+    Analyze analyze(AnalyzeRequest) -> Analyzed,
+    /// What is the form that puzzles have in common which are the same?
+    Canon canon(CanonRequest) -> Canonical,
+    /// How many solutions are there?
+    Count count(CountRequest) -> Counts,
+    /// Which are the solutions?
+    List list(ListRequest) -> Listed,
+    /// What does it look like?
+    Draw draw(DrawRequest) -> Drawn,
+    /// Which puzzles can be made of this shape?
+    Generate generate(GenerateRequest) -> Generated,
+    /// How can a puzzle be made harder?
+    Polish polish(PolishRequest) -> Polished,
+    /// How can a square be cut into the pieces of a jigsaw?
+    Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
+    /// What does a full grid of this shape look like?
+    Fill fill(FillRequest) -> FilledGrids,
+    /// What does a book of these puzzles look like?
+    Book book(BookRequest) -> Book,
+    /// Which shapes are there, or what is this one?
+    Shapes shapes(ShapesRequest) -> Shapes,
+    /// Which formats are there?
+    Formats formats(FormatsRequest) -> Formats,
+}
+
+impl From<Refusal> for Reply {
+    fn from(refusal: Refusal) -> Reply {
+        Reply::Error(refusal)
+    }
+}

@@ -1,0 +1,290 @@
+//! Making puzzles: what a request for them means, and what becomes of each.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anydoku::canon::Canon;
+use anydoku::format::{self, Format};
+use anydoku::levels::{Levels, Status};
+use anydoku::make::{Made, Maker, Pieces, Recipe, Variety};
+use anydoku::rate::{Indexer, Rater};
+use anydoku::{Projection, Puzzle, Shape, Sheet, Topology};
+
+use crate::facts::numbers;
+use crate::{
+    End, Event, Events, Facts, GenerateRequest, Generated, MadePuzzle, Measured, Missed, Refusal, Text, named,
+};
+
+/// A request as meant.
+pub(crate) struct Job<'r> {
+    pub request: &'r GenerateRequest,
+    pub seed: u64,
+    pub variety: Variety,
+    pub maker: Maker,
+    pub recipe: Recipe,
+    pub format: Option<&'static Format>,
+}
+
+impl Job<'_> {
+    /// What is told of a puzzle.
+    pub fn facts(&self, made: &Made, fits: bool, number: u64, gauge: &mut Gauge) -> Result<MadePuzzle, Refusal> {
+        let sheet = made.sheet();
+        let measured = match self.request.measure || !fits && self.request.on_the_way {
+            true => gauge.measure(made),
+            false => Measured { level: made.level, rating: made.rating, index: made.index, ..Measured::default() },
+        };
+        let format = self.format.filter(|_| fits);
+        let written = format.map(|format| format::write(format, std::slice::from_ref(&sheet))).transpose()?;
+        Ok(MadePuzzle {
+            facts: Facts::of(&sheet, number as usize + 1, &self.request.with),
+            seed: self.seed,
+            fits,
+            told: line_of(&sheet, self.variety.pieces),
+            solution: numbers(&made.solution),
+            solution_line: made.solution.to_string(),
+            tries: made.tries,
+            measured,
+            written: written.map(Text),
+            format: format.map(|format| format.name.to_owned()),
+        })
+    }
+}
+
+/// What a thread keeps between puzzles.
+pub(crate) struct Bench {
+    pub maker: Maker,
+    pub gauge: Gauge,
+}
+
+impl Bench {
+    pub fn new(job: &Job<'_>) -> Bench {
+        Bench { maker: job.maker.clone(), gauge: Gauge { last: None } }
+    }
+}
+
+/// Measures puzzles, mostly of the same topology.
+#[derive(Default)]
+pub(crate) struct Gauge {
+    last: Option<Meters>,
+}
+
+struct Meters {
+    topology: Arc<Topology>,
+    /// None where the shape is too large.
+    rater: Option<Rater>,
+    indexer: Option<Indexer>,
+    levels: Levels,
+}
+
+impl Gauge {
+    /// What rates puzzles of this topology and what gives their index; none where it is too large.
+    pub(crate) fn meters(&mut self, topology: &Arc<Topology>) -> (Option<&Rater>, Option<&Indexer>) {
+        let meters = self.of(topology);
+        (meters.rater.as_ref(), meters.indexer.as_ref())
+    }
+
+    fn of(&mut self, topology: &Arc<Topology>) -> &mut Meters {
+        if !self.last.as_ref().is_some_and(|meters| Arc::ptr_eq(&meters.topology, topology)) {
+            self.last = Some(Meters {
+                topology: topology.clone(),
+                rater: Rater::new(topology).ok(),
+                indexer: Indexer::new(topology).ok(),
+                levels: Levels::new(topology),
+            });
+        }
+        self.last.as_mut().expect("they were just made")
+    }
+
+    /// All that can be measured of a puzzle.
+    pub(crate) fn measure(&mut self, made: &Made) -> Measured {
+        let meters = self.of(made.puzzle.topology());
+        let rating = meters.rater.as_ref().map(|rater| rater.rate(&made.puzzle));
+        let outcome = meters.levels.solve(&made.puzzle);
+        Measured {
+            level: matches!(outcome.status, Status::Solved(_)).then_some(outcome.level),
+            rating: rating.map(|rating| rating.er),
+            pearl: rating.map(|rating| rating.ep),
+            diamond: rating.map(|rating| rating.ed),
+            hardest: rating.and_then(|rating| rating.hardest).map(|technique| technique.name.to_owned()),
+            index: meters.indexer.as_ref().map(|indexer| indexer.index(&made.puzzle)),
+        }
+    }
+}
+
+/// A number of the run, and what became of it.
+pub(crate) struct Unit {
+    pub number: u64,
+    pub puzzle: Result<(MadePuzzle, Made), Missed>,
+    /// What did not fit.
+    pub seen: Vec<MadePuzzle>,
+}
+
+/// A run under way.
+pub(crate) struct Run<'a> {
+    job: &'a Job<'a>,
+    reply: Generated,
+    /// What must not come again, if that matters.
+    names: Option<Names>,
+    /// What is written together at the end.
+    sheets: Vec<Sheet>,
+}
+
+impl<'a> Run<'a> {
+    pub fn new(job: &'a Job<'a>, mut notes: Vec<String>) -> Result<Run<'a>, Refusal> {
+        let request = job.request;
+        let names = match request.distinct {
+            true => Some(Names::new(&job.variety, request.not_in.as_ref(), &mut notes)?),
+            false => None,
+        };
+        let reply = Generated {
+            seed: job.seed,
+            shape: job.variety.shape.name.clone(),
+            made: 0,
+            next: request.first,
+            puzzles: Vec::new(),
+            missed: Vec::new(),
+            written: None,
+            notes,
+            stopped: false,
+        };
+        Ok(Run { job, reply, names, sheets: Vec::new() })
+    }
+
+    pub fn take(&mut self, unit: Unit, events: &mut dyn Events) -> ControlFlow<()> {
+        let request = self.job.request;
+        // A puzzle that was cut short is made again by who goes on, and so is what was found on its way.
+        let is_cut = unit.puzzle.as_ref().is_err_and(|missed| missed.end == End::Stop);
+        for seen in unit.seen.into_iter().filter(|_| !is_cut) {
+            events.event(Event::Made(Box::new(seen)))?;
+        }
+        match unit.puzzle {
+            Err(missed) => {
+                events.event(Event::Missed(Box::new(missed.clone())))?;
+                self.reply.missed.push(missed);
+                if is_cut {
+                    return ControlFlow::Break(());
+                }
+            }
+            Ok((puzzle, made)) => {
+                self.reply.next = unit.number + 1;
+                if self.names.as_mut().is_some_and(|names| !names.is_new(&made, &puzzle.told)) {
+                    return ControlFlow::Continue(());
+                }
+                self.reply.made += 1;
+                if self.job.format.is_some_and(|format| !is_of_lines(format)) && request.n > 1 {
+                    self.sheets.push(made.sheet());
+                }
+                if request.collect {
+                    self.reply.puzzles.push(puzzle.clone());
+                }
+                events.event(Event::Made(Box::new(puzzle)))?;
+            }
+        }
+        self.reply.next = unit.number + 1;
+        let done = self.reply.made + self.reply.missed.len() as u64;
+        events.event(Event::progress("puzzle", done, Some(request.n)))?;
+        if done >= request.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    pub fn finish(mut self, is_stopped: bool) -> Result<Generated, Refusal> {
+        if let (Some(format), false) = (self.job.format, self.sheets.is_empty()) {
+            // Formats for one puzzle alone say no; then each stands for itself.
+            self.reply.written = format::write(format, &self.sheets).ok().map(Text);
+        }
+        let done = self.reply.made + self.reply.missed.len() as u64;
+        self.reply.stopped = is_stopped || done < self.job.request.n;
+        Ok(self.reply)
+    }
+}
+
+/// What puzzles that are the same have in common, of all that there were.
+struct Names {
+    canon: Option<Canon>,
+    seen: HashSet<String>,
+}
+
+impl Names {
+    fn new(variety: &Variety, known: Option<&Text>, notes: &mut Vec<String>) -> Result<Names, Refusal> {
+        let is_fixed = variety.pieces == Pieces::OfShape;
+        let canon = if is_fixed { Canon::new(&variety.shape.topology) } else { None };
+        if is_fixed && canon.is_none() {
+            let note = "the shape has too many symmetries; only puzzles that are equal digit by digit are left out";
+            notes.push(note.into());
+        }
+        let mut names = Names { canon, seen: HashSet::new() };
+        for line in known.map_or(&b""[..], |text| &text.0).split(|&byte| byte == b'\n') {
+            let line = line.trim_ascii();
+            if line.is_empty() {
+                continue;
+            }
+            let name = match is_fixed {
+                false => String::from_utf8_lossy(line).into_owned(),
+                true => {
+                    let (givens, _) = format::read_line(line, &variety.shape)?;
+                    names.name(&Puzzle::new(variety.shape.topology.clone(), givens))
+                }
+            };
+            names.seen.insert(name);
+        }
+        Ok(names)
+    }
+
+    fn name(&mut self, puzzle: &Puzzle) -> String {
+        match &mut self.canon {
+            Some(canon) => canon.of(puzzle).to_string(),
+            None => puzzle.to_string(),
+        }
+    }
+
+    fn is_new(&mut self, made: &Made, told: &str) -> bool {
+        let name = if self.canon.is_some() { self.name(&made.puzzle) } else { told.to_owned() };
+        self.seen.insert(name)
+    }
+}
+
+/// The shape of a sheet.
+pub(crate) fn shape_of(sheet: &Sheet) -> Shape {
+    let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
+    let name = Shape::recognise(&topology).map_or_else(|| "of its own".into(), |shape| shape.name);
+    Shape { name, topology, layout }
+}
+
+/// A puzzle as a line; with pieces of its own it tells them.
+pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
+    let format = match pieces {
+        Pieces::Fresh if sheet.layout.projection != Projection::Cube => format::named("jigsaw"),
+        _ => None,
+    };
+    let text = format.and_then(|format| format::write(format, std::slice::from_ref(sheet)).ok());
+    let text = text.and_then(|text| String::from_utf8(text).ok());
+    text.map_or_else(|| sheet.puzzle.to_string(), |text| text.trim_end().to_owned())
+}
+
+/// Formats whose texts can be put one after the other.
+pub(crate) fn is_of_lines(format: &Format) -> bool {
+    matches!(format.name, "line" | "sdm" | "jigsaw")
+}
+
+/// The format of this name, or the one that suits.
+pub(crate) fn format_for(name: &str, variety: &Variety, n: u64) -> Result<&'static Format, Refusal> {
+    let shape = &variety.shape;
+    let is_cut = variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;
+    let name = match name {
+        "usual" if is_cut && n > 1 => "jigsaw",
+        "usual" if is_plain(&shape.topology) || n > 1 => "line",
+        "usual" => "gss",
+        name => name,
+    };
+    let format = named::format(name)?;
+    match format.write {
+        Some(_) => Ok(format),
+        None => Err(Refusal::new(format!("format {} is only read, not written", format.name))),
+    }
+}
+
+/// Is it the plain grid of its size, which a line alone says?
+pub(crate) fn is_plain(topology: &Topology) -> bool {
+    topology.is_same_as(&Topology::boxed(1, 1))
+        || Shape::plain(topology.n_digits()).is_some_and(|plain| plain.topology.is_same_as(topology))
+}

@@ -1,0 +1,146 @@
+//! Texts and how to read them, and looking things up by name.
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::Ladder;
+use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
+use anydoku::make::Symmetry;
+use anydoku::{Engine, Puzzle, Shape, Sheet, Topology};
+
+use crate::{Refusal, Text};
+
+/// A text and how to read it. Without a text, a shape stands for its empty grid.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Paper {
+    /// The name of the file; its ending helps to recognise the format.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The text.
+    pub text: Text,
+    /// The name of the format, if it shall not be recognised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The name of the shape, for formats that do not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alphabet: Option<String>,
+}
+
+impl Paper {
+    /// A text of which nothing else is said.
+    pub fn of(text: &str) -> Paper {
+        Paper { text: text.into(), ..Paper::default() }
+    }
+}
+
+/// How long to try each puzzle.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Limit {
+    /// At most so many seconds for each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// At most so many nodes of the search tree for each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+/// Reads a paper as it asks to be read.
+pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
+    let shape = paper.shape.as_deref().map(shape).transpose()?;
+    let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
+    let alphabet = paper.alphabet.as_deref().map(alphabet).transpose()?;
+    if let (true, Some(shape)) = (paper.text.0.is_empty(), &shape) {
+        let sheet = Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout.clone());
+        return Ok(Reading { sheets: vec![sheet], format: "shape", assumed: Vec::new() });
+    }
+    let hints = Hints { shape: shape.as_ref(), extension, alphabet };
+    let reading = match &paper.from {
+        None => format::read(&paper.text.0, &hints),
+        Some(name) => {
+            let format = format(name)?;
+            if format.read.is_none() {
+                return Err(Refusal::new(format!("format {name:?} is only written, not read")));
+            }
+            format::read_as(format, &paper.text.0, &hints)
+        }
+    };
+    let mut reading = reading?;
+    if let Some(shape) = &shape {
+        heed_shape(shape, &mut reading)?;
+    }
+    Ok(reading)
+}
+
+/// Readers take a shape as a hint. Who says it means it, so it is not passed over in silence.
+fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), Refusal> {
+    let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits());
+    let topologies = || reading.sheets.iter().map(|sheet| sheet.puzzle.topology());
+    if topologies().any(|topology| topology.is_same_as(&shape.topology)) {
+        return Ok(());
+    }
+    if topologies().any(|topology| sizes(topology) == sizes(&shape.topology)) {
+        reading.assumed.push(format!("what the text says of its shape, not {}", shape.name));
+        return Ok(());
+    }
+    let (cells, digits) = reading.sheets.first().map_or((0, 0), |sheet| sizes(sheet.puzzle.topology()));
+    let expected = sizes(&shape.topology);
+    Err(Refusal {
+        format: Some(reading.format.to_owned()),
+        ..Refusal::new(format!(
+            "found a puzzle of {cells} cells and {digits} digits, expected {} and {} as shape {} has",
+            expected.0, expected.1, shape.name
+        ))
+    })
+}
+
+/// The shape of this name.
+pub fn shape(name: &str) -> Result<Shape, Refusal> {
+    Shape::named(name).map_err(|error| Refusal::new(error.to_string()).with_hint("anydoku shapes lists them"))
+}
+
+/// The format of this name.
+pub fn format(name: &str) -> Result<&'static Format, Refusal> {
+    format::named(name).ok_or_else(|| unknown("format", name, FORMATS.iter().map(|format| format.name)))
+}
+
+/// The name of a format that files with this ending are written in.
+pub fn format_ending(ending: &str) -> Option<&'static str> {
+    let writes = |format: &&&Format| format.write.is_some() && format.extensions.contains(&ending);
+    FORMATS.iter().find(writes).map(|format| format.name)
+}
+
+/// The alphabet of this name.
+pub fn alphabet(name: &str) -> Result<Alphabet, Refusal> {
+    let is_it = |alphabet: &Alphabet| alphabet.name().eq_ignore_ascii_case(name);
+    let names = Alphabet::ALL.iter().map(|alphabet| alphabet.name());
+    Alphabet::ALL.into_iter().find(is_it).ok_or_else(|| unknown("alphabet", name, names))
+}
+
+/// The engine of this name.
+pub fn engine(name: &str) -> Result<Engine, Refusal> {
+    let is_it = |engine: &Engine| engine.name().eq_ignore_ascii_case(name);
+    let names = Engine::ALL.iter().map(|engine| engine.name());
+    Engine::ALL.iter().copied().find(is_it).ok_or_else(|| unknown("engine", name, names))
+}
+
+/// The ladder of this name.
+pub fn ladder(name: &str) -> Result<&'static Ladder, Refusal> {
+    Ladder::named(name).ok_or_else(|| unknown("ladder", name, Ladder::ALL.iter().map(|ladder| ladder.name)))
+}
+
+/// The symmetry of this name.
+pub fn symmetry(name: &str) -> Result<Symmetry, Refusal> {
+    let names = Symmetry::ALL.iter().map(|symmetry| symmetry.name());
+    Symmetry::named(name).ok_or_else(|| unknown("symmetry", name, names))
+}
+
+/// Something that has no such name.
+pub(crate) fn unknown<'a>(what: &str, found: &str, names: impl Iterator<Item = &'a str>) -> Refusal {
+    Refusal::new(format!("found {what} {found:?}, expected one of {}", names.collect::<Vec<_>>().join(", ")))
+}

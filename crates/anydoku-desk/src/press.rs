@@ -1,0 +1,378 @@
+//! The press: has the puzzles of a book made or solves them, measures what captions say, and puts sections together.
+//!
+//! Puzzle `i` of a section is the one that [`generate`](crate::Desk::generate) makes of the same seed, number and wishes.
+
+use std::ops::ControlFlow;
+
+use anydoku::format::{self, write};
+use anydoku::levels::{Levels, Status, Strategies};
+use anydoku::make::{Failed, Recipe, Target, Variety};
+use anydoku::shape::KINDS;
+use anydoku::{Answer, Budget, Digit, Puzzle, Shape, Sheet, Solution, Solver, Symbols};
+use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
+
+use crate::making::Gauge;
+use crate::{Desk, Limit, Refusal, Wishes, in_order, named};
+
+/// A type of puzzle that books are made of.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct BookType {
+    /// Its name on the command line, and that of the variety.
+    pub name: &'static str,
+    /// Other names for it.
+    pub others: &'static [&'static str],
+    /// What stands in titles.
+    pub title: &'static str,
+    /// What the file of a book is called if nobody says.
+    pub file: &'static str,
+}
+
+const fn kind(
+    name: &'static str,
+    others: &'static [&'static str],
+    title: &'static str,
+    file: &'static str,
+) -> BookType {
+    BookType { name, others, title, file }
+}
+
+impl BookType {
+    /// Every type; shapes can be named as well.
+    pub const ALL: &[BookType] = &[
+        kind("STD", &["STANDARD"], "Standard", "stdbook"),
+        kind("X", &[], "X", "xbook"),
+        kind("NRC", &[], "NRC", "nrcbook"),
+        kind("NRCX", &[], "NRC-X", "nrcxbook"),
+        kind("LINK", &["LINKED"], "Hyper Linked", "linked"),
+        kind("PARQ", &["PARQUET"], "Parquet", "parquet"),
+        kind("CUBE", &[], "Big Cube", "cubebook"),
+        kind("3DCUBE", &[], "3D cube", "3dcubebook"),
+        kind("JIGSAW", &[], "Jigsaw", "jigbook"),
+        kind("JIGSAW-XL", &[], "Jigsaw-XL", "jigbook-XL"),
+        kind("JIGCUBE", &[], "JigCube", "jigcube"),
+        kind("SAMURAI", &[], "Samurai", "samuraibook"),
+    ];
+
+    /// The type of this name.
+    pub fn named(name: &str) -> Option<&'static BookType> {
+        let is_it = |other: &str| other.eq_ignore_ascii_case(name);
+        BookType::ALL.iter().find(|kind| is_it(kind.name) || kind.others.iter().any(|other| is_it(other)))
+    }
+
+    /// What a type or shape of this name is called in titles.
+    pub(crate) fn title_of(name: &str) -> String {
+        BookType::named(name).map_or_else(|| name.to_owned(), |kind| kind.title.to_owned())
+    }
+}
+
+/// What puzzles to make.
+pub(crate) struct Order {
+    pub variety: Variety,
+    pub number: usize,
+    pub seed: u64,
+    recipe: Recipe,
+}
+
+/// The highest level of puzzles in books unless another is asked for: what people do with a pencil.
+const USUAL_LEVEL: usize = 3;
+
+/// Nodes that a question about the level of one puzzle may cost.
+const NODES: u64 = 200_000;
+
+impl Order {
+    /// An order for a type or a shape by its name. Without wishes for their difficulty they are as hard as logic up to
+    /// [`USUAL_LEVEL`] can solve.
+    pub fn new(name: &str, number: usize, wishes: &Wishes, seed: u64) -> Result<Order, Refusal> {
+        let variety = named::variety(name).map_err(|mut refusal| {
+            let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
+            refusal.hint = Some(format!("types are {}, and every shape of anydoku shapes", types.join(", ")));
+            refusal
+        })?;
+        let mut recipe = wishes.recipe(&variety.shape)?;
+        if recipe.targets.is_empty() && recipe.pattern.is_none() && !wishes.minimal {
+            // The highest level of all is that of guessing.
+            let n_digits = variety.shape.topology.n_digits();
+            recipe.targets.push(Target::Level(1, USUAL_LEVEL.min(n_digits.saturating_sub(1)).max(1)));
+        }
+        Ok(Order { variety, number, seed, recipe })
+    }
+}
+
+/// A puzzle of a book.
+pub(crate) struct Entry {
+    pub sheet: Sheet,
+    pub solution: Solution,
+    /// The level logic needs for it; the number of digits if logic does not solve it.
+    pub level: usize,
+    /// What else was measured.
+    pub rating: Option<f64>,
+    pub index: Option<f64>,
+}
+
+/// What a caption says.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Captions {
+    pub stars: bool,
+    pub level: bool,
+    pub rating: bool,
+    pub index: bool,
+    pub links: bool,
+}
+
+/// Told of each puzzle that is done; breaks to stop.
+pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
+
+impl Desk<'_> {
+    /// Makes all puzzles of an order. None of them if somebody says stop.
+    pub(crate) fn entries_made(&self, order: &Order, limit: Limit, tell: Tell<'_>) -> Result<Vec<Entry>, Refusal> {
+        let maker = order.variety.maker();
+        self.entries(order.number, &|| maker.clone(), tell, &|maker, number| {
+            self.within(limit, |budget| {
+                let made = maker.make_number(&order.recipe, order.seed, number, budget);
+                let made = made.map_err(|failed| self.refusal(order, failed))?;
+                let level = made.level.unwrap_or_else(|| level(&made.puzzle, budget));
+                let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
+                Ok(Entry { sheet, solution: made.solution, level, rating, index })
+            })?
+        })
+    }
+
+    /// Solves puzzles that somebody brought; for each that has no single solution, why.
+    pub(crate) fn entries_solved(
+        &self,
+        sheets: &[Sheet],
+        limit: Limit,
+        tell: Tell<'_>,
+    ) -> Result<Vec<Result<Entry, String>>, Refusal> {
+        self.entries(sheets.len(), &|| (), tell, &|(), number| {
+            let sheet = &sheets[number as usize];
+            self.within(limit, |budget| {
+                let solution = match Solver::new(sheet.puzzle.topology()).answer_within(&sheet.puzzle, budget) {
+                    Answer::Unique(solution) => solution,
+                    Answer::None => return Err("has no solution, expected one".to_owned()),
+                    Answer::Several(..) => return Err("has several solutions, expected one".to_owned()),
+                    Answer::Unknown(_) => return Err("was not solved in time".to_owned()),
+                };
+                let level = level(&sheet.puzzle, budget);
+                Ok(Entry { sheet: sheet.clone(), solution, level, rating: None, index: None })
+            })
+        })
+    }
+
+    /// Measures what the captions say and nobody has measured so far. Shapes that are too large for a rating have none.
+    pub(crate) fn measure_entries(&self, entries: &mut [Entry], captions: Captions) -> Result<(), Refusal> {
+        if !captions.rating && !captions.index {
+            return Ok(());
+        }
+        let of: &[Entry] = entries;
+        let measured =
+            self.entries(of.len(), &Gauge::default, &mut || ControlFlow::Continue(()), &|gauge, number| {
+                let entry = &of[number as usize];
+                let (rater, indexer) = gauge.meters(entry.sheet.puzzle.topology());
+                let budget = Budget::until(self.around.stop());
+                let rate = || rater?.rate_within(&entry.sheet.puzzle, &budget).filter(|rating| rating.solved);
+                let rating =
+                    if captions.rating && entry.rating.is_none() { rate().map(|rating| rating.er) } else { None };
+                let index = indexer.filter(|_| captions.index).map(|indexer| indexer.index(&entry.sheet.puzzle));
+                Ok((rating, index))
+            })?;
+        for (entry, (rating, index)) in entries.iter_mut().zip(measured) {
+            entry.rating = entry.rating.or(rating);
+            entry.index = entry.index.or(index);
+        }
+        Ok(())
+    }
+
+    /// Does something for each number side by side; all of it or nothing.
+    fn entries<B, T: Send>(
+        &self,
+        n: usize,
+        bench: &(dyn Fn() -> B + Sync),
+        tell: Tell<'_>,
+        work: &(dyn Fn(&mut B, u64) -> Result<T, Refusal> + Sync),
+    ) -> Result<Vec<T>, Refusal> {
+        let (mut done, mut refusal) = (Vec::with_capacity(n), None);
+        let all = in_order(self.around, 0..n as u64, bench, work, &mut |_, result| match result {
+            Ok(one) => {
+                done.push(one);
+                tell()
+            }
+            Err(reason) => {
+                refusal = Some(reason);
+                ControlFlow::Break(())
+            }
+        });
+        match refusal {
+            Some(refusal) => Err(refusal),
+            None if all && done.len() == n => Ok(done),
+            None => Err(stopped()),
+        }
+    }
+
+    /// Why an order could not be carried out.
+    fn refusal(&self, order: &Order, failed: Failed) -> Refusal {
+        let name = &order.variety.shape.name;
+        if self.is_stopped() {
+            return stopped();
+        }
+        match failed {
+            Failed::Unreached { tries, nearest } => {
+                let nearest = nearest.map(|made| match (made.rating, made.level) {
+                    (Some(rating), _) => format!(" (the nearest is rated {rating:.1})"),
+                    (None, Some(level)) => format!(" (the nearest has level {level})"),
+                    (None, None) => String::new(),
+                });
+                let nearest = nearest.unwrap_or_default();
+                Refusal::new(format!("found no {name} as hard as that in {tries} tries{nearest}"))
+                    .with_hint("another --level, --rating or --difficulty, or none, is found sooner")
+            }
+            other => Refusal::new(format!("{name}: {other}")),
+        }
+    }
+}
+
+pub(crate) fn stopped() -> Refusal {
+    Refusal::new("stopped before the book was complete")
+}
+
+/// The level of a puzzle; the number of digits if logic does not solve it.
+fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> usize {
+    let strategies = Strategies { brute: false, ..Strategies::ALL };
+    let mut levels = Levels::new(puzzle.topology()).with(strategies, Some(4));
+    let outcome = levels.solve_within(puzzle, &budget.with_nodes(NODES));
+    match outcome.status {
+        Status::Solved(_) => outcome.level,
+        _ => puzzle.topology().n_digits(),
+    }
+}
+
+/// A section of a book from its puzzles.
+pub(crate) fn section(title: String, introduction: Vec<String>, entries: Vec<Entry>, captions: Captions) -> Section {
+    let exercises = entries.into_iter().map(|entry| Exercise {
+        stars: captions.stars.then(|| entry.level.clamp(1, MOST_STARS as usize) as u8),
+        note: note(&entry, captions),
+        link: if captions.links { link(&entry.sheet) } else { None },
+        solution: Some(entry.solution),
+        sheet: entry.sheet,
+    });
+    Section { title, introduction, exercises: exercises.collect() }
+}
+
+/// What a caption says in words.
+fn note(entry: &Entry, captions: Captions) -> Option<String> {
+    let level = captions.level.then(|| format!("level {}", entry.level));
+    let rating = entry.rating.filter(|_| captions.rating).map(|rating| format!("ER {rating:.1}"));
+    let index = entry.index.filter(|_| captions.index).map(|index| format!("index {index:.0}"));
+    let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
+    // Without anything measured, what its file calls its rating.
+    if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
+}
+
+/// An address that opens the puzzle in a browser, if some page knows its shape and the address is not too long.
+fn link(sheet: &Sheet) -> Option<String> {
+    let bare = [Sheet::new(sheet.puzzle.clone(), sheet.layout.clone())];
+    let text = |name: &&str| String::from_utf8(write(format::named(name)?, &bare).ok()?).ok();
+    let links = ["sudokuwiki", "sudokupad"].iter().filter_map(text).map(|text| text.trim().to_owned());
+    links.filter(|link| link.starts_with("http")).find(|link| fits_code(link))
+}
+
+/// The rules of a shape in two sentences, the second from the catalogue.
+pub(crate) fn rules(shape: &Shape) -> Vec<String> {
+    let n = shape.topology.n_digits();
+    let symbol = |digit: usize| shape.layout.symbols.write(Digit::new(digit), n);
+    let digits = match n {
+        _ if matches!(shape.layout.symbols, Symbols::Chars(_)) => {
+            format!("symbols {}", (0..n).map(symbol).collect::<Vec<_>>().join(" "))
+        }
+        ..=9 => format!("digits 1 to {}", symbol(n - 1)),
+        _ if symbol(9) == "A" => format!("digits 1 to 9 and the letters A to {}", symbol(n - 1)),
+        _ => format!("numbers {} to {}", symbol(0), symbol(n - 1)),
+    };
+    let has_blocks = !shape.layout.outlined.is_empty();
+    let blocks = if has_blocks { ", every column and every outlined block holds" } else { " and every column holds" };
+    let mut rules = vec![format!("Every row{blocks} the {digits}, each once.")];
+    let is_plain = shape.name.starts_with(|c: char| c.is_ascii_digit()) && shape.name != "3dcube";
+    let kind = KINDS.iter().find(|kind| kind.examples.contains(&shape.name.as_str()));
+    rules.extend(kind.filter(|_| !is_plain).map(|kind| kind.about.to_owned()));
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::make::Symmetry;
+
+    use super::*;
+    use crate::{Alone, GenerateRequest};
+
+    fn entries(kind: &str, number: usize, wishes: &Wishes) -> Vec<Entry> {
+        let order = Order::new(kind, number, wishes, 7).unwrap();
+        let around = Alone::default();
+        Desk::new(&around).entries_made(&order, Limit::default(), &mut || ControlFlow::Continue(())).unwrap()
+    }
+
+    #[test]
+    fn every_type_makes_puzzles_with_one_solution_that_logic_finds() {
+        for kind in BookType::ALL {
+            let made = &entries(kind.name, 1, &Wishes::default())[0];
+            let puzzle = &made.sheet.puzzle;
+            let solution = Solver::new(puzzle.topology()).unique(puzzle);
+            assert_eq!(solution.as_ref(), Some(&made.solution), "{}", kind.name);
+            assert!((1..=USUAL_LEVEL).contains(&made.level), "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn givens_lie_as_they_were_ordered() {
+        for (kind, symmetry) in [("STD", "half-turn"), ("X", "full"), ("JIGSAW", "half-turn"), ("3DCUBE", "up-down")] {
+            let wishes = Wishes { symmetry: Some(symmetry.into()), ..Wishes::default() };
+            let made = &entries(kind, 1, &wishes)[0];
+            let orbits = Symmetry::named(symmetry).unwrap().orbits(&made.sheet.layout).unwrap();
+            let is_given = |cell: &anydoku::Cell| made.sheet.puzzle.given(*cell).is_some();
+            let is_whole = |orbit: &Vec<anydoku::Cell>| orbit.iter().all(|cell| is_given(cell) == is_given(&orbit[0]));
+            assert!(orbits.len() < made.sheet.layout.n_cells() && orbits.iter().all(is_whole), "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_book_holds_the_puzzles_that_generate_makes() {
+        for kind in ["STD", "JIGSAW"] {
+            let wishes = Wishes { level: Some("1..3".into()), ..Wishes::default() };
+            let request = GenerateRequest {
+                shape: kind.into(),
+                wishes,
+                seed: Some(7),
+                n: 3,
+                collect: true,
+                ..Default::default()
+            };
+            let generated = Desk::new(&Alone::default()).generate(&request, &mut ()).unwrap();
+            let generated = generated.puzzles.into_iter().map(|puzzle| puzzle.facts.line);
+            let made = entries(kind, 3, &Wishes::default());
+            assert!(made.iter().map(|made| Some(made.sheet.puzzle.to_string())).eq(generated), "{kind}");
+        }
+    }
+
+    #[test]
+    fn captions_say_what_was_measured() {
+        let around = Alone::default();
+        let captions = Captions { stars: true, level: true, rating: true, index: true, links: true };
+        let wishes = Wishes { difficulty: Some("medium".into()), ..Wishes::default() };
+        let mut made = entries("STD", 2, &wishes);
+        Desk::new(&around).measure_entries(&mut made, captions).unwrap();
+        assert!(made.iter().all(|made| made.rating.is_some_and(|rating| (1.6..=2.8).contains(&rating))));
+        let section = section("Rated".into(), Vec::new(), made, captions);
+        let note = section.exercises[0].note.clone().unwrap();
+        assert!(note.starts_with("level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
+        assert!(section.exercises[0].link.as_ref().is_some_and(|link| link.starts_with("https://")));
+        assert!(link(&entries("CUBE", 1, &Wishes::default())[0].sheet).is_none());
+    }
+
+    #[test]
+    fn a_stop_leaves_nothing_half_made() {
+        let around = Alone { stop: true.into() };
+        let order = Order::new("STD", 3, &Wishes::default(), 7).unwrap();
+        let made = Desk::new(&around).entries_made(&order, Limit::default(), &mut || ControlFlow::Continue(()));
+        assert_eq!(made.map(|made| made.len()).unwrap_err(), stopped());
+    }
+}

@@ -1,0 +1,207 @@
+//! Is the puzzle sound, unique, minimal: which givens clash, which are not needed?
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::{Budget, Cell, DigitSet, Puzzle, Sheet, Solution, Solver};
+
+use super::Solvers;
+use crate::facts::{differing, numbers};
+use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Verdict, named};
+
+/// Asks whether puzzles are sound.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CheckRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// Look at every given even where there are so many that it takes long.
+    pub thorough: bool,
+    /// How long to try.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// The puzzles of a text, checked.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<CheckedPuzzle>,
+}
+
+/// A puzzle and what is true of it.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How many solutions it has.
+    pub answer: Verdict,
+    /// The only solution, or two of several. A number for each cell.
+    pub solutions: Vec<Vec<usize>>,
+    /// The cells in which the two differ.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differ: Vec<At>,
+    /// Two equal givens in a house, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clash: Option<String>,
+    /// Givens that have no solution together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Conflict>,
+    /// The givens without any one of which the puzzle is still unique; none if nobody looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superfluous: Option<Vec<At>>,
+    /// Is every given needed?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+}
+
+/// Givens that have no solution together.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Conflict {
+    /// Their cells.
+    pub cells: Vec<At>,
+    /// Would any fewer of them have a solution? If not, the search for fewer was given up.
+    pub irreducible: bool,
+}
+
+impl Desk<'_> {
+    /// Is the puzzle sound, and what of it is needed?
+    pub fn check(&self, request: &CheckRequest, events: &mut dyn Events) -> Result<Checked, Refusal> {
+        let reading = named::read(&request.paper)?;
+        let mut solvers = Solvers::new(None);
+        let mut puzzles = Vec::new();
+        let all = reading.sheets.len();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let facts = Facts::of(sheet, i + 1, &request.with);
+            let solver = solvers.of(sheet.puzzle.topology())?;
+            puzzles.push(self.within(request.limit, |budget| one(request, solver, sheet, facts, budget))?);
+            let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
+            if self.is_stopped() || all > 1 && events.event(done).is_break() {
+                break;
+            }
+        }
+        Ok(Checked { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+}
+
+/// Work for the extra questions of a check, in nodes of a search tree.
+const EXTRA_NODES: u64 = 3_000_000;
+
+/// Givens times cells up to which every given is looked at without being asked to.
+const EXTRA_SIZE: usize = 2_000_000;
+
+/// Checks one puzzle.
+fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts, budget: &Budget<'_>) -> CheckedPuzzle {
+    let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
+    let (answer, grids) = Verdict::of(solver.answer_within(puzzle, budget));
+    let clash = puzzle.clash();
+    let small = request.thorough || puzzle.n_givens().saturating_mul(topology.n_cells()) <= EXTRA_SIZE;
+    let mut work = Work { budget, left: if request.thorough { u64::MAX } else { EXTRA_NODES } };
+    let (mut conflict, mut superfluous, mut minimal) = (None, None, None);
+    match (answer, &clash) {
+        (Verdict::None, Some(clash)) => {
+            conflict = Some(Conflict { cells: At::all(topology, &[clash.a, clash.b]), irreducible: true });
+        }
+        (Verdict::None, None) => {
+            let (cells, irreducible) =
+                if small { fewest(solver, puzzle, &mut work) } else { (given_cells(puzzle), false) };
+            conflict = Some(Conflict { cells: At::all(topology, &cells), irreducible });
+        }
+        (Verdict::Unique, _) if small => {
+            if let Some(cells) = not_needed(solver, puzzle, &grids[0], &mut work) {
+                minimal = Some(cells.is_empty());
+                superfluous = Some(At::all(topology, &cells));
+            }
+        }
+        _ => {}
+    }
+    CheckedPuzzle {
+        facts,
+        answer,
+        solutions: grids.iter().map(numbers).collect(),
+        differ: At::all(topology, &differing(&grids)),
+        clash: clash.map(|clash| clash.tell(topology)),
+        conflict,
+        superfluous,
+        minimal,
+    }
+}
+
+/// A budget shared by many small questions.
+struct Work<'a> {
+    budget: &'a Budget<'a>,
+    left: u64,
+}
+
+impl Work<'_> {
+    /// Has the puzzle a solution? None if the work ran out.
+    fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
+        // The flag of the whole question is asked through the budget; its nodes are counted here.
+        if self.left == 0 || self.budget.is_spent(0) {
+            return None;
+        }
+        let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
+        let mut found = false;
+        let budget = self.budget.with_nodes(limit);
+        let done = solver.list_within(puzzle, &budget, &mut |_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        // A question costs something even if it visits no node, and so there is an end to them.
+        self.left = self.left.saturating_sub(solver.nodes() + 1);
+        if found { Some(true) } else { done.then_some(false) }
+    }
+}
+
+/// Givens that have no solution together, as few as leaving out one after the other gives; and whether all were tried.
+fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Cell>, bool) {
+    let mut rest = puzzle.clone();
+    let mut irreducible = true;
+    for cell in given_cells(puzzle) {
+        let digit = rest.take(cell).expect("the cell has a given");
+        match work.is_solvable(solver, &rest) {
+            Some(false) => {}
+            Some(true) => rest.give(cell, digit),
+            None => {
+                rest.give(cell, digit);
+                irreducible = false;
+            }
+        }
+    }
+    (given_cells(&rest), irreducible)
+}
+
+/// The givens that follow from the others; none if the work ran out.
+fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &mut Work<'_>) -> Option<Vec<Cell>> {
+    let topology = puzzle.topology();
+    let mut cells = Vec::new();
+    let marks: Vec<DigitSet> = match puzzle.marks() {
+        Some(marks) => marks.to_vec(),
+        None => vec![DigitSet::all(topology.n_digits()); topology.n_cells()],
+    };
+    for cell in given_cells(puzzle) {
+        // The given follows from the others if there is no solution with any other digit in its place.
+        let mut other = puzzle.clone();
+        other.take(cell);
+        let mut marks = marks.clone();
+        marks[cell.index()].remove(solution.digit(cell));
+        if !work.is_solvable(solver, &other.with_marks(marks))? {
+            cells.push(cell);
+        }
+    }
+    Some(cells)
+}
+
+fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
+    puzzle.topology().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}

@@ -1,0 +1,442 @@
+//! How many solutions are there, exactly?
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::count::{self, CountOptions, Counted, Estimate, Method, Progress, Reason, UpTo};
+use anydoku::{Budget, Puzzle, Solution, Solver};
+
+use crate::facts::numbers;
+use crate::paper::unknown;
+use crate::{Bytes, Desk, Event, Events, Facts, Limit, Paper, Refusal, Source, Surroundings, named};
+
+/// Asks for the number of solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CountRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// Count essentially different solutions only: `relabelling`, `symmetry` or `both`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// Estimate by so many random probes instead of counting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<u64>,
+    /// The seed of the probes; 1 if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier` or `templates`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_states: Option<usize>,
+    /// Send checkpoints as events, from which the count can go on.
+    pub checkpoints: bool,
+    /// Go on from this checkpoint. There is then one puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resume: Option<Bytes>,
+    /// How long to try.
+    pub limit: Limit,
+}
+
+/// The puzzles of a text, counted.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counts {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<CountedPuzzle>,
+}
+
+/// A puzzle and how many solutions it has.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The number, exact, in decimal digits; none if it was not counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// The method that counted the largest part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// What counted once only, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// An estimate, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimateFacts>,
+    /// Why it was not counted, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Was it stopped, by somebody or by its limit, before the end?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stopped: bool,
+    /// Would an estimate be possible where counting was not?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub try_estimate: bool,
+}
+
+/// An estimate of a number of solutions. It is never exact.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EstimateFacts {
+    /// The decimal logarithm of the mean; none if no probe found a solution.
+    pub log10_mean: Option<f64>,
+    /// The lower end of the interval that holds the number with 95 %, as a logarithm.
+    pub log10_low: Option<f64>,
+    /// The upper end.
+    pub log10_high: Option<f64>,
+    /// The standard error as a part of the mean.
+    pub relative_error: Option<f64>,
+    /// How many probes were made.
+    pub probes: u64,
+    /// How many of them ended in a solution.
+    pub hits: u64,
+    /// Where their chance came from.
+    pub seed: u64,
+}
+
+/// Asks for all solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ListRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// List one of each kind only: what `relabelling`, `symmetry` or `both` make equal comes once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// List at most so many of each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub n: Option<u64>,
+    /// Leave the solutions out of the reply: they came as events.
+    pub only_events: bool,
+    /// How long to try.
+    pub limit: Limit,
+}
+
+/// The puzzles of a text and their solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<ListedPuzzle>,
+}
+
+/// A puzzle and its solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How many were listed.
+    pub listed: u64,
+    /// Were these all, or as many as were asked for?
+    pub complete: bool,
+    /// A number for each cell of each solution, unless they came as events only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<Vec<usize>>,
+    /// Why not all were listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// States that a frontier may hold if nobody says.
+const MAX_STATES: usize = 30_000_000;
+
+/// Probes of an estimate, at least and at most.
+const PROBES: (u64, u64) = (2, 100_000_000);
+
+impl Desk<'_> {
+    /// How many solutions are there?
+    pub fn count(&self, request: &CountRequest, events: &mut dyn Events) -> Result<Counts, Refusal> {
+        let method = request.method.as_deref().map(method_named).transpose()?;
+        let up_to = request.up_to.as_deref().map(up_to_named).transpose()?;
+        let reading = named::read(&request.paper)?;
+        if request.resume.is_some() && reading.sheets.len() != 1 {
+            let n = reading.sheets.len();
+            return Err(Refusal::new(format!("found {n} puzzles and a checkpoint, expected one puzzle")));
+        }
+        let mut puzzles = Vec::new();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let facts = Facts::of(sheet, i + 1, &[]);
+            puzzles.push(match request.estimate {
+                Some(probes) => self.estimate_one(request, &sheet.puzzle, facts, probes)?,
+                None => self.count_one(request, &sheet.puzzle, facts, (method, up_to), events)?,
+            });
+            if self.is_stopped() {
+                break;
+            }
+        }
+        Ok(Counts { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    fn count_one(
+        &self,
+        request: &CountRequest,
+        puzzle: &Puzzle,
+        facts: Facts,
+        (method, up_to): (Option<Method>, Option<UpTo>),
+        events: &mut dyn Events,
+    ) -> Result<CountedPuzzle, Refusal> {
+        let events = Mutex::new(events);
+        // A listener that wants no more is not asked again; the count itself ends by the flag of the surroundings.
+        let send = |event: Event| {
+            if let Ok(mut events) = events.lock() {
+                _ = events.event(event);
+            }
+        };
+        let progress = |progress: Progress| send(event_of(progress));
+        let keep = |bytes: &[u8]| send(Event::Checkpoint(Bytes(bytes.to_vec())));
+        let counted = self.with_options(request.limit, |usual| {
+            let options = CountOptions {
+                method,
+                max_states: request.max_states.unwrap_or(MAX_STATES),
+                progress: Some(&progress),
+                checkpoint: request.checkpoints.then_some(&keep as count::Keeper<'_>),
+                resume: request.resume.as_ref().map(|bytes| &bytes.0[..]),
+                ..*usual
+            };
+            match up_to {
+                Some(up_to) => count::count_up_to(puzzle, up_to, &options),
+                None => count::count(puzzle, &options),
+            }
+        })?;
+        let blank = CountedPuzzle {
+            facts,
+            count: None,
+            method: None,
+            up_to: up_to.map(|up_to| up_to.name().to_owned()),
+            estimate: None,
+            reason: None,
+            stopped: false,
+            try_estimate: false,
+        };
+        Ok(match counted {
+            Counted::Exact { number, method } => {
+                CountedPuzzle { count: Some(number.to_string()), method: Some(method.name().to_owned()), ..blank }
+            }
+            Counted::NotCounted(reason) => CountedPuzzle {
+                reason: Some(reason.to_string()),
+                stopped: reason == Reason::Stopped,
+                try_estimate: matches!(
+                    reason,
+                    Reason::Stopped | Reason::TooManyStates(_) | Reason::OutOfReach | Reason::TooManyNodes(_)
+                ),
+                ..blank
+            },
+        })
+    }
+
+    fn estimate_one(
+        &self,
+        request: &CountRequest,
+        puzzle: &Puzzle,
+        facts: Facts,
+        probes: u64,
+    ) -> Result<CountedPuzzle, Refusal> {
+        let seed = request.seed.unwrap_or(1);
+        let probes = probes.clamp(PROBES.0, PROBES.1) as usize;
+        let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
+        let reason = "could not be estimated: more than 64 digits, or no time for two probes";
+        Ok(CountedPuzzle {
+            facts,
+            count: None,
+            method: None,
+            up_to: None,
+            reason: estimate.is_none().then(|| reason.to_owned()),
+            estimate: estimate.map(|estimate| EstimateFacts::of(&estimate, seed)),
+            stopped: false,
+            try_estimate: false,
+        })
+    }
+
+    /// Which are the solutions?
+    pub fn list(&self, request: &ListRequest, events: &mut dyn Events) -> Result<Listed, Refusal> {
+        let up_to = request.up_to.as_deref().map(up_to_named).transpose()?;
+        let reading = named::read(&request.paper)?;
+        let mut puzzles = Vec::new();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let mut listed = ListedPuzzle {
+                facts: Facts::of(sheet, i + 1, &[]),
+                listed: 0,
+                complete: false,
+                solutions: Vec::new(),
+                reason: None,
+            };
+            self.list_one(request, &sheet.puzzle, up_to, &mut listed, events)?;
+            puzzles.push(listed);
+            if self.is_stopped() {
+                break;
+            }
+        }
+        Ok(Listed { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    fn list_one(
+        &self,
+        request: &ListRequest,
+        puzzle: &Puzzle,
+        up_to: Option<UpTo>,
+        listed: &mut ListedPuzzle,
+        events: &mut dyn Events,
+    ) -> Result<(), Refusal> {
+        let is_enough = |n: u64| request.n.is_some_and(|most| n >= most);
+        if is_enough(0) {
+            listed.complete = true;
+            return Ok(());
+        }
+        let number = listed.facts.number;
+        let mut is_heard = true;
+        let mut hand_over = |solution: Solution| {
+            listed.listed += 1;
+            let solution = numbers(&solution);
+            if !request.only_events {
+                listed.solutions.push(solution.clone());
+            }
+            is_heard = events.event(Event::Solution { number, solution }).is_continue();
+            if is_enough(listed.listed) || !is_heard { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let done = self.with_options(request.limit, |options| match up_to {
+            None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut hand_over)),
+            Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
+        })?;
+        match done {
+            Err(reason) => listed.reason = Some(reason.to_string()),
+            Ok(is_all) => listed.complete = is_all || is_enough(listed.listed),
+        }
+        if !listed.complete && listed.reason.is_none() {
+            listed.reason = Some(Reason::Stopped.to_string());
+        }
+        Ok(())
+    }
+
+    /// Asks with all threads and a budget; everything else of the options is as usual.
+    fn with_options<T>(&self, limit: Limit, ask: impl FnOnce(&CountOptions<'_>) -> T) -> Result<T, Refusal> {
+        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(self.around, n, job);
+        self.within(limit, |budget: &Budget<'_>| {
+            ask(&CountOptions { budget: *budget, executor: Some(&executor), ..Default::default() })
+        })
+    }
+}
+
+/// Runs jobs side by side, in whatever order.
+fn spread(around: &dyn Surroundings, n: usize, job: &(dyn Fn(usize) + Sync)) {
+    let next = AtomicUsize::new(0);
+    around.side_by_side(&|| {
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            if i >= n {
+                break;
+            }
+            job(i);
+        }
+    });
+}
+
+impl EstimateFacts {
+    fn of(estimate: &Estimate, seed: u64) -> EstimateFacts {
+        let finite = |number: f64| number.is_finite().then_some(number);
+        let (low, high) = estimate.log10_interval();
+        EstimateFacts {
+            log10_mean: finite(estimate.log10_mean),
+            log10_low: finite(low),
+            log10_high: finite(high),
+            relative_error: finite(estimate.relative_error),
+            probes: estimate.probes as u64,
+            hits: estimate.hits as u64,
+            seed,
+        }
+    }
+}
+
+fn up_to_named(name: &str) -> Result<UpTo, Refusal> {
+    let found = UpTo::ALL.iter().copied().find(|up_to| up_to.name() == name);
+    found.ok_or_else(|| unknown("what makes solutions equal:", name, UpTo::ALL.iter().map(|up_to| up_to.name())))
+}
+
+fn method_named(name: &str) -> Result<Method, Refusal> {
+    let found = Method::ALL.iter().copied().find(|method| method.name() == name);
+    found.ok_or_else(|| unknown("method", name, Method::ALL.iter().map(|method| method.name())))
+}
+
+/// How far a count is. Estimates of the whole are rough: below a tenth nothing is said of it.
+fn event_of(progress: Progress) -> Event {
+    match progress {
+        Progress::Layer { layer, layers, jobs: (done, jobs), states, thousandths } => Event::Progress {
+            what: "thousandth".to_owned(),
+            done: thousandths.into(),
+            all: (thousandths >= 100).then_some(1000),
+            note: format!("layer {} of {layers}, job {done} of {jobs}, {states} states", layer + 1),
+        },
+        Progress::Changes { done, changes } => Event::Progress {
+            what: "symmetry".to_owned(),
+            done: done as u64,
+            all: Some(changes as u64),
+            note: format!("symmetry {done} of {changes}"),
+        },
+        Progress::Units { done, units } => Event::Progress {
+            what: "unit".to_owned(),
+            done: done as u64,
+            all: Some(units as u64),
+            note: format!("unit {done} of {units}"),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn a_shape_alone_is_its_empty_grid() {
+        let around = Alone::default();
+        let paper = Paper { shape: Some("6x6".into()), ..Paper::default() };
+        let counts = Desk::new(&around).count(&CountRequest { paper, ..Default::default() }, &mut ()).unwrap();
+        assert_eq!(counts.puzzles[0].count.as_deref(), Some("28200960"));
+        let json = serde_json::to_string(&counts).unwrap();
+        assert_eq!(serde_json::from_str::<Counts>(&json).unwrap(), counts);
+    }
+
+    #[test]
+    fn solutions_come_as_events_and_in_the_reply() {
+        let around = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let mut heard = 0;
+        let request = ListRequest { paper, up_to: Some("both".into()), ..Default::default() };
+        let listed = Desk::new(&around)
+            .list(&request, &mut |event| {
+                heard += u32::from(matches!(event, Event::Solution { number: 1, .. }));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!((heard, listed.puzzles[0].listed, listed.puzzles[0].complete), (2, 2, true));
+        assert_eq!(listed.puzzles[0].solutions.len(), 2);
+    }
+
+    #[test]
+    fn names_that_are_none_are_refused() {
+        let around = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let request = CountRequest { paper, method: Some("fingers".into()), ..Default::default() };
+        let refusal = Desk::new(&around).count(&request, &mut ()).unwrap_err();
+        let expected = "found method \"fingers\", expected one of enumerate, memo, frontier, templates";
+        assert_eq!(refusal.message, expected);
+    }
+}

@@ -1,0 +1,344 @@
+//! What does it look like?
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::text_letters;
+use anydoku::{Candidates, Cell, Emphasis, Face, Sheet, Solver, Symbols};
+use anydoku_draw::document::{Document, Page as DocumentPage};
+use anydoku_draw::drawing::{Path as Course, point};
+use anydoku_draw::theme::THEMES;
+use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, board, svg};
+
+use crate::paper::unknown;
+use crate::{Bytes, Desk, Events, Limit, Paper, Refusal, Source, Verdict, named};
+
+/// Asks for pictures.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct DrawRequest {
+    /// The puzzles. A paper with a shape and no text is the empty board of that shape.
+    pub papers: Vec<Paper>,
+    /// The format of the picture.
+    pub to: PictureFormat,
+    /// What stands in the cells.
+    pub content: CellContent,
+    /// The longer side, in points; of a PNG in pixels. 360, PNG 1000, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// Pixels of a PNG for each inch, instead of a size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dpi: Option<u32>,
+    /// In the middle of this paper, as large as fits: `a4`, `letter`, `170x240mm` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
+    /// How digits are written: `letters` (1-9, then A), `numbers`, or one character for each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<String>,
+    /// The colours: `colour`, `grey` or `dark`; `colour` if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Point at these cells, by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub highlight: Vec<String>,
+    /// Colour the cells under this text, letter by letter; `/` begins a new line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// How long to look for a solution.
+    pub limit: Limit,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PictureFormat {
+    /// Lines and text, for screens and further work.
+    #[default]
+    Svg,
+    /// Dots.
+    Png,
+    /// Pages; several puzzles are in one document.
+    Pdf,
+}
+
+impl PictureFormat {
+    /// The format of this name or ending.
+    pub fn named(name: &str) -> Result<PictureFormat, Refusal> {
+        match &name.to_ascii_lowercase()[..] {
+            "svg" => Ok(PictureFormat::Svg),
+            "png" => Ok(PictureFormat::Png),
+            "pdf" => Ok(PictureFormat::Pdf),
+            _ => Err(Refusal::new(format!("found format {name:?}, expected svg, png or pdf"))),
+        }
+    }
+}
+
+/// What stands in the cells of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum CellContent {
+    /// The givens, and what a player has done so far.
+    #[default]
+    Puzzle,
+    /// The solution.
+    Solution,
+    /// The givens, and what open cells may hold.
+    Marks,
+}
+
+/// Pictures.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Drawn {
+    /// How each paper was read.
+    pub sources: Vec<Source>,
+    /// A picture for each puzzle, or one document for all.
+    pub pictures: Vec<Bytes>,
+    /// What could not be drawn, and why, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingPicture>,
+}
+
+/// A puzzle that could not be drawn as was asked for.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MissingPicture {
+    /// Which puzzle it is, over all papers, from 1.
+    pub number: usize,
+    /// How many solutions it has, if one was needed.
+    pub answer: Verdict,
+}
+
+/// Around a board on paper, in points.
+const MARGIN: f64 = 36.0;
+
+/// The largest drawing, in points.
+const MOST_POINTS: u32 = 14_000;
+
+impl Desk<'_> {
+    /// What does it look like?
+    pub fn draw(&self, request: &DrawRequest, _: &mut dyn Events) -> Result<Drawn, Refusal> {
+        let plan = Plan::of(request)?;
+        let (mut sources, mut drawings, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+        let mut number = 0;
+        for paper in &request.papers {
+            let reading = named::read(paper)?;
+            sources.push(Source::of(&reading, paper.name.as_deref()));
+            for sheet in &reading.sheets {
+                number += 1;
+                let in_puzzle =
+                    |refusal: Refusal| Refusal { message: format!("puzzle {number}: {}", refusal.message), ..refusal };
+                let sheet = with_symbols(sheet, request.symbols.as_deref()).map_err(in_puzzle)?;
+                match self.face(request, &sheet).map_err(in_puzzle)? {
+                    Ok(face) => drawings.push(plan.draw(&sheet, &face)),
+                    Err(answer) => missing.push(MissingPicture { number, answer }),
+                }
+            }
+        }
+        let pictures = if missing.is_empty() { plan.write(request, drawings)? } else { Vec::new() };
+        Ok(Drawn { sources, pictures, missing })
+    }
+
+    /// What stands in the cells; the answer if a solution was needed and there is not one.
+    fn face(&self, request: &DrawRequest, sheet: &Sheet) -> Result<Result<Face, Verdict>, Refusal> {
+        let puzzle = &sheet.puzzle;
+        let mut face = match request.content {
+            CellContent::Solution => {
+                let mut solver = Solver::new(puzzle.topology());
+                let answer = self.within(request.limit, |budget| solver.answer_within(puzzle, budget))?;
+                match Verdict::of(answer) {
+                    (Verdict::Unique, grids) => Face::of_solution(puzzle, &grids[0]),
+                    (answer, _) => return Ok(Err(answer)),
+                }
+            }
+            CellContent::Marks => Face::of_candidates(puzzle, &Candidates::new(puzzle)),
+            CellContent::Puzzle => {
+                let face = Face::of_puzzle(puzzle);
+                sheet.play.as_ref().map_or(face.clone(), |play| face.with_play(play))
+            }
+        };
+        for name in &request.highlight {
+            let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
+                let first = puzzle.topology().cell_name(Cell(0));
+                return Err(Refusal::new(format!("found cell {name:?}, expected a name such as {first}")));
+            };
+            face.cells.push((cell, Emphasis::Reason));
+        }
+        if let Some(text) = &request.text {
+            face.groups = text_letters(text, &sheet.layout).map_err(Refusal::new)?;
+        }
+        Ok(Ok(face))
+    }
+}
+
+/// What to draw with.
+struct Plan {
+    to: PictureFormat,
+    theme: &'static Theme,
+    page: Option<Page>,
+    fonts: Fonts,
+    /// Width and height that a board may take, in points.
+    room: (f64, f64),
+}
+
+impl Plan {
+    fn of(request: &DrawRequest) -> Result<Plan, Refusal> {
+        let theme = theme(request.theme.as_deref().unwrap_or("colour"))?;
+        let page = request.on.as_deref().map(page).transpose()?;
+        if request.dpi.is_some() && request.to != PictureFormat::Png {
+            return Err(Refusal::new("only a PNG has pixels for dpi, expected format png"));
+        }
+        match (request.to, request.size.or(request.dpi)) {
+            (_, Some(0)) => return Err(Refusal::new("found size 0, expected at least 1")),
+            (PictureFormat::Svg | PictureFormat::Pdf, Some(size)) if size > MOST_POINTS => {
+                return Err(Refusal::new(format!("found size {size}, expected at most {MOST_POINTS} points")));
+            }
+            _ => {}
+        }
+        let points = match request.to {
+            // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
+            PictureFormat::Png => 360.0,
+            PictureFormat::Svg | PictureFormat::Pdf => request.size.map_or(360.0, f64::from),
+        };
+        let inside = |side: f64| (side - 2.0 * MARGIN).max(1.0);
+        let room = page.map_or((points, points), |page| (inside(page.width), inside(page.height)));
+        Ok(Plan { to: request.to, theme, page, fonts: Fonts::built_in(), room })
+    }
+
+    fn draw(&self, sheet: &Sheet, face: &Face) -> Drawing {
+        let has_ids = self.to != PictureFormat::Pdf || self.theme.is_dark();
+        let (width, height) = self.room;
+        let look = Look { theme: self.theme, fonts: &self.fonts, width, height, has_ids, is_large: false };
+        let board = board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look);
+        match self.page {
+            Some(page) => on_page(board, page, self.theme),
+            None => board,
+        }
+    }
+
+    fn write(&self, request: &DrawRequest, drawings: Vec<Drawing>) -> Result<Vec<Bytes>, Refusal> {
+        match self.to {
+            PictureFormat::Svg => Ok(drawings.iter().map(|drawing| Bytes(svg::write(drawing).into_bytes())).collect()),
+            PictureFormat::Png => drawings.iter().map(|drawing| png(drawing, pixels(request, drawing))).collect(),
+            PictureFormat::Pdf => Ok(vec![pdf(drawings, &self.fonts)?]),
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, Refusal> {
+    anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
+    Err(Refusal::new("this program was built without PNG, expected svg"))
+}
+
+fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, Refusal> {
+    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, links: Vec::new() }).collect();
+    write_pdf(&Document { pages, ..Document::default() }, fonts)
+}
+
+/// A document as PDF.
+#[cfg(feature = "pdf")]
+pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, Refusal> {
+    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
+}
+
+#[cfg(not(feature = "pdf"))]
+pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, Refusal> {
+    Err(Refusal::new("this program was built without PDF, expected svg"))
+}
+
+/// The longer side of a PNG.
+fn pixels(request: &DrawRequest, drawing: &Drawing) -> u32 {
+    let inches = drawing.width.max(drawing.height) / 72.0;
+    let of_dpi = |dpi: u32| (inches * f64::from(dpi)).ceil() as u32;
+    let usual = if request.on.is_some() { of_dpi(150) } else { 1000 };
+    request.size.or(request.dpi.map(of_dpi)).unwrap_or(usual)
+}
+
+/// The sheet with its digits written so.
+pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal> {
+    let mut sheet = sheet.clone();
+    let Some(name) = name else { return Ok(sheet) };
+    let n = sheet.puzzle.topology().n_digits();
+    let symbols = match name {
+        "letters" => Symbols::Default,
+        "numbers" => Symbols::Numbers,
+        _ => {
+            let characters: Vec<char> = name.chars().collect();
+            if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
+                let expected = format!("expected letters, numbers, or {n} characters or more");
+                return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
+            }
+            Symbols::Chars(characters)
+        }
+    };
+    Arc::make_mut(&mut sheet.layout).symbols = symbols;
+    Ok(sheet)
+}
+
+/// Puts a board in the middle of a page.
+fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
+    let mut drawing = Drawing::new(page.width, page.height);
+    if let Some(colour) = theme.background {
+        drawing.fill(Course::rectangle(point(0.0, 0.0), page.width, page.height), colour);
+    }
+    let at = point((page.width - board.width) / 2.0, (page.height - board.height) / 2.0);
+    drawing.place(board, at);
+    drawing
+}
+
+/// The theme of this name.
+pub fn theme(name: &str) -> Result<&'static Theme, Refusal> {
+    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.name)))
+}
+
+/// The paper of this name.
+pub fn page(name: &str) -> Result<Page, Refusal> {
+    Page::named(name).ok_or_else(|| {
+        let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
+        let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
+        Refusal::new(format!("found paper {name:?}, expected {expected}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn pictures_are_whole_and_read_back() {
+        let around = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        for (to, magic) in
+            [(PictureFormat::Svg, "<svg"), (PictureFormat::Png, "\u{89}PNG"), (PictureFormat::Pdf, "%PDF")]
+        {
+            let request = DrawRequest { papers: vec![paper.clone()], to, ..DrawRequest::default() };
+            let drawn = Desk::new(&around).draw(&request, &mut ()).unwrap();
+            let magic: Vec<u8> = magic.chars().map(|c| c as u8).collect();
+            assert!(drawn.pictures[0].0.starts_with(&magic));
+            let json = serde_json::to_string(&drawn).unwrap();
+            assert_eq!(serde_json::from_str::<Drawn>(&json).unwrap(), drawn);
+        }
+    }
+
+    #[test]
+    fn a_solution_that_is_not_there_is_named() {
+        let around = Alone::default();
+        let papers = vec![Paper::of("1...2...3...4...")];
+        let request = DrawRequest { papers, content: CellContent::Solution, ..DrawRequest::default() };
+        let drawn = Desk::new(&around).draw(&request, &mut ()).unwrap();
+        assert_eq!(drawn.missing, [MissingPicture { number: 1, answer: Verdict::Several }]);
+        assert!(drawn.pictures.is_empty());
+    }
+}

@@ -1,0 +1,341 @@
+//! How would a person solve it, and why?
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::{Board, End, Ladder, NoPosition, Position};
+use anydoku::{Budget, Sheet};
+use anydoku_draw::html::{self, Chapter, Figure};
+use anydoku_draw::{Fonts, Theme};
+
+use crate::step::Scribe;
+use crate::{Desk, Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named};
+
+/// Asks for a walk to the solution.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ExplainRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// A half-filled grid to go on from: one, for all puzzles. Without it, what the paper itself keeps of a player's work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Paper>,
+    /// The name of the ladder; `se` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<String>,
+    /// The name of the theme of pictures; `colour` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// The puzzles of a text, explained.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Explained {
+    /// How it was read.
+    pub source: Source,
+    /// The ladder that was climbed.
+    pub ladder: LadderFacts,
+    /// One for each puzzle.
+    pub puzzles: Vec<ExplainedPuzzle>,
+    /// All steps with their pictures as one HTML page, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+/// A puzzle and the walk to its solution.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplainedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How the walk ended.
+    pub end: EndName,
+    /// Why there is nothing to go on from, if the walk did not begin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_start: Option<NoStart>,
+    /// The digits before the first step, one number a cell, 0 where it is open.
+    pub start: Vec<usize>,
+    /// The steps, in order.
+    pub steps: Vec<StepFacts>,
+    /// The price of the hardest step; 0 without a step.
+    pub hardest: f64,
+    /// The digits after the last step.
+    pub digits_at_end: Vec<usize>,
+    /// How many cells are open at the end.
+    pub open: usize,
+    /// How it ended, in words.
+    pub summary: String,
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EndName {
+    /// In the solution.
+    Solved,
+    /// No step of the ladder was left.
+    Stuck,
+    /// The time ran out, or somebody said stop.
+    Stopped,
+    /// There was nothing to begin from.
+    NotBegun,
+}
+
+/// What is walked, and how.
+struct Walking<'a> {
+    request: &'a ExplainRequest,
+    ladder: &'static Ladder,
+    theme: &'a Theme,
+    from: Option<&'a Sheet>,
+    fonts: OnceCell<Fonts>,
+}
+
+impl Desk<'_> {
+    /// How would a person solve it, and why?
+    pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, Refusal> {
+        let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
+        let theme = named::theme(request.theme.as_deref().unwrap_or("colour"))?;
+        let reading = named::read(&request.paper)?;
+        let from = position(request.position.as_ref())?;
+        let walking = Walking { request, ladder, theme, from: from.as_ref(), fonts: OnceCell::new() };
+        let (mut puzzles, mut chapters) = (Vec::new(), Vec::new());
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let mut figures = Vec::new();
+            let (puzzle, is_over) = self.walk(&walking, sheet, i + 1, events, &mut figures)?;
+            if request.with.contains(&Extra::Page) {
+                let several = (reading.sheets.len() > 1).then_some(i + 1);
+                chapters.push(chapter(&walking, &puzzle, several, figures));
+            }
+            let is_over = is_over || events.event(Event::Explained(Box::new(puzzle.clone()))).is_break();
+            puzzles.push(puzzle);
+            if is_over || self.is_stopped() {
+                break;
+            }
+        }
+        let title = chapters.first().map_or("Steps", |chapter| chapter.title.as_str());
+        let page = request.with.contains(&Extra::Page).then(|| html::write(title, &chapters, theme));
+        let source = Source::of(&reading, request.paper.name.as_deref());
+        Ok(Explained { source, ladder: LadderFacts::of(ladder), puzzles, page })
+    }
+
+    /// Walks one puzzle; also says whether the listener has had enough.
+    fn walk(
+        &self,
+        walking: &Walking<'_>,
+        sheet: &Sheet,
+        number: usize,
+        events: &mut dyn Events,
+        figures: &mut Vec<Figure>,
+    ) -> Result<(ExplainedPuzzle, bool), Refusal> {
+        let request = walking.request;
+        let facts = Facts::of(sheet, number, &request.with);
+        let mut is_over = false;
+        let puzzle = self.within(request.limit, |budget| {
+            let position = match start(sheet, walking.from, budget)? {
+                Ok(position) => position,
+                Err(reason) => return Ok::<_, Refusal>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
+            };
+            let walker = position.walker(walking.ladder).map_err(|error| Refusal::new(error.to_string()))?;
+            let first = walker.board_from(&position.candidates);
+            let start = digits(&first);
+            is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
+            let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
+            let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with };
+            let mut steps: Vec<StepFacts> = Vec::new();
+            let budget = budget.with_nodes(if is_over { 0 } else { u64::MAX });
+            let walk = walker.walk_within(first, &budget, &mut |board, step, price| {
+                let told = scribe.step(board, step, price, steps.len() + 1);
+                if request.with.contains(&Extra::Page) {
+                    figures.push(scribe.figure(board, step, &told));
+                }
+                is_over = events.event(Event::Step { puzzle: number, step: Box::new(told.clone()) }).is_break();
+                steps.push(told);
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let (end, summary) = match walk.end {
+                End::Solved => {
+                    let n = walk.steps.len();
+                    (EndName::Solved, format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest()))
+                }
+                End::Stuck => {
+                    (EndName::Stuck, format!("no step of this ladder is left; {} cells are open", walk.board.n_open()))
+                }
+                End::Stopped => (EndName::Stopped, format!("stopped; {} cells are open", walk.board.n_open())),
+            };
+            if request.with.contains(&Extra::Page) {
+                let title = if walk.is_solved() { "Solution" } else { "What is left" };
+                figures.push(scribe.figure_of(&walk.board.face(&position.puzzle), title.into(), capital(&summary)));
+            }
+            Ok(ExplainedPuzzle {
+                facts,
+                end,
+                no_start: None,
+                start,
+                steps,
+                hardest: walk.hardest(),
+                digits_at_end: digits(&walk.board),
+                open: walk.board.n_open(),
+                summary,
+            })
+        })??;
+        Ok((puzzle, is_over))
+    }
+}
+
+impl ExplainedPuzzle {
+    fn not_begun(sheet: &Sheet, facts: Facts, reason: &NoPosition) -> ExplainedPuzzle {
+        let no_start = NoStart::of(sheet.puzzle.topology(), reason);
+        let (givens, open) = (facts.givens.clone(), facts.cells - facts.n_givens);
+        let summary = no_start.words.clone();
+        ExplainedPuzzle {
+            facts,
+            end: EndName::NotBegun,
+            no_start: Some(no_start),
+            start: givens.clone(),
+            steps: Vec::new(),
+            hardest: 0.0,
+            digits_at_end: givens,
+            open,
+            summary,
+        }
+    }
+}
+
+/// The one half-filled grid of a paper.
+pub(crate) fn position(paper: Option<&Paper>) -> Result<Option<Sheet>, Refusal> {
+    let Some(paper) = paper else { return Ok(None) };
+    let mut sheets = named::read(paper)?.sheets;
+    match sheets.len() {
+        1 => Ok(sheets.pop()),
+        found => Err(Refusal::new(format!("found {found} grids to go on from, expected one"))),
+    }
+}
+
+/// Where to go on from, or why there is nothing; a grid of another shape is refused.
+pub(crate) fn start(
+    sheet: &Sheet,
+    from: Option<&Sheet>,
+    budget: &Budget<'_>,
+) -> Result<Result<Position, NoPosition>, Refusal> {
+    match Position::of(sheet, from, budget) {
+        Err(other @ NoPosition::OtherShape { .. }) => Err(Refusal::new(other.tell(sheet.puzzle.topology()))),
+        position => Ok(position),
+    }
+}
+
+/// The digits that stand on a board, 0 where a cell is open.
+pub(crate) fn digits(board: &Board) -> Vec<usize> {
+    board.topology().cells().map(|cell| board.placed(cell).map_or(0, |digit| digit.number())).collect()
+}
+
+fn chapter(walking: &Walking<'_>, puzzle: &ExplainedPuzzle, several: Option<usize>, figures: Vec<Figure>) -> Chapter {
+    let ladder = walking.ladder;
+    let name = walking.request.paper.name.as_deref().unwrap_or("The puzzle");
+    let title = puzzle.facts.title.clone().unwrap_or_else(|| match several {
+        Some(number) => format!("{name}, puzzle {number}"),
+        None => name.to_owned(),
+    });
+    let text = format!("Ladder {}: {}. {}.", ladder.name, ladder.about, capital(&puzzle.summary));
+    Chapter { title, text, figures }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+impl Scribe<'_> {
+    /// A step as a picture of a page.
+    fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
+        let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
+        self.figure_of(&step.face(board, self.puzzle), title, capital(&told.because))
+    }
+
+    fn figure_of(&self, face: &anydoku::Face, title: String, text: String) -> Figure {
+        let fonts = self.fonts.get_or_init(Fonts::built_in);
+        Figure { title, text, drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, FaceFacts, NoStartKind, Thing};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn explain(request: &ExplainRequest) -> Result<Explained, Refusal> {
+        let json = serde_json::to_string(request).unwrap();
+        assert_eq!(&serde_json::from_str::<ExplainRequest>(&json).unwrap(), request);
+        let explained = Desk::new(&Alone::default()).explain(request, &mut ())?;
+        let json = serde_json::to_string(&explained).unwrap();
+        assert_eq!(serde_json::from_str::<Explained>(&json).unwrap(), explained);
+        Ok(explained)
+    }
+
+    #[test]
+    fn a_walk_is_whole_as_data() {
+        let with = vec![Extra::Board, Extra::Faces, Extra::Svg, Extra::Page];
+        let explained = explain(&ExplainRequest { paper: Paper::of(EASY), with, ..Default::default() }).unwrap();
+        let puzzle = &explained.puzzles[0];
+        assert_eq!((puzzle.end, puzzle.open), (EndName::Solved, 0));
+        let step = &puzzle.steps[0];
+        assert_eq!(step.sentence(), "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8");
+        assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
+        assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
+        let face = step.face.as_ref().unwrap();
+        assert_eq!(FaceFacts::of(&face.restore()), **face);
+        assert!(step.svg.as_ref().unwrap().starts_with("<svg "));
+        assert_eq!(explained.page.as_ref().unwrap().matches("<svg ").count(), puzzle.steps.len() + 1);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let position = Some(Paper::of(&format!("531{}", &EASY[3..])));
+        let explained = explain(&ExplainRequest { paper: Paper::of(EASY), position, ..Default::default() }).unwrap();
+        let puzzle = &explained.puzzles[0];
+        let no_start = puzzle.no_start.as_ref().unwrap();
+        assert_eq!((puzzle.end, no_start.kind), (EndName::NotBegun, NoStartKind::Wrong));
+        assert_eq!(no_start.words, "r1c3 = 1 is wrong");
+        assert_eq!((no_start.mistakes[0].at.cell, no_start.mistakes[0].digit), (2, Some(1)));
+    }
+
+    #[test]
+    fn listeners_hear_every_step_and_may_end_it() {
+        let mut heard = Vec::new();
+        let mut listen = |event: Event| {
+            if let Event::Step { step, .. } = event {
+                heard.push(step.number);
+            }
+            if heard.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let request = ExplainRequest { paper: Paper::of(EASY), ..Default::default() };
+        let explained = Desk::new(&Alone::default()).explain(&request, &mut listen).unwrap();
+        assert_eq!(explained.puzzles[0].end, EndName::Stopped);
+        assert_eq!(explained.puzzles[0].steps.len(), 3);
+        assert_eq!(heard, [1, 2, 3]);
+    }
+
+    #[test]
+    fn unknown_names_and_grids_of_another_shape_are_refused() {
+        let paper = Paper::of(EASY);
+        let ladder = ExplainRequest { paper: paper.clone(), ladder: Some("rope".into()), ..Default::default() };
+        assert!(explain(&ladder).unwrap_err().message.contains("expected one of se, gss"));
+        let theme = ExplainRequest { paper: paper.clone(), theme: Some("pink".into()), ..Default::default() };
+        assert!(explain(&theme).unwrap_err().message.contains("pink"));
+        let position = Some(Paper::of("1..............."));
+        let other = explain(&ExplainRequest { paper, position, ..Default::default() }).unwrap_err();
+        assert!(other.message.contains("found 16 cells and 4 digits"), "{other}");
+    }
+}

@@ -1,0 +1,388 @@
+//! Which puzzles can be made of this shape?
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::{Failed, Made, Pieces, Variety, is_more_than_singles};
+use anydoku::symmetry::Symmetries;
+use anydoku::{Answer, Rng, Solver};
+
+use crate::making::{Bench, Job, Run, Unit, format_for, is_of_lines, shape_of};
+use crate::wishes::is_false;
+use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Text, Wishes, in_order, named};
+
+/// Asks for puzzles.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct GenerateRequest {
+    /// The shape, or another name that books know: `9x9`, `nrc`, `std`. A jigsaw without its map has pieces of its own for
+    /// every puzzle.
+    pub shape: String,
+    /// Make puzzles of the shape of this text instead, and of its solution if it has exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub template: Option<Paper>,
+    /// What they shall be.
+    pub wishes: Wishes,
+    /// Where their chance comes from; drawn if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The number of the first, from 0. Puzzle number i depends on the seed and i alone.
+    pub first: u64,
+    /// How many.
+    pub n: u64,
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same.
+    #[serde(skip_serializing_if = "is_false")]
+    pub distinct: bool,
+    /// With `distinct`, none of these either: puzzles as lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_in: Option<Text>,
+    /// Measure each: level, rating and index.
+    #[serde(skip_serializing_if = "is_false")]
+    pub measure: bool,
+    /// Also tell, by events, of puzzles on the way that did not fit and take more than singles.
+    #[serde(skip_serializing_if = "is_false")]
+    pub on_the_way: bool,
+    /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Shall the reply hold the puzzles? Each is told by an event anyway.
+    #[serde(skip_serializing_if = "is_false")]
+    pub collect: bool,
+    /// How long to try each.
+    pub limit: Limit,
+    /// What else is told of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+impl Default for GenerateRequest {
+    fn default() -> GenerateRequest {
+        GenerateRequest {
+            shape: "9x9".into(),
+            template: None,
+            wishes: Wishes::default(),
+            seed: None,
+            first: 0,
+            n: 1,
+            distinct: false,
+            not_in: None,
+            measure: false,
+            on_the_way: false,
+            to: None,
+            collect: false,
+            limit: Limit::default(),
+            with: Vec::new(),
+        }
+    }
+}
+
+/// Puzzles that were made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Generated {
+    /// The seed.
+    pub seed: u64,
+    /// The name of the shape.
+    pub shape: String,
+    /// How many were made.
+    pub made: u64,
+    /// The number of the next one, from 0, for whoever goes on.
+    pub next: u64,
+    /// The puzzles, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub puzzles: Vec<MadePuzzle>,
+    /// Those that could not be made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<Missed>,
+    /// All of them in one text, where the format is not one of lines and can hold several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+    /// What was not as it was asked for, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Did somebody say stop before all were made?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stopped: bool,
+}
+
+impl Generated {
+    /// The reply that a request for this puzzle alone would get.
+    pub fn of_one(seed: u64, shape: String, puzzle: MadePuzzle) -> Generated {
+        Generated {
+            seed,
+            shape,
+            made: 1,
+            next: puzzle.facts.number as u64,
+            puzzles: vec![puzzle],
+            missed: Vec::new(),
+            written: None,
+            notes: Vec::new(),
+            stopped: false,
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MadePuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The seed it was made from.
+    pub seed: u64,
+    /// Is it what was asked for?
+    pub fits: bool,
+    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    pub told: String,
+    /// The number in each cell of its solution; of one of them, if several were allowed.
+    pub solution: Vec<usize>,
+    /// The solution as a line.
+    pub solution_line: String,
+    /// How many puzzles were looked at for it.
+    pub tries: u64,
+    /// What was measured of it.
+    pub measured: Measured,
+    /// The puzzle in the format that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+    /// The name of that format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+}
+
+/// A puzzle that could not be made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Missed {
+    /// Its number, from 1.
+    pub number: u64,
+    /// How many puzzles were looked at.
+    pub tries: u64,
+    /// What ended it.
+    pub end: End,
+    /// What came nearest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Box<MadePuzzle>>,
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// All tries were used up.
+    Tries,
+    /// The time, or the nodes, were used up.
+    Time,
+    /// Somebody said stop.
+    Stop,
+}
+
+impl Desk<'_> {
+    /// Which puzzles can be made of this shape?
+    pub fn generate(&self, request: &GenerateRequest, events: &mut dyn Events) -> Result<Generated, Refusal> {
+        let seed = self.seed(request.seed)?;
+        let mut notes = Vec::new();
+        let job = self.job(request, seed, &mut notes)?;
+        let mut run = Run::new(&job, notes)?;
+        let lines = job.format.is_some_and(is_of_lines);
+        if events.event(Event::Making { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
+            return run.finish(true);
+        }
+        // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
+        // take as long as they take, and nobody shall wait for the others of a chunk.
+        let is_small = job.maker.topology().n_cells() <= 100 && job.variety.pieces == Pieces::OfShape;
+        let chunk = if is_small && request.wishes == Wishes::default() { 16 } else { 1 };
+        let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
+        let n_chunks = (end - request.first).div_ceil(chunk);
+        let events = Mutex::new(events);
+        let mut failure = None;
+        in_order(
+            self.around,
+            0..n_chunks,
+            &|| Bench::new(&job),
+            &|bench, at| {
+                let from = request.first + at * chunk;
+                (from..from.saturating_add(chunk).min(end))
+                    .map(|number| self.unit(&job, bench, number, &events))
+                    .collect()
+            },
+            &mut |_, units: Vec<Result<Unit, Refusal>>| {
+                for unit in units {
+                    let unit = match unit {
+                        Ok(unit) => unit,
+                        Err(refusal) => {
+                            failure = Some(refusal);
+                            return ControlFlow::Break(());
+                        }
+                    };
+                    let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+                    run.take(unit, &mut **events)?;
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        match failure {
+            Some(refusal) => Err(refusal),
+            None => run.finish(self.is_stopped()),
+        }
+    }
+
+    /// What a request means.
+    fn job<'r>(&self, request: &'r GenerateRequest, seed: u64, notes: &mut Vec<String>) -> Result<Job<'r>, Refusal> {
+        let (variety, template) = match &request.template {
+            None => (named::variety(&request.shape)?, None),
+            Some(paper) => {
+                let sheet = named::read(paper)?.sheets.into_iter().next();
+                let sheet = sheet.ok_or_else(|| Refusal::new("found no puzzle in the template, expected one"))?;
+                (Variety::of(shape_of(&sheet)), Some(sheet))
+            }
+        };
+        let recipe = request.wishes.recipe(&variety.shape)?;
+        let format = request.to.as_deref().map(|name| format_for(name, &variety, request.n)).transpose()?;
+        let mut maker = variety.maker();
+        if let Some(sheet) = template.filter(|sheet| sheet.puzzle.n_givens() > 0) {
+            let topology = sheet.puzzle.topology();
+            match self.within(request.limit, |budget| Solver::new(topology).answer_within(&sheet.puzzle, budget))? {
+                Answer::Unique(grid) => {
+                    maker = maker.with_grid(grid, Symmetries::of(topology).group().clone());
+                }
+                Answer::None => return Err(Refusal::new("the template has no solution, expected one")),
+                _ => notes.push("the template has several solutions; its grid is not used, only its shape".into()),
+            }
+        }
+        Ok(Job { request, seed, variety, maker, recipe, format })
+    }
+
+    /// Makes one puzzle.
+    fn unit(
+        &self,
+        job: &Job<'_>,
+        bench: &mut Bench,
+        number: u64,
+        events: &Mutex<&mut dyn Events>,
+    ) -> Result<Unit, Refusal> {
+        let request = job.request;
+        let mut seen = Vec::new();
+        let mut n_seen = 0;
+        let Bench { maker, gauge } = bench;
+        let (made, is_spent) = self.within(request.limit, |budget| {
+            let mut rng = Rng::for_unit(job.seed, number);
+            let made = maker.make_keeping(&job.recipe, &mut rng, budget, &mut |made| {
+                n_seen += 1;
+                if n_seen % TELL_EVERY == 0 {
+                    let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+                    // Who breaks here is heard with the next puzzle.
+                    _ = events.event(Event::Progress {
+                        what: "try".into(),
+                        done: n_seen,
+                        all: None,
+                        note: format!("puzzle {}: {n_seen} tried", number + 1),
+                    });
+                }
+                if request.on_the_way && is_more_than_singles(&made.puzzle) {
+                    seen.push(made.clone());
+                }
+            });
+            (made, budget.is_stopped())
+        })?;
+        let mut facts = |made: &Made, fits: bool| job.facts(made, fits, number, gauge);
+        let seen = seen.iter().map(|made| facts(made, false)).collect::<Result<Vec<_>, Refusal>>()?;
+        let end = match is_spent {
+            true if self.is_stopped() => End::Stop,
+            true => End::Time,
+            false => End::Tries,
+        };
+        let missed = |tries, nearest| Missed { number: number + 1, tries, end, nearest };
+        let puzzle = match made {
+            Ok(made) => Ok((facts(&made, true)?, made)),
+            Err(Failed::Unreached { tries, nearest }) => {
+                let nearest = nearest.map(|made| facts(&made, false).map(Box::new)).transpose()?;
+                Err(missed(tries, nearest))
+            }
+            Err(Failed::Spent) => Err(missed(0, None)),
+            Err(failed) => return Err(Refusal::new(failed.to_string())),
+        };
+        Ok(Unit { number, puzzle, seen })
+    }
+}
+
+/// Tries between two signs of life.
+const TELL_EVERY: u64 = 500;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Reply, Request};
+
+    fn ask(request: &GenerateRequest) -> Result<Generated, Refusal> {
+        Desk::new(&Alone::default()).generate(request, &mut ())
+    }
+
+    #[test]
+    fn requests_and_replies_read_back() {
+        let wishes =
+            Wishes { rating: Some("1.0..2.8".into()), symmetry: Some("half-turn".into()), ..Wishes::default() };
+        let request = GenerateRequest {
+            wishes,
+            seed: Some(7),
+            n: 2,
+            collect: true,
+            measure: true,
+            to: Some("usual".into()),
+            ..GenerateRequest::default()
+        };
+        let whole = Request::Generate(request);
+        let again: Request = serde_json::from_str(&serde_json::to_string(&whole).unwrap()).unwrap();
+        assert_eq!(again, whole);
+        let reply = Desk::new(&Alone::default()).ask(&whole, &mut ());
+        let again: Reply = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
+        assert_eq!(again, reply);
+        let Reply::Generate(reply) = reply else { panic!("{reply:?}") };
+        assert_eq!((reply.made, reply.next, reply.puzzles.len()), (2, 2, 2));
+        assert!(reply.puzzles.iter().all(|puzzle| puzzle.measured.rating.is_some_and(|er| er <= 2.8)));
+    }
+
+    #[test]
+    fn a_puzzle_depends_on_seed_and_number_alone() {
+        let request =
+            |first, n| GenerateRequest { seed: Some(7), first, n, collect: true, ..GenerateRequest::default() };
+        let all = ask(&request(0, 20)).unwrap();
+        assert_eq!(ask(&request(17, 1)).unwrap().puzzles, all.puzzles[17..18]);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_and_what_is_not_found_is_told() {
+        let with = |wishes| GenerateRequest { wishes, seed: Some(1), ..GenerateRequest::default() };
+        let few = Wishes { givens: Some(Range::Number(10.0)), ..Wishes::default() };
+        assert!(ask(&with(few)).unwrap_err().message.contains("at least 17"));
+        let hard = Wishes { rating: Some("11.9..12".into()), tries: Some(2), ..Wishes::default() };
+        let reply = ask(&with(hard)).unwrap();
+        assert_eq!((reply.made, reply.missed.len(), reply.missed[0].tries), (0, 1, 2));
+        assert!(reply.missed[0].nearest.as_ref().is_some_and(|nearest| !nearest.fits));
+    }
+
+    #[test]
+    fn no_puzzle_comes_twice_also_not_from_before() {
+        let mut request = GenerateRequest {
+            shape: "4x4".into(),
+            seed: Some(3),
+            n: 8,
+            distinct: true,
+            collect: true,
+            ..Default::default()
+        };
+        let all = ask(&request).unwrap();
+        assert!(all.made == 8 && all.next >= 8);
+        let lines: Vec<String> = all.puzzles[..4].iter().map(|puzzle| puzzle.told.clone()).collect();
+        request.not_in = Some(lines.join("\n").as_str().into());
+        request.n = 4;
+        assert_eq!(ask(&request).unwrap().puzzles, all.puzzles[4..]);
+    }
+
+    use crate::Range;
+}

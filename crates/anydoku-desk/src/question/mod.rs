@@ -1,0 +1,73 @@
+//! The questions, one a file.
+
+mod book;
+mod canon;
+mod check;
+mod convert;
+mod count;
+mod draw;
+mod explain;
+mod fill;
+mod formats;
+mod generate;
+mod hint;
+mod jigsaw;
+mod polish;
+mod rate;
+mod shapes;
+mod solve;
+
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
+pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
+pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
+pub use convert::{ConvertRequest, Converted};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
+pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
+pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
+pub use fill::{FillRequest, FilledGrids};
+pub use formats::{FormatFacts, Formats, FormatsRequest};
+pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
+pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
+pub use jigsaw::{JigsawCut, JigsawRequest};
+pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
+pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
+pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
+pub use solve::{SolveRequest, Solved, SolvedPuzzle};
+
+use std::sync::Arc;
+
+use anydoku::{Engine, Solver, Topology};
+
+use crate::Refusal;
+
+/// The solver for the topology at hand, made again only when the topology changes.
+pub(crate) struct Solvers {
+    engine: Option<Engine>,
+    last: Option<Solver>,
+}
+
+impl Solvers {
+    pub(crate) fn new(engine: Option<Engine>) -> Solvers {
+        Solvers { engine, last: None }
+    }
+
+    pub(crate) fn of(&mut self, topology: &Arc<Topology>) -> Result<&mut Solver, Refusal> {
+        if !self.last.as_ref().is_some_and(|solver| Arc::ptr_eq(solver.topology(), topology)) {
+            self.last = Some(solver_for(topology, self.engine)?);
+        }
+        Ok(self.last.as_mut().expect("it was just made"))
+    }
+}
+
+/// A solver with this engine, or the one that suits.
+pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<Solver, Refusal> {
+    let Some(engine) = engine else { return Ok(Solver::new(topology)) };
+    Solver::with_engine(topology, engine).ok_or_else(|| {
+        Refusal::new(format!(
+            "engine {} cannot take this shape ({} cells, {} digits)",
+            engine.name(),
+            topology.n_cells(),
+            topology.n_digits()
+        ))
+    })
+}

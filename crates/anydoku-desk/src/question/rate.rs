@@ -1,0 +1,314 @@
+//! How hard is it?
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::levels::{Levels, Status};
+use anydoku::rate::{Indexer, Rater};
+use anydoku::solve::solve_many;
+use anydoku::{Budget, Engine, Puzzle, Shape, Sheet, Solver, Topology};
+
+use crate::{Desk, Event, Events, Limit, Paper, Refusal, Source, Verdict, in_order, named};
+
+/// Asks how hard puzzles are.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct RateRequest {
+    /// The puzzles. A table with a header that names a `puzzle` and its `shape` (or `variant`, and for jigsaws a
+    /// `layout`) is read row by row.
+    pub paper: Paper,
+    /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle.
+    pub quick: bool,
+    /// Shall the reply hold all ratings? Otherwise they come as events alone.
+    pub collect: bool,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+}
+
+impl Default for RateRequest {
+    fn default() -> RateRequest {
+        RateRequest { paper: Paper::default(), quick: false, collect: true, limit: Limit::default() }
+    }
+}
+
+/// The puzzles of a text, rated.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rated {
+    /// How it was read.
+    pub source: Source,
+    /// How many puzzles there are.
+    pub n_puzzles: u64,
+    /// One for each puzzle, if they were to be collected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub puzzles: Vec<RatedPuzzle>,
+    /// Did somebody say stop before all were rated?
+    pub stopped: bool,
+}
+
+/// A puzzle and how hard it is.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatedPuzzle {
+    /// Which puzzle of the text it is, from 1.
+    pub number: u64,
+    /// The givens as one line.
+    pub puzzle: String,
+    /// How many solutions it has; only puzzles with one are rated.
+    pub answer: Verdict,
+    /// Its rating, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingFacts>,
+    /// Why it could not be rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refusal>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingFacts {
+    /// The price of the hardest step on Sudoku Explainer's scale; 20 if the walk ended before the solution.
+    pub er: f64,
+    /// The highest price up to the first digit placed.
+    pub ep: f64,
+    /// The price of the first step.
+    pub ed: f64,
+    /// The technique of the hardest step.
+    pub hardest: String,
+    /// How many steps.
+    pub steps: usize,
+    /// The level gss would report, if it solves the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<usize>,
+    /// An index after Metcalf, to one decimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<f64>,
+    /// How often the 9x9 engine guessed until it knew that there is one solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guesses: Option<u64>,
+}
+
+/// What is kept for all puzzles of a topology.
+struct Tools {
+    solver: Solver,
+    rater: Rater,
+    indexer: Indexer,
+}
+
+impl Tools {
+    fn new(topology: &Arc<Topology>) -> Result<Tools, Refusal> {
+        let too_large = |error: anydoku::explain::TooLarge| Refusal::new(error.to_string());
+        let rater = Rater::new(topology).map_err(too_large)?;
+        Ok(Tools { solver: Solver::new(topology), rater, indexer: Indexer::new(topology).map_err(too_large)? })
+    }
+}
+
+impl Desk<'_> {
+    /// How hard is it?
+    pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, Refusal> {
+        let (source, sheets) = sheets(&request.paper)?;
+        let mut tools: HashMap<usize, Result<Tools, Refusal>> = HashMap::new();
+        for sheet in sheets.iter().flatten() {
+            let topology = sheet.puzzle.topology();
+            tools.entry(Arc::as_ptr(topology).addr()).or_insert_with(|| Tools::new(topology));
+        }
+        // A limit that cannot be kept is refused once and not for every puzzle.
+        self.within(request.limit, |_| ())?;
+        let one = |_: &mut (), i: u64| -> RatedPuzzle {
+            let sheet = &sheets[i as usize];
+            let mut rated = RatedPuzzle {
+                number: i + 1,
+                puzzle: sheet.as_ref().map_or(String::new(), |sheet| sheet.puzzle.to_string()),
+                answer: Verdict::Unknown,
+                rating: None,
+                refused: None,
+            };
+            let done = sheet.as_ref().map_err(Clone::clone).and_then(|sheet| {
+                let tools = tools[&Arc::as_ptr(sheet.puzzle.topology()).addr()].as_ref().map_err(Clone::clone)?;
+                self.within(request.limit, |budget| one(request, tools, &sheet.puzzle, budget, &mut rated))
+            });
+            rated.refused = done.err();
+            rated
+        };
+        let mut puzzles = Vec::new();
+        let all = in_order(self.around, 0..sheets.len() as u64, &|| (), &one, &mut |i, rated| {
+            let go_on = events.event(Event::Rated(Box::new(rated.clone())));
+            if request.collect {
+                puzzles.push(rated);
+            }
+            let progress = Event::progress("puzzle", i + 1, Some(sheets.len() as u64));
+            if go_on.is_break() || events.event(progress).is_break() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        Ok(Rated { source, n_puzzles: sheets.len() as u64, puzzles, stopped: !all })
+    }
+}
+
+/// Rates one puzzle.
+fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_>, rated: &mut RatedPuzzle) {
+    let (answer, _) = Verdict::of(tools.solver.clone().answer_within(puzzle, budget));
+    rated.answer = answer;
+    if answer != Verdict::Unique {
+        return;
+    }
+    // Nodes are for the solver; a walk is as long as it is.
+    let Some(rating) = tools.rater.rate_within(puzzle, &budget.with_nodes(u64::MAX)) else { return };
+    let mut facts = RatingFacts {
+        er: rating.er,
+        ep: rating.ep,
+        ed: rating.ed,
+        hardest: rating.hardest.map_or("", |technique| technique.name).to_owned(),
+        steps: rating.n_steps,
+        level: None,
+        index: None,
+        guesses: None,
+    };
+    if !request.quick {
+        let outcome = Levels::new(puzzle.topology()).solve(puzzle);
+        facts.level = matches!(outcome.status, Status::Solved(_)).then_some(outcome.level);
+        facts.index = Some((tools.indexer.index(puzzle) * 10.0).round() / 10.0);
+        if tools.solver.engine() == Engine::Classic && puzzle.marks().is_none() {
+            let (line, mut answer) = (puzzle.to_string(), Vec::new());
+            let many = solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answer, &mut |_, _, _| {});
+            facts.guesses = Some(many.guesses);
+        }
+    }
+    rated.rating = Some(facts);
+}
+
+/// A puzzle of a text, or why it is none.
+type Row = Result<Sheet, Refusal>;
+
+/// The puzzles of a paper. A table says the shape of each row, if it has a column for it.
+fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), Refusal> {
+    let columns = if paper.from.is_none() { Columns::of(&paper.text.0) } else { None };
+    if let Some(columns) = columns {
+        let (format, title) = ("table".to_owned(), "a table with a puzzle and its shape in each row".to_owned());
+        let source = Source { name: paper.name.clone(), format, title, assumed: Vec::new() };
+        return Ok((source, columns.rows(&paper.text.0)));
+    }
+    let reading = named::read(paper)?;
+    let source = Source::of(&reading, paper.name.as_deref());
+    Ok((source, reading.sheets.into_iter().map(Ok).collect()))
+}
+
+/// A table with a header: where the puzzle stands, and what says its shape.
+struct Columns {
+    separator: u8,
+    puzzle: usize,
+    shape: usize,
+    layout: Option<usize>,
+}
+
+impl Columns {
+    /// The columns, if the first line names a puzzle and its shape. Tables without shapes are for the csv reader.
+    fn of(text: &[u8]) -> Option<Columns> {
+        let header = text.split(|&byte| byte == b'\n').next()?.trim_ascii_end();
+        let separator = if header.contains(&b'\t') { b'\t' } else { b',' };
+        let place = |names: &[&str]| {
+            let named =
+                |field: &[u8]| names.iter().any(|name| field.trim_ascii().eq_ignore_ascii_case(name.as_bytes()));
+            header.split(|&byte| byte == separator).position(named)
+        };
+        Some(Columns {
+            separator,
+            puzzle: place(&["puzzle"])?,
+            shape: place(&["shape", "variant"])?,
+            layout: place(&["layout"]),
+        })
+    }
+
+    fn rows(&self, text: &[u8]) -> Vec<Row> {
+        let mut shapes: HashMap<String, Result<Shape, Refusal>> = HashMap::new();
+        let mut rows = Vec::new();
+        for (n, line) in text.split(|&byte| byte == b'\n').enumerate().skip(1) {
+            let line = line.trim_ascii_end();
+            if line.is_empty() {
+                continue;
+            }
+            let field = |at: usize| {
+                let field = line.split(|&byte| byte == self.separator).nth(at).unwrap_or_default();
+                String::from_utf8_lossy(field.trim_ascii()).into_owned()
+            };
+            let layout = self.layout.map(field).filter(|layout| layout.len() > 1);
+            let name = shape_name(field(self.shape), layout);
+            let shape = shapes.entry(name.clone()).or_insert_with(|| named::shape(&name));
+            let row = shape.as_ref().map_err(Clone::clone).and_then(|shape| {
+                let (digits, _) = anydoku::format::read_line(field(self.puzzle).as_bytes(), shape)?;
+                Ok(Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone()))
+            });
+            // A place in a row is no place in the text.
+            rows.push(row.map_err(|refusal: Refusal| Refusal {
+                message: format!("line {}: {}", n + 1, refusal.message),
+                place: None,
+                ..refusal
+            }));
+        }
+        rows
+    }
+}
+
+/// The shape of a row, also by the words that raters of variants use.
+fn shape_name(shape: String, layout: Option<String>) -> String {
+    match (&*shape, layout) {
+        ("jigsaw", Some(layout)) => format!("jigsaw:{layout}"),
+        ("" | "-" | "classic" | "standard" | "vanilla", _) => "9x9".into(),
+        ("latin", _) => "latin9".into(),
+        ("dg", _) => "disjoint".into(),
+        ("cd", _) => "centredot".into(),
+        ("ak", _) => "antiknight".into(),
+        ("aking", _) => "antiking".into(),
+        _ => shape,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn rate(text: &str, quick: bool) -> Rated {
+        let request = RateRequest { paper: Paper::of(text), quick, ..Default::default() };
+        let json = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<RateRequest>(&json).unwrap(), request);
+        let rated = Desk::new(&Alone::default()).rate(&request, &mut ()).unwrap();
+        let json = serde_json::to_string(&rated).unwrap();
+        assert_eq!(serde_json::from_str::<Rated>(&json).unwrap(), rated);
+        rated
+    }
+
+    #[test]
+    fn what_is_told_of_an_easy_puzzle() {
+        let rated = rate(EASY, false);
+        let rating = rated.puzzles[0].rating.as_ref().unwrap();
+        assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
+        assert_eq!((rating.level, rating.guesses), (Some(1), Some(0)));
+        assert!(rate(EASY, true).puzzles[0].rating.as_ref().unwrap().level.is_none());
+    }
+
+    #[test]
+    fn puzzles_without_one_solution_are_named_and_not_rated() {
+        let rated = rate(&format!("{EASY}\n{}\n{EASY}\n", ".".repeat(81)), true);
+        let told: Vec<_> = rated.puzzles.iter().map(|p| (p.number, p.answer, p.rating.is_some())).collect();
+        assert_eq!(told, [(1, Verdict::Unique, true), (2, Verdict::Several, false), (3, Verdict::Unique, true)]);
+        assert!(!rated.stopped);
+    }
+
+    #[test]
+    fn a_table_says_the_shape_of_each_row_and_a_bad_row_is_one_of_many() {
+        let text = format!("puzzle\tvariant\n{EASY}\tclassic\n{EASY}\trope\n12\tx\n{EASY}\t-\n");
+        let rated = rate(&text, true);
+        let refused: Vec<bool> = rated.puzzles.iter().map(|puzzle| puzzle.refused.is_some()).collect();
+        assert_eq!(refused, [false, true, true, false]);
+        assert!(rated.puzzles[2].refused.as_ref().unwrap().message.starts_with("line 4: "));
+    }
+}

@@ -1,0 +1,68 @@
+//! Developers' tools: what checks the engines at length, and what makes things that are committed.
+//!
+//! `cargo run --release -p anydoku-dev` lists them, `cargo run --release -p anydoku-dev -- counts 8x8` runs one. They use
+//! the library from outside, as anybody would, and are not published.
+
+mod counts;
+mod differential;
+mod instructions;
+mod make_check;
+mod make_examples;
+mod ratings;
+#[path = "../../anydoku/tests/support/repository.rs"]
+mod repository;
+mod schema;
+mod super_four;
+
+use std::error::Error;
+
+/// A tool by its name: what it does, and the tool itself, which is told the words after its name.
+type Tool = (&'static str, &'static str, fn(&[String]) -> Result<(), Box<dyn Error>>);
+
+static TOOLS: &[Tool] = &[
+    ("counts", "counts the grids of shapes, by any method", |words| {
+        counts::run(words);
+        Ok(())
+    }),
+    ("differential", "holds every path of the 9x9 kernel against the generic engine", |words| {
+        differential::run(words);
+        Ok(())
+    }),
+    ("instructions", "solves a fixed set of puzzles, for benches/instructions", |words| {
+        instructions::run(words);
+        Ok(())
+    }),
+    ("make_check", "makes minimal puzzles and asks another engine about each", |words| {
+        make_check::run(words);
+        Ok(())
+    }),
+    ("make_examples", "makes the puzzles of the folder examples/", make_examples::run),
+    ("ratings", "rates the reference puzzles and tells how many agree", |words| {
+        ratings::run(words);
+        Ok(())
+    }),
+    ("schema", "writes the JSON schema of the desk and the manual's chapter about it", |_| {
+        schema::run();
+        Ok(())
+    }),
+    ("super_four", "counts the super sudokus of order 4 without the library", |words| {
+        super_four::run(words);
+        Ok(())
+    }),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = words.first().map(String::as_str).unwrap_or_default();
+    match TOOLS.iter().find(|(name, ..)| *name == wanted) {
+        Some((_, _, run)) => run(&words[1..]),
+        None => {
+            TOOLS.iter().for_each(|(name, about, _)| println!("{name:14} {about}"));
+            if wanted.is_empty() {
+                Ok(())
+            } else {
+                Err(format!("found {wanted:?}, expected one of these tools").into())
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The JSON schema of the desk, and the manual's chapter about it. Both are made from the types and committed; a test holds
+//! them current.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use anydoku_desk::{Event, Reply, Request};
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+/// Where the two files lie, from the root of the repository.
+const SCHEMA: &str = "docs/schema.json";
+const CHAPTER: &str = "docs/manual/json.md";
+
+/// Writes both files.
+pub fn run() {
+    let schema = schema();
+    for (path, text) in [(SCHEMA, pretty(&schema)), (CHAPTER, chapter(&schema))] {
+        std::fs::write(root().join(path), text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        println!("{path}");
+    }
+}
+
+fn root() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn pretty(schema: &Value) -> String {
+    serde_json::to_string_pretty(schema).expect("a schema is JSON") + "\n"
+}
+
+/// All types under one roof: `#/$defs/Request`, `#/$defs/Reply`, `#/$defs/Event`, and what they are made of.
+fn schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    generator.subschema_for::<Request>();
+    generator.subschema_for::<Reply>();
+    generator.subschema_for::<Event>();
+    let defs: Map<String, Value> = generator.take_definitions(true);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "anydoku: requests, replies and events of the desk",
+        "$defs": defs,
+    })
+}
+
+const HEAD: &str = "\
+# JSON
+
+<!-- Made from the types by `cargo run -p anydoku-dev -- schema`; a test holds it current. -->
+
+`--json` makes every command print its reply as JSON: one reply on one line, an object whose only key says what it
+answers. A command that reads several inputs prints a reply for each; what could not be answered is `{\"error\": …}`.
+
+```console
+$ anydoku solve --json 1...2...3...4... | jq .solve.puzzles[0].answer
+\"several\"
+```
+
+The same objects are the requests and replies of the library `anydoku-desk`, which reads back what it wrote. Cells are numbered
+from 0, as in every list with one entry a cell; digits and puzzles from 1. Fields that are not required may be left out: a request
+then means the usual, a reply has nothing to say. [schema.json](../schema.json) is the JSON schema (draft 2020-12) of all of it.
+";
+
+/// The chapter: a section a question, then the types that they share.
+fn chapter(schema: &Value) -> String {
+    let defs = &schema["$defs"];
+    let mut text = HEAD.to_owned();
+    let mut told = BTreeSet::from(["Request".to_owned(), "Reply".to_owned(), "Event".to_owned()]);
+    text.push_str("\n## Questions\n");
+    for variant in variants(&defs["Request"]) {
+        let Some((name, request)) = variant_of(variant) else { continue };
+        let reply = variants(&defs["Reply"]).iter().filter_map(variant_of).find(|(other, _)| *other == name);
+        _ = write!(text, "\n### {name}\n\n{}\n", sentence(variant));
+        for (title, type_name) in [("Request", Some(request)), ("Reply", reply.map(|(_, reply)| reply))] {
+            let Some(type_name) = type_name else { continue };
+            _ = write!(text, "\n{title} `{{\"{name}\": …}}`: `{type_name}`. {}\n", sentence(&defs[&type_name]));
+            fields(&defs[&type_name], &mut text);
+            told.insert(type_name);
+        }
+    }
+    text.push_str("\n## Events\n\nWhat is said while a question is worked on, to who embeds the library.\n");
+    for variant in variants(&defs["Event"]) {
+        let name = variant["properties"].as_object().and_then(|all| all.keys().next().cloned()).unwrap_or_default();
+        _ = write!(text, "\n### {name}\n\n{}\n", sentence(variant));
+        fields(&variant["properties"][&name], &mut text);
+    }
+    text.push_str("\n## Types\n");
+    for (name, definition) in defs.as_object().into_iter().flatten().filter(|(name, _)| !told.contains(*name)) {
+        _ = write!(text, "\n### {name}\n\n{}\n", sentence(definition));
+        fields(definition, &mut text);
+    }
+    text
+}
+
+fn variants(definition: &Value) -> &[Value] {
+    definition["oneOf"].as_array().map_or(&[], |all| all)
+}
+
+/// The name of a variant, and the type it holds.
+fn variant_of(variant: &Value) -> Option<(String, String)> {
+    let (name, held) = variant["properties"].as_object()?.iter().next()?;
+    Some((name.clone(), type_name(held)))
+}
+
+/// A description on one line, links to Rust's names as plain code.
+fn sentence(definition: &Value) -> String {
+    let text = definition["description"].as_str().unwrap_or_default().replace('\n', " ");
+    text.replace("[`", "`").replace("`]", "`").replace('|', "\\|")
+}
+
+/// A table of fields, or a list of words.
+fn fields(definition: &Value, text: &mut String) {
+    if let Some(properties) = definition["properties"].as_object().filter(|all| !all.is_empty()) {
+        let required: Vec<&str> =
+            definition["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        text.push_str("\n| field | type | |\n|---|---|---|\n");
+        for (name, property) in properties {
+            let star = if required.contains(&&name[..]) { "" } else { "?" };
+            _ = writeln!(text, "| `{name}`{star} | {} | {} |", type_name(property), sentence(property));
+        }
+    }
+    let words: Vec<_> =
+        variants(definition).iter().filter_map(|variant| Some((variant["const"].as_str()?, variant))).collect();
+    if !words.is_empty() {
+        text.push_str("\n| word | |\n|---|---|\n");
+        for (word, variant) in words {
+            _ = writeln!(text, "| `{word}` | {} |", sentence(variant));
+        }
+    }
+}
+
+/// The type of a value, in a few words.
+fn type_name(schema: &Value) -> String {
+    let of_reference = |reference: &str| reference.rsplit('/').next().unwrap_or_default().to_owned();
+    if let Some(reference) = schema["$ref"].as_str() {
+        return of_reference(reference);
+    }
+    if let Some(any) = schema["anyOf"].as_array().or(schema["allOf"].as_array()) {
+        let names: Vec<String> = any.iter().map(type_name).filter(|name| name != "null").collect();
+        return names.join(" or ");
+    }
+    let simple = |name: &str| match name {
+        "array" if schema["prefixItems"].is_array() => {
+            let parts = schema["prefixItems"].as_array().into_iter().flatten().map(type_name);
+            format!("[{}]", parts.collect::<Vec<_>>().join(", "))
+        }
+        "array" => format!("list of {}", type_name(&schema["items"])),
+        name => name.to_owned(),
+    };
+    match &schema["type"] {
+        Value::String(name) => simple(name),
+        Value::Array(names) => {
+            let names: Vec<_> = names.iter().filter_map(Value::as_str).filter(|name| *name != "null").collect();
+            names.into_iter().map(simple).collect::<Vec<_>>().join(" or ")
+        }
+        _ => "value".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_and_its_chapter_are_current() {
+        let schema = schema();
+        for (path, now) in [(SCHEMA, pretty(&schema)), (CHAPTER, chapter(&schema))] {
+            let there = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+            assert!(there == now, "{path} is not current; run cargo run -p anydoku-dev -- schema");
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! What `docs/ARCHITECTURE.md` and `CONVENTIONS.md` promise, held against the source.
+//!
+//! It reads text and understands little: comments and tests are left out, functions end where their indentation says.
+//! That is enough for code that rustfmt has seen. Every exception is named below with its reason; `--nocapture` tells those
+//! that are no longer needed.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A file has at most so many lines before its tests, a function so many in all.
+const FILE: usize = 500;
+const FUNCTION: usize = 80;
+
+/// Files that a reader would be worse off with in two, or that wait to be parted.
+const LONG_FILES: &[(&str, &str, &str)] = &[
+    ("anydoku-cli/src/command/book.rs", "lines", "moves to the desk"),
+    ("anydoku-cli/src/command/generate.rs", "lines", "moves to the desk"),
+    ("anydoku-cli/src/press.rs", "lines", "moves to the desk"),
+    ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
+    ("anydoku/src/count/mod.rs", "lines", "being parted"),
+    ("anydoku/src/count/templates.rs", "lines", "being parted"),
+    ("anydoku/src/explain/board.rs", "lines", "being parted"),
+    ("anydoku/src/explain/lesson.rs", "lines", "a table: one entry a technique"),
+    ("anydoku/src/explain/mod.rs", "lines", "being parted"),
+    ("anydoku/src/format/gss/read.rs", "lines", "being parted"),
+    ("anydoku/src/solve/search.rs", "lines", "being parted"),
+];
+
+/// Functions that are better whole, or wait to be parted.
+const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
+    ("anydoku-cli/src/command/check.rs", "show_one", "one report, line by line"),
+    ("anydoku-cli/src/command/explain.rs", "explain", "moves to the desk"),
+    ("anydoku-dev/src/counts.rs", "run", "a list of counts, one after the other"),
+    ("anydoku-dev/src/super_four.rs", "run", "one long computation, told as it goes"),
+    ("anydoku/src/count/frontier.rs", "advance", "the loop over a layer, better whole"),
+    ("anydoku/src/count/frontier.rs", "extend", "one cell of a layer, case by case"),
+    ("anydoku/src/count/plan.rs", "along", "being parted"),
+    ("anydoku/src/explain/board.rs", "new", "being parted"),
+    ("anydoku/src/explain/technique/bug.rs", "bug_of", "being parted"),
+    ("anydoku/src/explain/technique/unique.rs", "hits_of_loop", "being parted"),
+    ("anydoku/src/format/gss/read.rs", "read_body", "being parted"),
+    ("anydoku/src/solve/learn.rs", "new", "thirty fields"),
+    ("anydoku/src/solve/learn/analyse.rs", "learn", "being parted"),
+];
+
+/// What a library that runs in a browser and says nothing of its own accord does without.
+const OUTSIDE: &[&str] = &[
+    "std::time",
+    "std::thread",
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::process",
+    "print!(",
+    "println!(",
+    "eprint!(",
+    "eprintln!(",
+    "dbg!(",
+];
+
+/// Where one of these words stands and does no harm.
+const HARMLESS: &[(&str, &str, &str)] =
+    &[("anydoku-desk/src/side.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
+
+/// Parts of the library that answer questions about houses, wherever the cells lie.
+const ENGINES: &[&str] =
+    &["solve", "levels", "count", "canon", "symmetry", "rate", "explain", "budget", "rng", "candidates"];
+
+/// Where an engine's folder names a layout.
+const LAYOUTS: &[(&str, &str, &str)] =
+    &[("anydoku/src/explain/mod.rs", "crate::layout::symbol", "how a digit is written is in no topology")];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A file of ours: its path below the root, and its lines without comments up to its tests.
+struct Source {
+    path: String,
+    lines: Vec<String>,
+}
+
+impl Source {
+    fn read(path: &Path) -> Source {
+        let text = fs::read_to_string(path).expect("source is text");
+        let code = text.split("\n#[cfg(test)]\nmod tests {").next().expect("there is a first part");
+        let name = path.strip_prefix(root()).expect("it is below the root");
+        let path = name.to_string_lossy().replace('\\', "/");
+        Source { path, lines: code.lines().map(|line| without_comment(line).to_owned()).collect() }
+    }
+
+    /// The path below `crates`.
+    fn name(&self) -> &str {
+        self.path.strip_prefix("crates/").unwrap_or(&self.path)
+    }
+
+    fn is_of(&self, krate: &str) -> bool {
+        self.name().starts_with(&format!("{krate}/src/"))
+    }
+
+    /// Lines that hold one of the words, told with their place.
+    fn with(&self, words: &[&str]) -> Vec<String> {
+        let has = |line: &&(usize, &String)| words.iter().any(|word| has_word(line.1, word));
+        self.lines.iter().enumerate().filter(|line| has(&line)).map(|(i, line)| self.tell(i, line)).collect()
+    }
+
+    fn tell(&self, i: usize, line: &str) -> String {
+        format!("{}:{}: {}", self.path, i + 1, line.trim())
+    }
+}
+
+/// What stands before `//`, as far as that is not within a string.
+fn without_comment(line: &str) -> &str {
+    let mut is_string = false;
+    let mut before = ' ';
+    for (i, c) in line.char_indices() {
+        match c {
+            '"' if before != '\\' && before != '\'' => is_string = !is_string,
+            '/' if !is_string && line[i..].starts_with("//") => return &line[..i],
+            _ => {}
+        }
+        before = c;
+    }
+    line
+}
+
+/// Does the line hold this and not merely a longer name with it at its end?
+fn has_word(line: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(is_part))
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().expect("entries have names").to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !matches!(name.as_str(), "target" | "corpus" | "artifacts") && !name.starts_with('.') {
+                walk(&path, files);
+            }
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+/// All source of the crates without tests, benches and examples.
+fn sources() -> Vec<Source> {
+    let mut files = Vec::new();
+    walk(&root().join("crates"), &mut files);
+    let is_source = |path: &PathBuf| {
+        let text = path.strip_prefix(root()).expect("it is below the root").to_string_lossy().replace('\\', "/");
+        text.contains("/src/") && text.ends_with(".rs") && !text.ends_with("/tests.rs") && !text.contains("/tests/")
+    };
+    files.iter().filter(|path| is_source(path)).map(|path| Source::read(path)).collect()
+}
+
+fn crates() -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
+    let members = manifest.lines().find(|line| line.starts_with("members")).expect("it has members").to_owned();
+    members.split('"').filter_map(|part| part.strip_prefix("crates/")).map(str::to_owned).collect()
+}
+
+fn check(promise: &str, broken: Vec<String>) {
+    assert!(broken.is_empty(), "{promise}\n{}", broken.join("\n"));
+}
+
+/// Takes what is excused from a list, and tells the excuses that excuse nothing any more.
+fn without_excused(found: Vec<String>, excuses: &[(&str, &str, &str)]) -> Vec<String> {
+    let excused = |line: &String, (file, word, _): &(&str, &str, &str)| line.contains(file) && line.contains(word);
+    for excuse in excuses.iter().filter(|excuse| !found.iter().any(|line| excused(line, excuse))) {
+        println!("no longer needed: {}, {}", excuse.0, excuse.1);
+    }
+    found.into_iter().filter(|line| !excuses.iter().any(|excuse| excused(line, excuse))).collect()
+}
+
+#[test]
+fn libraries_have_no_files_clocks_threads_or_prints() {
+    let of_library =
+        |source: &Source| ["anydoku", "anydoku-draw", "anydoku-desk"].iter().any(|name| source.is_of(name));
+    let found = sources().iter().filter(|source| of_library(source)).flat_map(|source| source.with(OUTSIDE)).collect();
+    check("the libraries leave the world outside to the programs", without_excused(found, HARMLESS));
+}
+
+#[test]
+fn unsafe_code_is_in_one_folder() {
+    let elsewhere = |source: &Source| !source.name().starts_with("anydoku/src/solve/classic/lanes/");
+    let words = ["unsafe {", "unsafe fn", "unsafe impl"];
+    let found = sources().iter().filter(|source| elsewhere(source)).flat_map(|source| source.with(&words)).collect();
+    check("unsafe code is in solve/classic/lanes alone", found);
+}
+
+#[test]
+fn engines_do_not_know_layouts() {
+    let is_engine = |source: &&Source| {
+        let module = source.name().strip_prefix("anydoku/src/").and_then(|rest| rest.split(['/', '.']).next());
+        module.is_some_and(|module| ENGINES.contains(&module))
+    };
+    let found = sources().iter().filter(is_engine).flat_map(|source| source.with(&["Layout", "layout::"])).collect();
+    check("engines take a puzzle and cannot see a layout", without_excused(found, LAYOUTS));
+}
+
+#[test]
+fn drawing_knows_no_engine_and_formats_no_sudoku() {
+    let engines: Vec<String> = ENGINES.iter().map(|module| format!("anydoku::{module}")).collect();
+    let mut words: Vec<&str> =
+        engines.iter().map(String::as_str).filter(|word| *word != "anydoku::candidates").collect();
+    words.extend(["Solver", "Walker", "Rater", "Maker", "Filler", "Levels"]);
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.is_of("anydoku-draw")) {
+        found.extend(source.with(&words));
+        let file = source.name().strip_prefix("anydoku-draw/src/").expect("it is of that crate");
+        if ["board", "book", "plane", "tint"].iter().any(|part| file.starts_with(part)) {
+            found.extend(source.with(&["crate::svg", "crate::png", "crate::pdf", "crate::html"]));
+        }
+        if ["svg", "png", "pdf", "drawing", "document"].iter().any(|part| file.starts_with(part)) {
+            found.extend(source.with(&["anydoku::", "crate::board", "crate::book"]));
+        }
+    }
+    check("draw sees no engine, boards no format, formats no Sudoku", found);
+}
+
+#[test]
+fn crates_know_only_those_below() {
+    let order = ["anydoku", "anydoku-draw", "anydoku-desk"];
+    let mut found = Vec::new();
+    for name in crates() {
+        let manifest = fs::read_to_string(root().join("crates").join(&name).join("Cargo.toml")).expect("it is there");
+        let is_ours = |line: &&str| line.starts_with("anydoku");
+        for known in manifest.lines().filter(is_ours).map(|line| line.split(['.', ' ', '=']).next().unwrap_or(line)) {
+            let place = |name: &str| order.iter().position(|other| *other == name);
+            let is_below = place(known).is_some_and(|below| place(&name).is_none_or(|own| below < own));
+            if !is_below {
+                found.push(format!("{name} knows {known}"));
+            }
+        }
+    }
+    check("arrows go one way: anydoku, draw, desk, programs", found);
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    let is_long = |source: &&Source| source.lines.len() > FILE;
+    let tell = |source: &Source| format!("{}: {} lines", source.path, source.lines.len());
+    let found = sources().iter().filter(is_long).map(tell).collect();
+    check("files have at most 500 lines before their tests, or a reason", without_excused(found, LONG_FILES));
+}
+
+#[test]
+fn functions_are_short_enough_to_read() {
+    let mut found = Vec::new();
+    for source in sources() {
+        for (i, line) in source.lines.iter().enumerate() {
+            let Some(name) = name_of_function(line) else { continue };
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let end = source.lines[i..].iter().position(|line| *line == format!("{indent}}}")).unwrap_or(0);
+            let n = end + 1;
+            if n > FUNCTION {
+                found.push(format!("{}:{}: {name} has {n} lines", source.path, i + 1));
+            }
+        }
+    }
+    check("functions have at most 80 lines, or a reason", without_excused(found, LONG_FUNCTIONS));
+}
+
+fn name_of_function(line: &str) -> Option<&str> {
+    let (before, after) = line.split_once("fn ")?;
+    let is_head = before.split_whitespace().all(|word| {
+        word.starts_with("pub")
+            || matches!(word, "const" | "async" | "unsafe" | "extern" | "\"C\"")
+            || word.starts_with("in ")
+    });
+    let ends_here = line.trim_end().ends_with([';', '}']);
+    (is_head && !ends_here).then(|| after.split(['(', '<']).next().unwrap_or(after))
+}
+
+#[test]
+fn nothing_is_left_to_do_and_no_machine_is_named() {
+    // Written so that this file does not find itself.
+    let words = ["todo", "unimplemented"].map(|word| format!("{word}!("));
+    let unfinished = words.each_ref().map(String::as_str);
+    let mut found: Vec<String> = sources().iter().flat_map(|source| source.with(&unfinished)).collect();
+    let mut files = Vec::new();
+    walk(&root(), &mut files);
+    let places = ["/work", "/home", "/root", "/Users"].map(|place| format!("{place}/"));
+    for path in files {
+        // In a work tree `.git` is a file that says where the repository is.
+        if path.ends_with(".git") {
+            continue;
+        }
+        let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        if !matches!(ending.as_str(), "rs" | "md" | "toml" | "py" | "sh" | "yml" | "") {
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        for (i, line) in text.lines().enumerate() {
+            if places.iter().any(|place| line.match_indices(place.as_str()).any(|(at, _)| is_path_start(&line[..at]))) {
+                found.push(format!("{}:{}: {}", path.display(), i + 1, line.trim()));
+            }
+        }
+    }
+    check("nothing is unfinished, and no path of somebody's machine stands anywhere", found);
+}
+
+/// Is what follows the beginning of a path, and not the middle of one or of an address?
+fn is_path_start(before: &str) -> bool {
+    before.is_empty() || before.ends_with([' ', '"', '\'', '`', '(', '=', ':'])
+}
+
+#[test]
+fn the_architecture_names_every_crate_and_module() {
+    let page = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("there is such a page");
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
+    let names: BTreeSet<&str> =
+        rows.iter().filter_map(|row| row.split('|').nth(1)).flat_map(|cell| cell.split('`')).collect();
+    let mut found: Vec<String> = crates()
+        .into_iter()
+        .map(|name| format!("crates/{name}"))
+        .filter(|name| !names.contains(name.as_str()))
+        .collect();
+    let library = fs::read_to_string(root().join("crates/anydoku/src/lib.rs")).expect("there is a library");
+    let modules = library.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    found.extend(modules.filter(|module| !names.contains(module)).map(str::to_owned));
+    check("docs/ARCHITECTURE.md has a row for every crate and every public module of the library", found);
+}
+
+#[test]
+fn no_test_is_forgotten() {
+    let mut found = Vec::new();
+    for name in crates() {
+        let folder = root().join("crates").join(&name).join("tests");
+        let Ok(all) = fs::read_to_string(folder.join("all.rs")) else { continue };
+        let mut files = Vec::new();
+        walk(&folder, &mut files);
+        for path in files.iter().filter(|path| path.extension().is_some_and(|ending| ending == "rs")) {
+            let stem = path.file_stem().expect("files have names").to_string_lossy().into_owned();
+            let text = fs::read_to_string(path).expect("source is text");
+            if stem != "all" && text.contains("\n#[test]\n") && !all.contains(&format!("mod {stem};")) {
+                found.push(path.display().to_string());
+            }
+        }
+    }
+    check("every file with tests is a module of all.rs beside it", found);
+}

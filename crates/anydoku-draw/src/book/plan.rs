@@ -1,0 +1,313 @@
+//! The plan of a book: which boards share a page, how large they are, and where everything begins.
+
+use super::flow::{self, Flow, Line, Start, wrap};
+use super::{Book, BookError, Exercise, Part, Section, Style};
+use crate::board;
+use crate::font::Fonts;
+use crate::paper::{INCH, Paper};
+
+/// Sides of squares, in points, that are comfortable to write in, and that can just be read.
+const COMFORTABLE: f64 = 30.0;
+const READABLE: f64 = 13.0;
+const SMALLEST: f64 = 2.0;
+
+/// The side of the largest squares: a 4x4 that fills its page would shout.
+fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
+    match (is_solution, style.is_large_print) {
+        (false, false) => 54.0,
+        (false, true) => 72.0,
+        (true, false) => 22.0,
+        (true, true) => 30.0,
+    }
+}
+
+/// Nobody wants more boards than this on a page.
+const MOST_A_PAGE: usize = 400;
+
+/// Numbers of boards on a page that are considered.
+const PUZZLES_A_PAGE: &[usize] = &[1, 2, 4, 6];
+const SOLUTIONS_A_PAGE: &[usize] = &[1, 2, 4, 6, 9, 12, 16, 20, 24];
+
+/// The part of a page that is printed on.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub paper: Paper,
+    pub inside: f64,
+    pub outside: f64,
+    pub top: f64,
+    pub bottom: f64,
+    /// Sizes of type: captions, and what is less important.
+    pub caption: f64,
+    pub small: f64,
+    pub gap: f64,
+}
+
+impl Frame {
+    pub fn new(style: &Style<'_>, gutter: f64) -> Frame {
+        let scale = if style.is_large_print { 1.5 } else { 1.0 };
+        let scale = scale * (style.paper.width / (8.0 * INCH)).clamp(0.72, 1.1);
+        Frame {
+            paper: style.paper,
+            inside: gutter,
+            outside: 0.375 * INCH,
+            top: 0.375 * INCH + 18.0 * scale,
+            bottom: 0.375 * INCH + 24.0 * scale,
+            caption: 12.0 * scale,
+            small: 9.0 * scale,
+            gap: 16.0 * scale,
+        }
+    }
+
+    pub fn width(&self) -> f64 {
+        self.paper.width - self.inside - self.outside
+    }
+
+    pub fn height(&self) -> f64 {
+        self.paper.height - self.top - self.bottom
+    }
+
+    /// The left edge of the printed part: the spine is at the left of odd pages.
+    pub fn left(&self, page: usize) -> f64 {
+        if page.is_multiple_of(2) { self.inside } else { self.outside }
+    }
+
+    /// What a caption takes above its board.
+    pub fn caption_height(&self, code_side: f64) -> f64 {
+        if code_side > 0.0 { code_side + 0.8 * self.caption } else { 1.75 * self.caption }
+    }
+
+    /// How `n` boards of this size are best dealt to rows and columns, and the side of their squares.
+    fn deal(&self, n: usize, units: (f64, f64), code_side: f64) -> Deal {
+        let deal = |cols: usize| {
+            let rows = n.div_ceil(cols);
+            let width = (self.width() - (cols - 1) as f64 * self.gap) / cols as f64;
+            let height = (self.height() - (rows - 1) as f64 * self.gap) / rows as f64 - self.caption_height(code_side);
+            let unit = (width / units.0).min(height / units.1);
+            Deal { rows, cols, width, height, unit, code_side }
+        };
+        let mut best = deal(1);
+        for cols in 2..=n {
+            let other = deal(cols);
+            if other.unit > best.unit * 1.001 {
+                best = other;
+            }
+        }
+        best
+    }
+}
+
+/// Boards on a page: rows and columns, the room for each, the side of its squares, and of the largest QR code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deal {
+    pub rows: usize,
+    pub cols: usize,
+    pub width: f64,
+    pub height: f64,
+    pub unit: f64,
+    pub code_side: f64,
+}
+
+/// What is on which page.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub pages: Vec<Planned>,
+    /// The page and the place on it of each puzzle, numbered through all sections, as far as it is in this part.
+    pub puzzles: Vec<Option<Spot>>,
+    pub solutions: Vec<Option<Spot>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub page: usize,
+    pub top: f64,
+}
+
+#[derive(Debug)]
+pub(super) enum Planned {
+    Title,
+    /// Paragraphs and the table of contents, or the opening of a section.
+    Text {
+        section: Option<usize>,
+        lines: Vec<Line>,
+    },
+    /// Boards: puzzles or solutions of a section, numbered through the book.
+    Boards {
+        section: usize,
+        exercises: Vec<usize>,
+        is_solution: bool,
+        deal: Deal,
+    },
+}
+
+/// A page that may get more boards: how many it takes, which it has, and the largest of them.
+#[derive(Default)]
+struct OpenPage {
+    most: usize,
+    exercises: Vec<usize>,
+    units: (f64, f64),
+    code_side: f64,
+}
+
+impl Plan {
+    pub fn new(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Result<Plan, BookError> {
+        let n = book.sections.iter().map(|section| section.exercises.len()).sum();
+        let mut plan = Plan { pages: Vec::new(), puzzles: vec![None; n], solutions: vec![None; n] };
+        if style.has_title_page {
+            plan.pages.push(Planned::Title);
+        }
+        let has_front = !book.introduction.is_empty() || book.sections.len() > 1;
+        if has_front && style.part != Part::Answers {
+            plan.text(None, front(book, style, frame, fonts));
+        }
+        if style.part != Part::Answers {
+            plan.boards(book, style, frame, fonts, false)?;
+        }
+        if style.part != Part::Puzzles {
+            plan.boards(book, style, frame, fonts, true)?;
+        }
+        Ok(plan)
+    }
+
+    fn text(&mut self, section: Option<usize>, flow: Flow) {
+        self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { section, lines }));
+    }
+
+    /// The page where a part of the book begins.
+    pub fn start(&self, start: Start) -> Option<usize> {
+        match start {
+            Start::Solutions => self.solutions.iter().flatten().map(|spot| spot.page).min(),
+            Start::Section(wanted) => self.pages.iter().position(|page| match page {
+                Planned::Title => false,
+                Planned::Text { section, .. } => *section == Some(wanted),
+                Planned::Boards { section, is_solution, .. } => *section == wanted && !is_solution,
+            }),
+        }
+    }
+
+    fn boards(
+        &mut self,
+        book: &Book,
+        style: &Style<'_>,
+        frame: &Frame,
+        fonts: &Fonts,
+        is_solution: bool,
+    ) -> Result<(), BookError> {
+        let mut number = 0;
+        for (s, section) in book.sections.iter().enumerate() {
+            if !is_solution && (book.sections.len() > 1 || !section.introduction.is_empty()) {
+                self.text(Some(s), opening(section, frame, fonts));
+            }
+            let mut open: Option<OpenPage> = None;
+            for exercise in &section.exercises {
+                let i = number;
+                number += 1;
+                if is_solution && exercise.solution.is_none() {
+                    continue;
+                }
+                let units = board::units(&exercise.sheet.layout);
+                let code_side = if is_solution { 0.0 } else { exercise.code_side() };
+                let n = per_page(exercise, style, frame, is_solution, section.exercises.len())?;
+                let fits = open.as_ref().is_some_and(|page| page.most == n && page.exercises.len() < n);
+                if !fits && let Some(done) = open.take() {
+                    self.close(s, done, style, frame, is_solution);
+                }
+                let page = open.get_or_insert_with(|| OpenPage { most: n, ..OpenPage::default() });
+                page.exercises.push(i);
+                page.units = (page.units.0.max(units.0), page.units.1.max(units.1));
+                page.code_side = page.code_side.max(code_side);
+            }
+            if let Some(done) = open {
+                self.close(s, done, style, frame, is_solution);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a page of boards.
+    fn close(&mut self, section: usize, page: OpenPage, style: &Style<'_>, frame: &Frame, is_solution: bool) {
+        let OpenPage { most, exercises, units, code_side } = page;
+        let mut deal = frame.deal(most, units, code_side);
+        deal.unit = deal.unit.min(largest(style, is_solution));
+        if deal.rows > 1 {
+            // Rows of boards that are not as large as they could be stand together at the top.
+            deal.height = deal.height.min(units.1 * deal.unit + frame.gap);
+        }
+        for (k, &i) in exercises.iter().enumerate() {
+            let row = (k / deal.cols) as f64;
+            let top = frame.top + row * (deal.height + frame.caption_height(code_side) + frame.gap);
+            let spots = if is_solution { &mut self.solutions } else { &mut self.puzzles };
+            spots[i] = Some(Spot { page: self.pages.len(), top });
+        }
+        self.pages.push(Planned::Boards { section, exercises, is_solution, deal });
+    }
+}
+
+/// The introduction and the table of contents.
+fn front(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Flow {
+    let size = frame.caption;
+    let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
+    flow.paragraphs(&book.introduction, &fonts.regular, size * 0.95, frame.width());
+    if book.sections.len() > 1 {
+        flow.skip(size);
+        flow.line("Contents".into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+        let mut entry = |title: &str, goal: Start| {
+            let title = flow::cut(&fonts.regular, title, size, frame.width() * 0.85);
+            flow.line(title, size, size * 1.8, 0.0, false, Some(goal));
+        };
+        for (s, section) in book.sections.iter().enumerate() {
+            entry(&section.title, Start::Section(s));
+        }
+        let is_solved = |exercise: &Exercise| exercise.solution.is_some();
+        if style.part == Part::Both && book.sections.iter().flat_map(|section| &section.exercises).any(is_solved) {
+            entry("Solutions", Start::Solutions);
+        }
+    }
+    flow
+}
+
+/// The page before the puzzles of a section.
+fn opening(section: &Section, frame: &Frame, fonts: &Fonts) -> Flow {
+    let size = frame.caption * 2.2;
+    let foot = frame.paper.height - frame.bottom;
+    let mut flow = Flow::new(frame.paper.height * 0.28, frame.top + 2.0 * frame.caption, foot);
+    for line in wrap(&fonts.bold, &section.title, size, frame.width()) {
+        flow.line(line, size, size * 1.2, 0.0, true, None);
+    }
+    flow.skip(size * 0.2);
+    flow.paragraphs(&section.introduction, &fonts.regular, frame.caption * 0.95, frame.width());
+    flow
+}
+
+/// How many boards of this size share a page; `n_all` are wanted in this section.
+fn per_page(
+    exercise: &Exercise,
+    style: &Style<'_>,
+    frame: &Frame,
+    is_solution: bool,
+    n_all: usize,
+) -> Result<usize, BookError> {
+    let layout = &exercise.sheet.layout;
+    let code_side = if is_solution { 0.0 } else { exercise.code_side() };
+    let unit = |n: usize| frame.deal(n, board::units(layout), code_side).unit;
+    let wanted = if is_solution { style.solutions_per_page } else { style.per_page };
+    if let Some(n) = wanted {
+        if (1..=MOST_A_PAGE).contains(&n) && unit(n) >= SMALLEST {
+            return Ok(n);
+        }
+        let most = (1..n.min(MOST_A_PAGE)).rev().find(|&n| unit(n) >= SMALLEST).unwrap_or(1);
+        return Err(BookError::Crowded { n, rows: layout.rows(), cols: layout.cols(), most });
+    }
+    if style.is_large_print && !is_solution {
+        return Ok(1);
+    }
+    let n_digits = exercise.sheet.puzzle.topology().n_digits();
+    let is_long = layout.symbols.width(n_digits) > 1;
+    let (least, choices) = match is_solution {
+        false => (COMFORTABLE, PUZZLES_A_PAGE),
+        true => (READABLE * if is_long { 1.4 } else { 1.0 } * frame.small / 9.0, SOLUTIONS_A_PAGE),
+    };
+    let most = choices.iter().copied().take_while(|&n| unit(n) >= least).last().unwrap_or(1);
+    // A few boards need not be as small as many.
+    let enough = choices.iter().copied().find(|&n| n >= n_all).unwrap_or(most);
+    Ok(most.min(enough))
+}

@@ -1,0 +1,155 @@
+//! The content of a page: paths and text as operators, with colours and line styles said only where they change.
+
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Str};
+
+use super::face::Faces;
+use super::{length, weight_name};
+use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Point, Segment, Stroke, Text, Weight};
+use crate::theme::Colour;
+
+/// What the viewer has been told last.
+#[derive(Default)]
+struct State {
+    fill: Option<Colour>,
+    stroke: Option<Stroke>,
+    font: Option<(Weight, f64)>,
+}
+
+/// The operators that paint a drawing.
+pub(super) fn content(drawing: &Drawing, faces: &mut Faces<'_>) -> Vec<u8> {
+    let mut out = Content::new();
+    out.transform([1.0, 0.0, 0.0, -1.0, 0.0, length(drawing.height)]);
+    let mut state = State::default();
+    for item in &drawing.items {
+        match &item.ink {
+            Ink::Path { path, fill, stroke } => state.path(&mut out, path, *fill, stroke.as_ref()),
+            Ink::Text(text) => state.text(&mut out, text, faces),
+        }
+    }
+    out.finish().into_vec()
+}
+
+impl State {
+    fn path(&mut self, out: &mut Content, path: &Path, fill: Option<Colour>, stroke: Option<&Stroke>) {
+        if path.0.len() < 2 || (fill.is_none() && stroke.is_none()) {
+            return;
+        }
+        if let Some(colour) = fill {
+            self.fill(out, colour);
+        }
+        if let Some(stroke) = stroke {
+            self.stroke(out, stroke);
+        }
+        write_path(out, path);
+        _ = match (fill.is_some(), stroke.is_some()) {
+            (true, true) => out.fill_nonzero_and_stroke(),
+            (true, false) => out.fill_nonzero(),
+            (false, _) => out.stroke(),
+        };
+    }
+
+    /// Greys stay grey, so that a black and white book needs black ink only.
+    fn fill(&mut self, out: &mut Content, colour: Colour) {
+        if self.fill.replace(colour) == Some(colour) {
+            return;
+        }
+        match parts(colour) {
+            [r, g, b] if r == g && g == b => out.set_fill_gray(r),
+            [r, g, b] => out.set_fill_rgb(r, g, b),
+        };
+    }
+
+    fn stroke(&mut self, out: &mut Content, stroke: &Stroke) {
+        let Some(old) = self.stroke.replace(stroke.clone()) else {
+            write_colour(out, stroke.colour);
+            write_cap(out, stroke.cap);
+            write_dash(out, stroke.dash);
+            out.set_line_width(length(stroke.width));
+            return;
+        };
+        if old.colour != stroke.colour {
+            write_colour(out, stroke.colour);
+        }
+        if old.cap != stroke.cap {
+            write_cap(out, stroke.cap);
+        }
+        if old.dash != stroke.dash {
+            write_dash(out, stroke.dash);
+        }
+        if old.width != stroke.width {
+            out.set_line_width(length(stroke.width));
+        }
+    }
+
+    fn text(&mut self, out: &mut Content, text: &Text, faces: &mut Faces<'_>) {
+        let (codes, width) = faces.write(text.weight, &text.text);
+        let back = match text.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width * text.size / 2.0,
+            Anchor::End => width * text.size,
+        };
+        self.fill(out, text.colour);
+        out.begin_text();
+        if self.font.replace((text.weight, text.size)) != Some((text.weight, text.size)) {
+            out.set_font(weight_name(text.weight), length(text.size));
+        }
+        // The page is turned over, so letters are turned back.
+        let [a, b, c, d] = text.lie.unwrap_or([1.0, 0.0, 0.0, 1.0]);
+        let (x, y) = (text.at.x - a * back, text.at.y - b * back);
+        out.set_text_matrix([fine(a), fine(b), fine(-c), fine(-d), length(x), length(y)]);
+        out.show(Str(&codes));
+        out.end_text();
+    }
+}
+
+fn parts(Colour(r, g, b): Colour) -> [f32; 3] {
+    // Four decimals say every one of 256 parts.
+    [r, g, b].map(|part| fine(part as f64 / 255.0))
+}
+
+fn fine(value: f64) -> f32 {
+    ((value * 10_000.0).round() / 10_000.0) as f32
+}
+
+fn write_colour(out: &mut Content, colour: Colour) {
+    match parts(colour) {
+        [r, g, b] if r == g && g == b => out.set_stroke_gray(r),
+        [r, g, b] => out.set_stroke_rgb(r, g, b),
+    };
+}
+
+fn write_cap(out: &mut Content, cap: Cap) {
+    let (cap, join) = match cap {
+        Cap::Butt => (LineCapStyle::ButtCap, LineJoinStyle::MiterJoin),
+        Cap::Square => (LineCapStyle::ProjectingSquareCap, LineJoinStyle::MiterJoin),
+        Cap::Round => (LineCapStyle::RoundCap, LineJoinStyle::RoundJoin),
+    };
+    out.set_line_cap(cap).set_line_join(join);
+}
+
+fn write_dash(out: &mut Content, dash: Option<(f64, f64)>) {
+    match dash {
+        Some((ink, gap)) => out.set_dash_pattern([length(ink), length(gap)], 0.0),
+        None => out.set_dash_pattern([], 0.0),
+    };
+}
+
+fn write_path(out: &mut Content, path: &Path) {
+    let mut last = Point::default();
+    for segment in &path.0 {
+        match *segment {
+            Segment::Move(p) => _ = out.move_to(length(p.x), length(p.y)),
+            Segment::Line(p) => _ = out.line_to(length(p.x), length(p.y)),
+            Segment::Curve(control, p) => {
+                // PDF bends lines by two control points: each two thirds of the way to the one.
+                let (a, b) = (last.towards(control, 2.0 / 3.0), p.towards(control, 2.0 / 3.0));
+                out.cubic_to(length(a.x), length(a.y), length(b.x), length(b.y), length(p.x), length(p.y));
+            }
+            Segment::Close => _ = out.close_path(),
+        }
+        if let Segment::Move(p) | Segment::Line(p) | Segment::Curve(_, p) = *segment {
+            last = p;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Rates every puzzle of a file, in whatever format it is, on Sudoku Explainer's scale.
+//!
+//! ```text
+//! cargo run --release -p anydoku --example rate_file -- examples/nrc.gss
+//! ```
+
+use std::error::Error;
+use std::path::Path;
+
+use anydoku::format::{Hints, read};
+use anydoku::rate::Rater;
+use anydoku::{Answer, Solver};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("expected a file")?;
+    let extension = Path::new(&path).extension().and_then(|extension| extension.to_str());
+    let reading = read(&std::fs::read(&path)?, &Hints { extension, ..Hints::default() })?;
+    println!("{} puzzles as {}", reading.sheets.len(), reading.format);
+    for sheet in &reading.sheets {
+        let puzzle = &sheet.puzzle;
+        match Solver::new(puzzle.topology()).answer(puzzle) {
+            Answer::Unique(_) => println!("{}  {puzzle}", Rater::new(puzzle.topology())?.rate(puzzle)),
+            _ => println!("not one solution      {puzzle}"),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,225 @@
+//! Positions: a puzzle, and how far somebody has come with it.
+//!
+//! A hint is of use only if what is there can be completed, so a position is held against the solution when it is made;
+//! what is wrong is a reason of its own kind, and says where without giving the right digit away.
+
+use super::progress::{Mistake, mistakes, play_of, position};
+use super::{Ladder, TooLarge, Walker};
+use crate::budget::Budget;
+use crate::candidates::Candidates;
+use crate::puzzle::{Clash, Puzzle, Sheet, Solution};
+use crate::solve::{Answer, Solver};
+use crate::topology::Topology;
+
+/// A puzzle, and how far somebody has come with it.
+#[derive(Clone)]
+pub struct Position {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What is left after the player's digits and marks.
+    pub candidates: Candidates,
+    /// The solution, if there is just one. Some techniques take that for granted.
+    pub solution: Option<Solution>,
+}
+
+/// Why there is nothing to go on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NoPosition {
+    /// The puzzle has no solution; two of its givens clash, or none do.
+    Unsolvable(Option<Clash>),
+    /// The puzzle has several solutions, but what is filled in fits none of them.
+    Incompletable,
+    /// What is filled in is wrong, here.
+    Wrong(Vec<Mistake>),
+    /// Somebody said stop, or the budget was spent, before it was known.
+    Stopped,
+    /// The half-filled grid is of another shape than the puzzle.
+    OtherShape {
+        /// How many cells and digits the half-filled grid has.
+        found: (usize, usize),
+        /// How many cells and digits the puzzle has.
+        expected: (usize, usize),
+    },
+}
+
+/// As many mistakes as a sentence names.
+const MOST_TOLD: usize = 10;
+
+impl NoPosition {
+    /// The reason in words: `r3c4 = 5 is wrong`.
+    pub fn tell(&self, topology: &Topology) -> String {
+        match self {
+            NoPosition::Unsolvable(Some(clash)) => format!("the puzzle has no solution: {}", clash.tell(topology)),
+            NoPosition::Unsolvable(None) => "the puzzle has no solution to walk to".into(),
+            NoPosition::Incompletable => "what is filled in cannot be completed".into(),
+            NoPosition::Stopped => "stopped before it was known whether this can be completed".into(),
+            NoPosition::Wrong(mistakes) => {
+                let told: Vec<String> = mistakes.iter().take(MOST_TOLD).map(|m| m.tell(topology)).collect();
+                match mistakes.len().saturating_sub(MOST_TOLD) {
+                    0 => told.join("; "),
+                    more => format!("{}; and {more} more", told.join("; ")),
+                }
+            }
+            NoPosition::OtherShape { found, expected } => format!(
+                "found {} cells and {} digits in the half-filled grid, expected {} and {} as in the puzzle",
+                found.0, found.1, expected.0, expected.1
+            ),
+        }
+    }
+}
+
+impl Position {
+    /// What a player has before him: givens, his own digits, and his marks where he wrote any. The digits and marks are
+    /// those of `from` if there is one, else those that the sheet itself keeps.
+    ///
+    /// A pencil-mark grid does not say which digits were given. If those that stand there have one solution, the marks
+    /// are somebody's work and may be wrong; otherwise they are the puzzle.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, NoPosition, Position};
+    /// use anydoku::{Budget, Cell, Digit, Play, Puzzle, Sheet, Shape};
+    /// let shape = Shape::named("4x4").unwrap();
+    /// let digits = |line: &str| line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect();
+    /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12....1....3....")), shape.layout.clone());
+    /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
+    /// let walker = position.walker(Ladder::se()).unwrap();
+    /// let (step, _) = walker.next(&walker.board_from(&position.candidates)).unwrap();
+    /// assert_eq!(step.tell_effect(&shape.topology), "r2c4 = 2");
+    ///
+    /// sheet.play = Some(Play { digits: digits("....3..........."), marks: None });
+    /// assert!(Position::of(&sheet, None, &Budget::UNLIMITED).is_ok());
+    /// sheet.play = Some(Play { digits: digits("....4..........."), marks: None });
+    /// let wrong = Position::of(&sheet, None, &Budget::UNLIMITED).err().unwrap();
+    /// assert_eq!(wrong.tell(&shape.topology), "r2c3 = 1 is wrong");
+    /// assert!(matches!(wrong, NoPosition::Wrong(mistakes) if mistakes.len() == 1));
+    /// ```
+    pub fn of(sheet: &Sheet, from: Option<&Sheet>, budget: &Budget<'_>) -> Result<Position, NoPosition> {
+        let mut puzzle = sheet.puzzle.clone();
+        let size = |sheet: &Sheet| (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
+        if let Some(found) = from.map(size).filter(|&found| found != size(sheet)) {
+            return Err(NoPosition::OtherShape { found, expected: size(sheet) });
+        }
+        let mut solver = Solver::new(puzzle.topology());
+        let mut play = from.or(sheet.play.is_some().then_some(sheet)).map(|from| play_of(&puzzle, from));
+        if puzzle.marks().is_some() && play.is_none() {
+            let bare = Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec());
+            match solver.answer_within(&bare, budget) {
+                Answer::Unknown(_) => return Err(NoPosition::Stopped),
+                Answer::Unique(_) => {
+                    play = Some(play_of(&bare, sheet));
+                    puzzle = bare;
+                }
+                Answer::None | Answer::Several(..) => {}
+            }
+        }
+        let candidates = play.as_ref().map_or_else(|| Candidates::new(&puzzle), |play| position(&puzzle, play));
+        match solver.answer_within(&puzzle, budget) {
+            Answer::None => Err(NoPosition::Unsolvable(puzzle.clash())),
+            Answer::Unknown(_) => Err(NoPosition::Stopped),
+            Answer::Several(..) => {
+                let left = Puzzle::empty(puzzle.topology().clone()).with_marks(candidates.sets().to_vec());
+                match solver.first_within(&left, budget) {
+                    Ok(Some(_)) => Ok(Position { puzzle, candidates, solution: None }),
+                    Ok(None) => Err(NoPosition::Incompletable),
+                    Err(_) => Err(NoPosition::Stopped),
+                }
+            }
+            Answer::Unique(solution) => {
+                let wrong = play.map_or_else(Vec::new, |play| mistakes(&play, &solution));
+                match wrong.is_empty() {
+                    true => Ok(Position { puzzle, candidates, solution: Some(solution) }),
+                    false => Err(NoPosition::Wrong(wrong)),
+                }
+            }
+        }
+    }
+
+    /// A walker for this puzzle, without techniques that rest on there being one solution if there are several.
+    pub fn walker(&self, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
+        let walker = Walker::new(self.puzzle.topology(), ladder)?;
+        Ok(if self.solution.is_some() { walker } else { walker.without_uniqueness() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Play;
+    use crate::set::DigitSet;
+    use crate::shape::Shape;
+    use crate::topology::{Cell, Digit};
+
+    fn digits(line: &str) -> Vec<Option<Digit>> {
+        line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect()
+    }
+
+    fn sheet(line: &str, played: &str) -> Sheet {
+        let shape = Shape::named("4x4").unwrap();
+        let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits(line)), shape.layout);
+        sheet.play = (!played.is_empty()).then(|| Play { digits: digits(played), marks: None });
+        sheet
+    }
+
+    fn check(sheet: &Sheet, expected: NoPosition, told: &str) {
+        let found = Position::of(sheet, None, &Budget::UNLIMITED).err().expect("there is no position");
+        assert_eq!(found, expected);
+        assert_eq!(found.tell(sheet.puzzle.topology()), told);
+    }
+
+    #[test]
+    fn a_puzzle_without_a_solution_says_where_it_clashes_if_it_does() {
+        let clashing = sheet("11..............", "");
+        let clash = clashing.puzzle.clash();
+        check(&clashing, NoPosition::Unsolvable(clash), "the puzzle has no solution: two 1s in row 1: r1c1 and r1c2");
+        let dead = sheet("123....4........", "");
+        check(&dead, NoPosition::Unsolvable(None), "the puzzle has no solution to walk to");
+    }
+
+    #[test]
+    fn with_several_solutions_only_what_fits_none_is_refused() {
+        let open = Position::of(&sheet("1...............", ".2.............."), None, &Budget::UNLIMITED).unwrap();
+        assert!(open.solution.is_none());
+        assert_eq!(open.candidates.of(Cell(1)).len(), 1);
+        let bad = sheet("1...............", ".23....4........");
+        check(&bad, NoPosition::Incompletable, "what is filled in cannot be completed");
+    }
+
+    #[test]
+    fn wrong_digits_and_marks_are_listed_up_to_ten() {
+        let mut wrong = sheet("12..34..2.....3.", "......1.........");
+        let mistake = Mistake::Digit(Cell(6), Digit::from_number(1).unwrap());
+        check(&wrong, NoPosition::Wrong(vec![mistake]), "r2c3 = 1 is wrong");
+        let solution = Solver::new(wrong.puzzle.topology()).unique(&wrong.puzzle).unwrap();
+        let lacking = |cell: usize| DigitSet::all(4) & !DigitSet::only(solution.digit(Cell::new(cell)));
+        wrong.play = Some(Play { digits: vec![None; 16], marks: Some((0..16).map(lacking).collect()) });
+        let told = Position::of(&wrong, None, &Budget::UNLIMITED).err().unwrap().tell(wrong.puzzle.topology());
+        assert!(told.ends_with("; and 6 more"), "{told}");
+    }
+
+    #[test]
+    fn a_stop_is_told_apart_from_an_answer() {
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let shape = Shape::named("16x16").unwrap();
+        let empty = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
+        assert_eq!(Position::of(&empty, None, &Budget::until(&stop)).err(), Some(NoPosition::Stopped));
+    }
+
+    #[test]
+    fn a_grid_of_another_shape_is_refused_and_not_a_panic() {
+        let nine = Shape::named("9x9").unwrap();
+        let other = Sheet::new(Puzzle::empty(nine.topology), nine.layout);
+        let found = Position::of(&sheet("12..34..2.....3.", ""), Some(&other), &Budget::UNLIMITED).err();
+        assert_eq!(found, Some(NoPosition::OtherShape { found: (81, 9), expected: (16, 4) }));
+    }
+
+    #[test]
+    fn pencil_marks_are_somebodys_work_if_the_digits_have_one_solution() {
+        let mut marked = sheet("12..34..2.....3.", "");
+        let sets: Vec<DigitSet> = Candidates::new(&marked.puzzle).sets().to_vec();
+        marked.puzzle = marked.puzzle.clone().with_marks(sets);
+        let position = Position::of(&marked, None, &Budget::UNLIMITED).unwrap();
+        assert!(position.puzzle.marks().is_none());
+        assert!(position.solution.is_some());
+    }
+}

@@ -1,0 +1,107 @@
+//! Reading a board quickly: what techniques look at, for those outside this crate too.
+//!
+//! A set of digits or of places in a house is a word, a set of cells a row of words; [`bits`](super::bits) goes through
+//! them. Houses here are the full ones, in which every digit stands, with those among them that only follow from others.
+
+use super::{Board, FullHouse, Part};
+use crate::topology::{Cell, Digit};
+
+/// A full house of a board, by its place in the order of search.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct BoardHouse(u16);
+
+/// What a technique of one's own needs is here:
+///
+/// ```
+/// use anydoku::explain::{Board, Part, Step, Technique};
+/// # use anydoku::{Cell, Digit, Puzzle, Topology};
+/// # use std::ops::ControlFlow;
+/// static LAST_PLACE: Technique = Technique::new("last place", |board, sink| {
+///     for house in board.houses() {
+///         for digit in board.topology().digits() {
+///             let places = board.places(house, digit);
+///             if places.count_ones() == 1 {
+///                 let cell = board.cell_at(house, places.trailing_zeros() as usize);
+///                 let why = || vec![board.part(house), Part::from("has no other place for"), Part::from(digit)];
+///                 sink.say(Step::place(&LAST_PLACE, 1, (cell, digit)), why)?;
+///             }
+///         }
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// let mut puzzle = Puzzle::empty(Topology::square(2).into());
+/// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
+/// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
+/// let step = LAST_PLACE.first(&Board::new(&puzzle).unwrap()).unwrap();
+/// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because block 1 has no other place for 1");
+/// ```
+impl Board {
+    /// The full houses in the order of search: blocks, columns, rows, then the others.
+    pub fn houses(&self) -> impl Iterator<Item = BoardHouse> + '_ {
+        self.frame.set_order.iter().map(|&house| BoardHouse(house))
+    }
+
+    fn full(&self, house: BoardHouse) -> &FullHouse {
+        &self.frame.houses[house.0 as usize]
+    }
+
+    /// The cells of a house, ascending: cell `i` is place `i`.
+    pub fn house_cells(&self, house: BoardHouse) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        self.full(house).cells.iter().map(|&cell| Cell(cell))
+    }
+
+    /// The cell at a place of a house.
+    ///
+    /// # Panics
+    /// If the house has no such place.
+    #[inline]
+    pub fn cell_at(&self, house: BoardHouse, place: usize) -> Cell {
+        Cell(self.full(house).cells[place])
+    }
+
+    /// A house as part of a reason.
+    pub fn part(&self, house: BoardHouse) -> Part {
+        self.full(house).into()
+    }
+
+    /// The places of a digit in a house, a bit each; none where the digit stands.
+    #[inline]
+    pub fn places(&self, house: BoardHouse, digit: Digit) -> u64 {
+        self.marks.places(house.0 as usize, digit.index())
+    }
+
+    /// How many cells of a house are open.
+    #[inline]
+    pub fn n_open_in(&self, house: BoardHouse) -> usize {
+        self.marks.empty[house.0 as usize] as usize
+    }
+
+    /// The candidates of an open cell, a bit each; none where a digit stands.
+    #[inline]
+    pub fn marks_of(&self, cell: Cell) -> u64 {
+        self.marks.cand[cell.index()]
+    }
+
+    /// The cells that a digit may still stand in, a bit each, 64 to a word.
+    #[inline]
+    pub fn cells_with(&self, digit: Digit) -> &[u64] {
+        self.marks.at(&self.frame, digit.index())
+    }
+
+    /// The full houses of a cell, and its place in each.
+    pub fn houses_of(&self, cell: Cell) -> impl Iterator<Item = (BoardHouse, usize)> + '_ {
+        self.frame.of(cell.index()).iter().map(|&(house, place)| (BoardHouse(house), place as usize))
+    }
+
+    /// Whom a cell sees, a bit each, 64 to a word.
+    #[inline]
+    pub fn seen_from(&self, cell: Cell) -> &[u64] {
+        self.frame.sees(cell.index())
+    }
+
+    /// Must the two cells differ?
+    #[inline]
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.frame.differ(a.index(), b.index())
+    }
+}

@@ -1,0 +1,351 @@
+//! Walks: a ladder's techniques one after another, and what they offer on one board.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Board, Frame, Ladder, Price, Rung, Sink, Step, Technique, TooLarge, technique};
+use crate::budget::Budget;
+use crate::candidates::Candidates;
+use crate::puzzle::Puzzle;
+use crate::solve::Spent;
+use crate::topology::Topology;
+
+impl Board {
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for &(cell, digit) in &step.removes {
+            self.remove(cell, digit);
+        }
+        for &(cell, digit) in &step.places {
+            self.place(cell, digit);
+        }
+    }
+}
+
+/// Why a walk ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A digit stands in every cell.
+    Solved,
+    /// No rung has a step.
+    Stuck,
+    /// Somebody said stop, or the budget was spent.
+    Stopped,
+}
+
+/// How far up a ladder to look for what is there now.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Offers {
+    /// Up to the first rung that has a step.
+    Easiest,
+    /// Whatever costs no more than this.
+    UpTo(f64),
+    /// Everything. The highest rungs of some ladders take minutes.
+    All,
+}
+
+/// All steps of a ladder in order, and what they came to.
+#[derive(Clone)]
+pub struct Walk {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// What the ladder asks for each step, in the same order.
+    pub prices: Vec<f64>,
+    /// The board after the last step.
+    pub board: Board,
+    /// Why it ended.
+    pub end: End,
+}
+
+impl Walk {
+    /// Does a digit stand in every cell?
+    pub fn is_solved(&self) -> bool {
+        self.board.is_solved()
+    }
+
+    /// The highest price, or 0 without a step.
+    pub fn hardest(&self) -> f64 {
+        self.prices.iter().copied().fold(0.0, f64::max)
+    }
+}
+
+/// Walks puzzles of one topology; keeps the tables that follow from the topology.
+#[derive(Clone)]
+pub struct Walker {
+    frame: Arc<Frame>,
+    ladder: &'static Ladder,
+    rungs: Vec<Rung>,
+    /// Should steps carry reasons?
+    pub reasons: bool,
+}
+
+impl Walker {
+    /// A walker for this topology and ladder.
+    pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
+        let frame = Arc::new(Frame::new(topology)?);
+        let rungs = ladder.rungs_for(&frame);
+        Ok(Walker { frame, ladder, rungs, reasons: true })
+    }
+
+    /// The same without the techniques that hold only for puzzles with one solution.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, Walker};
+    /// use anydoku::{Puzzle, Topology};
+    /// let puzzle = Puzzle::empty(Topology::square(3).into());
+    /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().without_uniqueness();
+    /// assert!(walker.all(&walker.board(&puzzle)).is_empty());
+    /// ```
+    pub fn without_uniqueness(mut self) -> Walker {
+        self.rungs.retain(|rung| rung.prices.iter().all(|(found, _)| !technique::UNIQUENESS.contains(found)));
+        self
+    }
+
+    /// The same with no rung above the one that finds this technique; none if no rung does.
+    pub fn up_to(mut self, technique: &Technique) -> Option<Walker> {
+        let finds = |rung: &Rung| rung.prices.iter().any(|(found, _)| *found == technique);
+        let at = self.rungs.iter().position(finds)?;
+        self.rungs.truncate(at + 1);
+        Some(self)
+    }
+
+    /// The same without the rung that finds this technique.
+    pub fn without(mut self, technique: &Technique) -> Walker {
+        self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
+        self
+    }
+
+    /// The same without the rungs whose cheapest step costs more than this. What it solves, the whole ladder solves by
+    /// the same steps.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, Walker};
+    /// let topology = anydoku::Topology::square(3).into();
+    /// let walker = Walker::new(&topology, Ladder::se()).unwrap().up_to_price(2.3);
+    /// assert_eq!(walker.prices().last().unwrap().0.name, "naked single");
+    /// ```
+    pub fn up_to_price(mut self, most: f64) -> Walker {
+        self.rungs.retain(|rung| rung.least() <= most);
+        self
+    }
+
+    /// Every technique that its rungs find, with its price, in the ladder's order.
+    pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
+        self.rungs.iter().flat_map(|rung| rung.prices.iter().copied())
+    }
+
+    /// The ladder.
+    pub fn ladder(&self) -> &'static Ladder {
+        self.ladder
+    }
+
+    /// The board at the start of a puzzle of this topology.
+    pub fn board(&self, puzzle: &Puzzle) -> Board {
+        Board::on(self.frame.clone(), puzzle)
+    }
+
+    /// The board of candidates of this topology.
+    pub fn board_from(&self, candidates: &Candidates) -> Board {
+        Board::on_candidates(self.frame.clone(), candidates)
+    }
+
+    /// The next step and its price: the first step of the first rung that has one.
+    pub fn next(&self, board: &Board) -> Option<(Step, f64)> {
+        self.next_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
+    }
+
+    /// The next step, unless somebody says stop first.
+    pub fn next_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<(Step, f64)>, Spent> {
+        for rung in &self.rungs {
+            let mut first = None;
+            self.look(rung, board, budget, &mut |step, price| {
+                first = Some((step, price));
+                ControlFlow::Break(())
+            });
+            if first.is_some() {
+                return Ok(first);
+            }
+            if budget.is_stopped() {
+                return Err(Spent);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Hands over what the ladder offers now, each step with its price, rung by rung as it is found; the taker may
+    /// break. An error if somebody said stop first; what was found by then has been handed over.
+    ///
+    /// ```
+    /// use anydoku::explain::{Ladder, Offers, Walker};
+    /// # use anydoku::{Budget, Cell, Digit, Puzzle, Topology};
+    /// # use std::ops::ControlFlow;
+    /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
+    /// # for (cell, number) in [(0, 1), (1, 2), (6, 1), (11, 3)] {
+    /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
+    /// # }
+    /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    /// let mut prices = Vec::new();
+    /// let mut take = |_, price| {
+    ///     prices.push(price);
+    ///     ControlFlow::Continue(())
+    /// };
+    /// walker.offers(&walker.board(&puzzle), Offers::UpTo(1.2), &Budget::UNLIMITED, &mut take).unwrap();
+    /// assert_eq!(prices, [1.2, 1.2]);
+    /// ```
+    pub fn offers(
+        &self,
+        board: &Board,
+        offers: Offers,
+        budget: &Budget<'_>,
+        take: &mut dyn FnMut(Step, f64) -> ControlFlow<()>,
+    ) -> Result<(), Spent> {
+        let most = if let Offers::UpTo(most) = offers { most } else { f64::INFINITY };
+        let (mut any, mut is_enough) = (false, false);
+        for rung in self.rungs.iter().filter(|rung| rung.least() <= most) {
+            self.look(rung, board, budget, &mut |step, price| {
+                if price > most {
+                    return ControlFlow::Continue(());
+                }
+                any = true;
+                let taken = take(step, price);
+                is_enough |= taken.is_break();
+                taken
+            });
+            if is_enough || any && offers == Offers::Easiest {
+                return Ok(());
+            }
+            if budget.is_stopped() {
+                return Err(Spent);
+            }
+        }
+        Ok(())
+    }
+
+    /// Every step that every rung offers now, with its price, in the ladder's order.
+    pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
+        self.rungs.iter().flat_map(|rung| self.steps_of(rung, board)).collect()
+    }
+
+    /// How many rungs it tries.
+    pub fn n_rungs(&self) -> usize {
+        self.rungs.len()
+    }
+
+    /// Every step of the first rung that has one, with its price, and which rung that is: what is done in one round by
+    /// somebody who sees all there is. It does not depend on the order of cells or digits.
+    pub fn round(&self, board: &Board) -> Option<(usize, Vec<(Step, f64)>)> {
+        self.rungs.iter().enumerate().find_map(|(i, rung)| {
+            let steps = self.steps_of(rung, board);
+            (!steps.is_empty()).then_some((i, steps))
+        })
+    }
+
+    fn steps_of(&self, rung: &Rung, board: &Board) -> Vec<(Step, f64)> {
+        let mut steps = Vec::new();
+        self.look(rung, board, &Budget::UNLIMITED, &mut |step, price| {
+            steps.push((step, price));
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// Hands over what a rung finds, with its price.
+    fn look(
+        &self,
+        rung: &Rung,
+        board: &Board,
+        budget: &Budget<'_>,
+        take: &mut dyn FnMut(Step, f64) -> ControlFlow<()>,
+    ) {
+        let mut priced = |step: Step| {
+            let price = rung.price(&step);
+            take(step, price)
+        };
+        let sink = if self.reasons { Sink::new(&mut priced) } else { Sink::silent(&mut priced) };
+        let _ = (rung.technique.find)(board, &mut sink.until(*budget));
+    }
+
+    /// Steps from this board until it is solved or no rung has a step; `see` is told of each step before it is done and
+    /// may break.
+    pub fn walk(&self, board: Board, see: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>) -> Walk {
+        self.walk_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
+    }
+
+    /// The same for as long as the budget lasts, whose nodes are steps; `see` is told the price too. A stop is heard
+    /// inside a search, and the steps taken by then are kept.
+    pub fn walk_within(
+        &self,
+        mut board: Board,
+        budget: &Budget<'_>,
+        see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>,
+    ) -> Walk {
+        let (mut steps, mut prices) = (Vec::new(), Vec::new());
+        let end = loop {
+            if board.is_solved() {
+                break End::Solved;
+            }
+            if budget.is_spent(steps.len() as u64) {
+                break End::Stopped;
+            }
+            let (step, price) = match self.next_within(&board, budget) {
+                Ok(Some(next)) => next,
+                Ok(None) => break End::Stuck,
+                Err(Spent) => break End::Stopped,
+            };
+            if see(&board, &step, price).is_break() {
+                break End::Stopped;
+            }
+            board.apply(&step);
+            steps.push(step);
+            prices.push(price);
+        };
+        Walk { steps, prices, board, end }
+    }
+}
+
+/// What a walk can start from.
+pub trait Start {
+    /// The topology.
+    fn topology(&self) -> &Arc<Topology>;
+    /// The board to start from.
+    fn board(&self, walker: &Walker) -> Board;
+}
+
+impl Start for Puzzle {
+    fn topology(&self) -> &Arc<Topology> {
+        Puzzle::topology(self)
+    }
+    fn board(&self, walker: &Walker) -> Board {
+        walker.board(self)
+    }
+}
+
+impl Start for Candidates {
+    fn topology(&self) -> &Arc<Topology> {
+        Candidates::topology(self)
+    }
+    fn board(&self, walker: &Walker) -> Board {
+        walker.board_from(self)
+    }
+}
+
+/// The whole walk from a puzzle or from candidates, with reasons.
+pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooLarge> {
+    let walker = Walker::new(start.topology(), ladder)?;
+    let board = start.board(&walker);
+    Ok(walker.walk(board, &mut |_, _| ControlFlow::Continue(())))
+}
+
+/// The first step of this technique on a walk, and the board it is found on.
+pub fn first_use(start: &impl Start, ladder: &'static Ladder, technique: &Technique) -> Option<(Board, Step)> {
+    let walker = Walker::new(start.topology(), ladder).ok()?;
+    let mut found = None;
+    walker.walk(start.board(&walker), &mut |board, step| {
+        if step.technique != technique {
+            return ControlFlow::Continue(());
+        }
+        found = Some((board.clone(), step.clone()));
+        ControlFlow::Break(())
+    });
+    found
+}

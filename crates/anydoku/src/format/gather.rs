@@ -1,0 +1,185 @@
+//! Putting sheets together: which shape so many cells are, what was assumed on the way, and what a format cannot hold.
+
+use std::sync::Arc;
+
+use super::alphabet::Alphabet;
+use super::{Hints, Reading, WriteError};
+use crate::layout::Layout;
+use crate::puzzle::{Puzzle, Sheet};
+use crate::set::MAX_DIGITS;
+use crate::shape::{Shape, default_box};
+use crate::topology::{Digit, Topology};
+
+/// Collects sheets of one text: makes each shape once and remembers what was assumed.
+pub(super) struct Gather<'a> {
+    pub(super) hints: Hints<'a>,
+    made: Vec<Made>,
+    opens: [bool; 256],
+    assumed: Vec<String>,
+}
+
+struct Made {
+    n_cells: usize,
+    alphabet: Alphabet,
+    topology: Arc<Topology>,
+    layout: Arc<Layout>,
+}
+
+impl<'a> Gather<'a> {
+    pub(super) fn new(hints: &Hints<'a>) -> Gather<'a> {
+        Gather { hints: *hints, made: Vec::new(), opens: [false; 256], assumed: Vec::new() }
+    }
+
+    /// Forgets the shape we were told if it has so many cells but not so many digits, which the format implies.
+    pub(super) fn expect(&mut self, n_cells: usize, n_digits: usize) {
+        self.hints.shape = self
+            .hints
+            .shape
+            .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
+    }
+
+    /// The shape we were told, if it has so many cells.
+    pub(super) fn hint(&self, n_cells: usize) -> Option<&'a Shape> {
+        self.hints.shape.filter(|shape| shape.topology.n_cells() == n_cells)
+    }
+
+    /// How many digits a puzzle of so many cells has: by the shape we were told if it fits, else as a plain square.
+    pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
+        self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| plain_side(n_cells))
+    }
+
+    /// Topology and layout for so many cells.
+    ///
+    /// # Panics
+    /// If [`n_digits`](Gather::n_digits) knows no such shape.
+    pub(super) fn shape(&mut self, n_cells: usize, alphabet: Alphabet) -> (Arc<Topology>, Arc<Layout>) {
+        if let Some(made) = self.made.iter().rfind(|made| made.n_cells == n_cells && made.alphabet == alphabet) {
+            return (made.topology.clone(), made.layout.clone());
+        }
+        let (mut shape, told) = match self.hint(n_cells) {
+            Some(shape) => (shape.clone(), true),
+            None => {
+                let n = plain_side(n_cells).expect("the number of cells was checked");
+                (Shape::plain(n).expect("the side was checked"), false)
+            }
+        };
+        let n_digits = shape.topology.n_digits();
+        if !told {
+            let (height, width) = default_box(n_digits).unwrap_or((1, n_digits));
+            self.assume(format!("{n_cells} cells are a {n_digits}x{n_digits} with blocks of {height}x{width}"));
+        }
+        if n_digits > 9 {
+            self.assume(format!("digits of the {}: {} ({})", shape.name, alphabet.name(), alphabet.title()));
+        }
+        let symbols = alphabet.symbols(n_digits);
+        if n_digits > 9 && shape.layout.symbols != symbols {
+            Arc::make_mut(&mut shape.layout).symbols = symbols;
+        }
+        let pair = (shape.topology.clone(), shape.layout.clone());
+        self.made.push(Made { n_cells, alphabet, topology: shape.topology, layout: shape.layout });
+        pair
+    }
+
+    /// A sheet with these givens, on the shape that has so many cells.
+    pub(super) fn sheet(&mut self, digits: Vec<Option<Digit>>, alphabet: Alphabet) -> Sheet {
+        let (topology, layout) = self.shape(digits.len(), alphabet);
+        Sheet::new(Puzzle::new(topology, digits), layout)
+    }
+
+    /// Remembers which characters stood in open cells.
+    pub(super) fn see_opens(&mut self, chars: &[u8], digits: &[Option<Digit>]) {
+        for (&byte, digit) in chars.iter().zip(digits) {
+            self.opens[byte as usize] |= digit.is_none();
+        }
+    }
+
+    /// Remembers a sentence.
+    pub(super) fn assume(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if !self.assumed.contains(&sentence) {
+            self.assumed.push(sentence);
+        }
+    }
+
+    /// Bytes as text: UTF-8 if they are, else Latin-1.
+    pub(super) fn words(&mut self, bytes: &[u8]) -> String {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return text.to_owned();
+        }
+        self.assume("words that are not UTF-8 are Latin-1");
+        bytes.iter().map(|&byte| byte as char).collect()
+    }
+
+    /// The same, without blanks around it; none if nothing is left.
+    pub(super) fn note(&mut self, bytes: &[u8]) -> Option<String> {
+        Some(self.words(bytes.trim_ascii())).filter(|words| !words.is_empty())
+    }
+
+    /// All that was read.
+    pub(super) fn finish(mut self, format: &'static str, sheets: Vec<Sheet>) -> Reading {
+        let opens: Vec<_> = (0..=255u8).filter(|&byte| self.opens[byte as usize]).collect();
+        for byte in opens {
+            self.assume(format!("{:?} is an open cell", (byte as char).to_string()));
+        }
+        Reading { sheets, format, assumed: self.assumed }
+    }
+}
+
+/// Refuses sheets with starting marks.
+pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), WriteError> {
+    match sheet.puzzle.marks() {
+        Some(_) => {
+            Err(WriteError { format, reason: "the puzzle has starting marks, which marks or sukaku can hold".into() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses whatever is not the plain 9x9, or has starting marks.
+pub(super) struct OnlyPlain {
+    format: &'static str,
+    plain: Shape,
+    good: Option<Arc<Topology>>,
+}
+
+impl OnlyPlain {
+    pub(super) fn new(format: &'static str) -> OnlyPlain {
+        OnlyPlain { format, plain: Shape::boxed(3, 3), good: None }
+    }
+
+    pub(super) fn check(&mut self, sheet: &Sheet) -> Result<(), WriteError> {
+        refuse_marks(self.format, sheet)?;
+        let topology = sheet.puzzle.topology();
+        if self.good.as_ref().is_some_and(|good| Arc::ptr_eq(good, topology)) {
+            return Ok(());
+        }
+        if !topology.is_same_as(&self.plain.topology) {
+            let same_size = (topology.n_cells(), topology.n_digits()) == (81, 9);
+            let what = if same_size { "other houses than" } else { "another size than" };
+            let reason = format!("the puzzle has {what} the plain 9x9; gss holds every shape, line the digits alone");
+            return Err(WriteError { format: self.format, reason });
+        }
+        self.good = Some(topology.clone());
+        Ok(())
+    }
+}
+
+/// The side of a square of so many cells.
+pub(super) fn side(n_cells: usize) -> Option<usize> {
+    let side = n_cells.isqrt();
+    (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS).then_some(side)
+}
+
+/// The side of the plain Sudoku with so many cells.
+pub(super) fn plain_side(n_cells: usize) -> Option<usize> {
+    side(n_cells).filter(|&side| default_box(side).is_some())
+}
+
+/// `64 (8x8) or 81 (9x9)`: numbers of cells near this one that make plain Sudokus.
+pub(super) fn near_squares(n_cells: usize) -> String {
+    let sides = || (4..=MAX_DIGITS).filter(|&side| default_box(side).is_some());
+    let below = sides().rfind(|side| side * side < n_cells);
+    let above = sides().find(|side| side * side >= n_cells);
+    let one = |side: usize| format!("{} ({side}x{side})", side * side);
+    [below, above].into_iter().flatten().map(one).collect::<Vec<_>>().join(" or ")
+}

@@ -1,0 +1,105 @@
+use super::*;
+use crate::format::Hints;
+use proptest::prelude::*;
+
+fn read(text: &str) -> Result<Reading, String> {
+    super::read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
+}
+
+fn check(text: &str) {
+    assert!(detect(text.as_bytes()), "{text}");
+    let sheets = read(text).unwrap().sheets;
+    let written = String::from_utf8(write(&sheets).unwrap()).unwrap();
+    assert_eq!(written.trim_end(), text);
+}
+
+#[test]
+fn strings_come_back() {
+    check(".Shape~9x9");
+    check(".Shape~12x12.~R1C1_12~RcCc_3_4");
+    check(".Shape~4x4.Jigsaw~1122112233443344.NoBoxes".replace(".Jigsaw~1122112233443344.NoBoxes", "").as_str());
+    check(".Shape~4x4.Jigsaw~1112122233343444.NoBoxes.~R1C1_1");
+    check(".Shape~16x16.NoBoxes.Diagonal~1.Diagonal~-1");
+    check(".Shape~9x9.Windoku.DisjointSets.AntiKnight.AntiKing.AllDifferent~R1C1~R2C5~R9C9");
+    check(".Shape~9x9.~R1C1_5\n.Shape~4x4.~R1C1_1");
+}
+
+#[test]
+fn other_spellings_are_read() {
+    let sheets = |text: &str| read(text).unwrap().sheets;
+    let plain = sheets(".~R1C1_5~r9c9_1");
+    assert_eq!(plain[0].puzzle.n_givens(), 2);
+    assert_eq!(read(".~R1C1_5").unwrap().assumed, ["the grid is 9x9, as no shape is given"]);
+    let link = sheets("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5~R9C9_1&mode=all");
+    assert_eq!(link[0].puzzle.givens(), plain[0].puzzle.givens());
+    let lines = sheets("# a comment\n.~R1C1_5\n\n.~R9\n  C9_1\n");
+    assert_eq!(lines[0].puzzle.givens(), plain[0].puzzle.givens());
+    let both = sheets(".Shape~4x4.Jigsaw~1112122233343444");
+    assert_eq!(both[0].puzzle.topology().n_houses(), 16);
+    assert_eq!(sheets(".Shape~9x9.~R1C1_1_2.~R1C1_2_3")[0].puzzle.n_givens(), 1);
+}
+
+#[test]
+fn errors_name_place_found_and_expected() {
+    let cases = [
+        ("", "line 1, column 1: found the end, expected \".\" and a constraint"),
+        ("x", "line 1, column 1: found \"x\", expected \".\" and a constraint"),
+        (
+            ".Shape~0x0",
+            "line 1, column 8: found \"0x0\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
+        ),
+        (
+            ".Shape~17x17",
+            "line 1, column 8: found \"17x17\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
+        ),
+        (
+            ".Shape~9x9~0-8",
+            "line 1, column 12: found \"0-8\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
+        ),
+        (".Shape", "line 1, column 2: found \"Shape\", expected one shape from \"1x1\" to \"16x16\", as wide as high"),
+        (".Jigsaw~123", "line 1, column 9: found 3 regions, expected 81, one character for each cell"),
+        (
+            ".Shape~4x4.Jigsaw~1111222233334445",
+            "line 1, column 19: found 3 cells in region '4', expected 4 cells in every region",
+        ),
+        (".~R0C1_5", "line 1, column 3: found \"R0C1_5\", expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits"),
+        (".~R1C1_10", "line 1, column 3: found \"R1C1_10\", expected digits from 1 to 9, each after \"_\""),
+        (".~R1C1", "line 1, column 3: found \"R1C1\", expected digits from 1 to 9, each after \"_\""),
+        (".", "line 1, column 2: found nothing, expected a constraint or \"~\" and a given"),
+        (".~", "line 1, column 3: found nothing, expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits"),
+        (
+            ".~R1C1_1~R1C1_2",
+            "line 1, column 10: found \"R1C1_2\", expected a digit that was left by what came before for this cell",
+        ),
+        (".Diagonal~2", "line 1, column 2: found \"Diagonal~2\", expected \"Diagonal~1\" or \"Diagonal~-1\""),
+        (".Windoku~1", "line 1, column 10: found \"1\", expected no argument"),
+        (".AllDifferent", "line 1, column 2: found \"AllDifferent\", expected 1 to 9 cells"),
+        (".AllDifferent~R1C1~R1C1", "line 1, column 20: found \"R1C1\", expected every cell once"),
+        (".AllDifferent~RaC1", "line 1, column 15: found \"RaC1\", expected a cell from \"R1C1\" to \"R9C9\""),
+        (
+            ".Cage~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.Cage~3~R1C3",
+            "line 1, column 2: found constraints that are not supported: Cage, Thermo, expected none but Shape, Jigsaw, \
+             NoBoxes, Diagonal, Windoku, DisjointSets, AntiKnight, AntiKing, AllDifferent and givens",
+        ),
+        ("https://x.org/y", "line 1, column 16: found the end of the link, expected \"?q=\" and a string"),
+    ];
+    for (text, error) in cases {
+        assert_eq!(read(text).map(|_| ()), Err(error.to_string()), "{text}");
+    }
+}
+
+#[test]
+fn larger_grids_are_refused() {
+    let shape = crate::Shape::plain(25).unwrap();
+    let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
+    let error = write(&[sheet]).unwrap_err();
+    assert_eq!(error.to_string(), "iss cannot hold this: found a 25x25 grid, expected at most 16x16");
+}
+
+proptest! {
+    #[test]
+    fn reading_undoes_writing(sheet in crate::format::features::tests::sheets()) {
+        let back = super::read(&write(std::slice::from_ref(&sheet)).unwrap(), &Hints::default()).unwrap();
+        crate::format::features::tests::assert_same(&sheet, &back.sheets[0]);
+    }
+}

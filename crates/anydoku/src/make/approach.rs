@@ -1,0 +1,266 @@
+//! The approach: walking a grid towards how hard its puzzle shall be.
+//!
+//! Puzzles at random are seldom as hard as somebody wishes, on large shapes almost never. So a grid is first thinned as
+//! far as hidden singles go, which is quick. From there givens go one by one: what makes the puzzle too hard is put back,
+//! what brings it nearer stays, and it is done where it fits. If no given can go any more, a few come back and others go
+//! instead (an exchange), which is kept if it is no step away from the target; after some that lead nowhere another grid
+//! is drawn.
+
+use super::gauge::{Stand, Standing};
+use super::generate::{Found, Maker, Verdict, floor_of, shuffled};
+use super::recipe::{Failed, Made, Recipe};
+use super::several;
+use super::target::Target;
+use super::thin::{Aim, thin};
+use crate::budget::Budget;
+use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
+use crate::solve::Answer;
+use crate::topology::Cell;
+
+/// Exchanges without progress before another grid is drawn.
+const PATIENCE: u64 = 12;
+
+/// On shapes with more cells than this, steps far above the lower end of the target are not looked for at first: they
+/// take long to find, and longer not to find.
+const LARGE: usize = 128;
+
+/// How far above the lower end of a rating steps are looked for on large shapes: so much at first, and so much more with
+/// every grid. Steps up to plain chains are found quickly everywhere; the next dearer one looks at three cells at a time.
+const REACH: f64 = 0.4;
+const FURTHER: f64 = 0.02;
+const QUICK: f64 = 7.4;
+
+/// When to stop thinning.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// As soon as the puzzle fits.
+    Fits,
+    /// When nothing can go any more.
+    Done,
+}
+
+/// A grid on its way.
+struct Path<'a> {
+    solution: &'a Solution,
+    recipe: &'a Recipe,
+    orbits: &'a [Vec<Cell>],
+    /// How many givens shall stay.
+    floor: usize,
+    /// The dearest step that is looked for.
+    reach: f64,
+}
+
+impl Maker {
+    /// Makes a puzzle with targets.
+    pub(super) fn approach(
+        &mut self,
+        recipe: &Recipe,
+        orbits: &[Vec<Cell>],
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made),
+    ) -> Result<Made, Failed> {
+        let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
+        let mut n_grids = 0;
+        while found.is_looking() {
+            let order = shuffled(orbits, rng);
+            let drawn = self.draw_grid(recipe, order, rng, budget);
+            let (solution, order) = match drawn {
+                Err(Failed::Spent) if found.has_nearest() => break,
+                drawn => drawn?,
+            };
+            let floor = floor_of(recipe, self.topology.n_cells(), rng);
+            let path = Path { solution: &solution, recipe, orbits, floor, reach: self.reach(recipe, n_grids) };
+            n_grids += 1;
+            let start = self.start(&path, &order, budget);
+            let Some((mut puzzle, mut miss)) = start else { break };
+            let mut since = 0;
+            let (mut other, mut other_miss) = (puzzle.clone(), miss);
+            loop {
+                let mut made = Made::new(other.clone(), solution.clone(), self.layout.clone(), 0);
+                if !self.gauge.note(&recipe.targets, &mut made, budget) {
+                    return Err(found.failed());
+                }
+                match found.judge(made, other_miss, budget, keep) {
+                    Verdict::Fits(made) => return Ok(made),
+                    Verdict::Stopped => return Err(found.failed()),
+                    Verdict::Misses => {}
+                }
+                if other_miss < miss {
+                    since = 0;
+                }
+                if other_miss <= miss {
+                    (puzzle, miss) = (other, other_miss);
+                }
+                if since >= PATIENCE || !found.is_looking() {
+                    break;
+                }
+                since += 1;
+                let Some(next) = self.exchange(&path, &puzzle, rng, budget) else { return Err(found.failed()) };
+                (other, other_miss) = next;
+            }
+        }
+        Err(found.failed())
+    }
+
+    /// A full grid, and in which order its givens shall go.
+    fn draw_grid<'a>(
+        &mut self,
+        recipe: &Recipe,
+        mut order: Vec<&'a [Cell]>,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<(Solution, Vec<&'a [Cell]>), Failed> {
+        if !self.draws_up(recipe) {
+            return Ok((self.random_grid(rng, budget)?, order));
+        }
+        let (puzzle, solution) = self.draw_up(&order, rng, budget)?;
+        order.sort_by_key(|orbit| puzzle.given(orbit[0]).is_some());
+        Ok((solution, order))
+    }
+
+    /// How dear steps may be that are looked for with this grid.
+    fn reach(&self, recipe: &Recipe, n_grids: u64) -> f64 {
+        if self.topology.n_cells() <= LARGE {
+            return f64::MAX;
+        }
+        let lowest = recipe.targets.iter().filter_map(|target| match *target {
+            Target::Rating(low, _) => Some(low),
+            _ => None,
+        });
+        (lowest.fold(f64::MAX, f64::min) + REACH).max(QUICK) + n_grids as f64 * FURTHER
+    }
+
+    /// The first puzzle of a grid. None if the budget was spent.
+    fn start(&mut self, path: &Path<'_>, order: &[&[Cell]], budget: &Budget<'_>) -> Option<(Puzzle, usize)> {
+        let mut puzzle = path.solution.to_puzzle();
+        if path.recipe.minimal {
+            let aim = Aim { complete: true, floor: path.floor };
+            thin(&mut self.solver, path.solution, &mut puzzle, order, aim, budget);
+            return self.miss_of(path, puzzle, budget);
+        }
+        let left = self.thin_by_singles(&mut puzzle, path, order);
+        let standing = self.stand(path, &puzzle, budget)?;
+        if standing.stand == Stand::Above {
+            // Not even hidden singles: each given is asked about, from the full grid.
+            puzzle = path.solution.to_puzzle();
+            let standing = self.stand(path, &puzzle, budget)?;
+            return self.descend(path, puzzle, standing, order, Until::Done, budget);
+        }
+        self.descend(path, puzzle, standing, &left, Until::Fits, budget)
+    }
+
+    fn stand(&mut self, path: &Path<'_>, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Standing> {
+        self.gauge.stand(&path.recipe.targets, puzzle, path.reach, budget)
+    }
+
+    fn miss_of(&mut self, path: &Path<'_>, puzzle: Puzzle, budget: &Budget<'_>) -> Option<(Puzzle, usize)> {
+        let standing = self.stand(path, &puzzle, budget)?;
+        let miss = standing.miss + self.miss_of_givens(path.recipe, &puzzle, standing.miss == 0, budget);
+        Some((puzzle, miss))
+    }
+
+    /// Takes whatever hidden singles can do without: first many at once, by halving, then one by one. Gives what they
+    /// cannot.
+    fn thin_by_singles<'a>(&mut self, puzzle: &mut Puzzle, path: &Path<'_>, order: &[&'a [Cell]]) -> Vec<&'a [Cell]> {
+        let mut room = puzzle.n_givens().saturating_sub(path.floor);
+        let most = order.iter().take_while(|group| {
+            let fits = group.len() <= room;
+            room = room.saturating_sub(group.len());
+            fits
+        });
+        let (mut low, mut high) = (0, most.count() + 1);
+        while high - low > 1 {
+            let middle = (low + high) / 2;
+            let mut without = puzzle.clone();
+            order[..middle].iter().copied().flatten().for_each(|&cell| _ = without.take(cell));
+            if self.gauge.is_singles(&without) { low = middle } else { high = middle }
+        }
+        order[..low].iter().copied().flatten().for_each(|&cell| _ = puzzle.take(cell));
+        let mut left = Vec::new();
+        for &group in &order[low..] {
+            let is_enough = puzzle.n_givens() < path.floor + group.len();
+            group.iter().for_each(|&cell| _ = puzzle.take(cell));
+            if is_enough || !self.gauge.is_singles(puzzle) {
+                give(puzzle, path.solution, group);
+                left.push(group);
+            }
+        }
+        left
+    }
+
+    /// Takes groups of givens that bring the puzzle nearer, or at least no further away and not too hard.
+    fn descend(
+        &mut self,
+        path: &Path<'_>,
+        mut puzzle: Puzzle,
+        mut standing: Standing,
+        groups: &[&[Cell]],
+        until: Until,
+        budget: &Budget<'_>,
+    ) -> Option<(Puzzle, usize)> {
+        for group in groups {
+            if until == Until::Fits && standing.stand == Stand::Within && self.has_few_enough(path, &puzzle, budget) {
+                break;
+            }
+            if puzzle.n_givens() < path.floor + group.len() {
+                continue;
+            }
+            group.iter().for_each(|&cell| _ = puzzle.take(cell));
+            let next = match self.solver.answer_within(&puzzle, budget) {
+                Answer::Unique(_) => Some(self.stand(path, &puzzle, budget)?),
+                Answer::Unknown(_) => return None,
+                _ => None,
+            };
+            match next {
+                Some(next) if next.stand != Stand::Above && next.miss <= standing.miss => standing = next,
+                _ => give(&mut puzzle, path.solution, group),
+            }
+        }
+        let miss = standing.miss + self.miss_of_givens(path.recipe, &puzzle, standing.miss == 0, budget);
+        Some((puzzle, miss))
+    }
+
+    /// Has the puzzle no more givens than wanted, and cannot one of its grids be solved alone?
+    fn has_few_enough(&mut self, path: &Path<'_>, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
+        let recipe = path.recipe;
+        match recipe.givens {
+            Some((_, high)) => puzzle.n_givens() <= high,
+            None => recipe.keep > 0 || several::n_alone(&mut self.parts, puzzle, budget) == 0,
+        }
+    }
+
+    /// Gives a few open cells and takes others.
+    fn exchange(
+        &mut self,
+        path: &Path<'_>,
+        puzzle: &Puzzle,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Option<(Puzzle, usize)> {
+        let n_more = 1 + rng.below(2 + path.orbits.len() / 60);
+        if path.recipe.minimal {
+            let moved = self.moved(puzzle, path.solution, path.orbits, n_more, rng, budget);
+            return self.miss_of(path, moved, budget);
+        }
+        let mut other = puzzle.clone();
+        let (mut given, mut open): (Vec<&[Cell]>, Vec<&[Cell]>) =
+            path.orbits.iter().map(Vec::as_slice).partition(|orbit| puzzle.given(orbit[0]).is_some());
+        rng.shuffle(&mut given);
+        rng.shuffle(&mut open);
+        for orbit in open.into_iter().take(n_more) {
+            give(&mut other, path.solution, orbit);
+            given.push(orbit);
+        }
+        let standing = self.stand(path, &other, budget)?;
+        if standing.stand == Stand::Above {
+            return Some((other, standing.miss));
+        }
+        self.descend(path, other, standing, &given, Until::Fits, budget)
+    }
+}
+
+fn give(puzzle: &mut Puzzle, solution: &Solution, cells: &[Cell]) {
+    cells.iter().for_each(|&cell| puzzle.give(cell, solution.digit(cell)));
+}

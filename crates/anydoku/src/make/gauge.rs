@@ -1,0 +1,309 @@
+//! The gauge: where a puzzle stands as seen from its targets.
+//!
+//! Thinning makes puzzles harder, so a puzzle that stands *below* its targets may lose givens and one *above* them needs
+//! some back. To know that much, no puzzle has to be rated to the end: the ladder is climbed no higher than the target.
+
+use std::sync::Arc;
+
+use super::recipe::{Failed, Made};
+use super::singles::Singles;
+use super::target::{Need, Target};
+use crate::budget::Budget;
+use crate::explain::{Board, Ladder, Technique, Walker, technique};
+use crate::levels::{Levels, Status, Strategies};
+use crate::puzzle::Puzzle;
+use crate::rate::{Indexer, Rater};
+use crate::topology::Topology;
+
+/// Where a puzzle stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Stand {
+    /// Too easy.
+    Below,
+    /// As it shall be.
+    Within,
+    /// Too hard, or with other means than those wanted.
+    Above,
+}
+
+/// Where it stands and how far from its targets that is, in tenths where they are numbers; 0 is within.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Standing {
+    pub stand: Stand,
+    pub miss: usize,
+}
+
+/// Further away than anything that can be measured.
+const FAR: usize = 100_000;
+
+/// Half a tenth, for rounding: ratings and indices are told in tenths.
+const HALF: f64 = 0.05;
+
+/// The highest price of a hidden single, and the lowest of anything else.
+const SINGLE: f64 = 1.5;
+const NEXT: f64 = 1.7;
+
+/// Measures puzzles of one topology. Keeps what measuring needs.
+#[derive(Clone)]
+pub(super) struct Gauge {
+    topology: Arc<Topology>,
+    levels: Option<Levels>,
+    rater: Option<Rater>,
+    indexer: Option<Indexer>,
+    singles: Option<Singles>,
+    /// Sudoku Explainer's ladder up to a price.
+    climber: Option<(f64, Walker)>,
+    /// For each technique asked for: a walker up to it, and one without it.
+    walkers: Vec<(&'static Technique, Walker, Walker)>,
+}
+
+impl Gauge {
+    pub(super) fn new(topology: &Arc<Topology>) -> Gauge {
+        Gauge {
+            topology: topology.clone(),
+            levels: None,
+            rater: None,
+            indexer: None,
+            singles: None,
+            climber: None,
+            walkers: Vec::new(),
+        }
+    }
+
+    pub(super) fn set_strategies(&mut self, strategies: Strategies) {
+        self.levels = Some(Levels::new(&self.topology).with(strategies, None));
+    }
+
+    pub(super) fn levels(&mut self) -> &mut Levels {
+        self.levels.get_or_insert_with(|| Levels::new(&self.topology))
+    }
+
+    /// Gets ready to measure for these targets, if that can be done on this topology.
+    pub(super) fn prepare(&mut self, targets: &[Target]) -> Result<(), Failed> {
+        let too_large = |error| Failed::Recipe(format!("the shape is too large to be rated: {error}"));
+        for &target in targets {
+            match target {
+                Target::Rating(..) if self.rater.is_none() => {
+                    self.rater = Some(Rater::new(&self.topology).map_err(too_large)?);
+                }
+                Target::Index(..) if self.indexer.is_none() => {
+                    self.indexer = Some(Indexer::new(&self.topology).map_err(too_large)?);
+                }
+                Target::Technique(technique, _) if !self.walkers.iter().any(|(known, ..)| *known == technique) => {
+                    let walkers = [Ladder::se(), Ladder::hodoku(), Ladder::anydoku()].into_iter().find_map(|ladder| {
+                        let walker = self.walker(ladder)?;
+                        Some((walker.clone().up_to(technique)?, walker.up_to(technique)?.without(technique)))
+                    });
+                    let Some((with, without)) = walkers else {
+                        let name = technique.name;
+                        return Err(Failed::Recipe(format!("no ladder has the technique {name} for this shape")));
+                    };
+                    self.walkers.push((technique, with, without));
+                }
+                _ => {}
+            }
+        }
+        if self.singles.is_none() && !targets.is_empty() {
+            self.singles = Singles::new(&self.topology);
+        }
+        Ok(())
+    }
+
+    /// A walker on this ladder that gives no reasons, if the topology is not too large for one.
+    pub(super) fn walker(&self, ladder: &'static Ladder) -> Option<Walker> {
+        let mut walker = Walker::new(&self.topology, ladder).ok()?;
+        walker.reasons = false;
+        Some(walker)
+    }
+
+    /// Is the puzzle solved by hidden singles?
+    pub(super) fn is_singles(&mut self, puzzle: &Puzzle) -> bool {
+        self.singles.as_mut().is_some_and(|singles| singles.place(&mut puzzle.clone()))
+    }
+
+    /// Where a puzzle with one solution stands; nobody looks for steps that cost more than `reach`. None if the budget was
+    /// spent.
+    pub(super) fn stand(
+        &mut self,
+        targets: &[Target],
+        puzzle: &Puzzle,
+        reach: f64,
+        budget: &Budget<'_>,
+    ) -> Option<Standing> {
+        let mut placed = puzzle.clone();
+        let is_singles = self.singles.as_mut().is_some_and(|singles| singles.place(&mut placed));
+        let mut all = Standing { stand: Stand::Within, miss: 0 };
+        let mut is_below = false;
+        for target in targets {
+            let one = match *target {
+                Target::Level(low, high) => self.stand_of_level(puzzle, (low, high), budget)?,
+                Target::Rating(low, _) if is_singles && low > SINGLE + HALF => off(SINGLE, low, f64::MAX),
+                Target::Rating(low, high) if is_singles && low <= 1.0 && high >= SINGLE => off(1.0, 1.0, 1.0),
+                Target::Rating(low, high) => {
+                    // Nothing else than hidden singles is needed for what they place.
+                    let start = if is_singles || high < NEXT { puzzle } else { &placed };
+                    self.stand_of_rating(start, low, high, reach, budget)?
+                }
+                Target::Index(low, high) => off(self.index(puzzle).unwrap_or(f64::MAX), low, high),
+                Target::Technique(technique, need) => {
+                    let is_single = SINGLES.contains(&technique);
+                    self.stand_of_technique(if is_single { puzzle } else { &placed }, technique, need, budget)?
+                }
+            };
+            is_below |= one.stand == Stand::Below;
+            all = Standing { stand: all.stand.max(one.stand), miss: all.miss + one.miss };
+            if all.stand == Stand::Above {
+                return Some(all);
+            }
+        }
+        if is_below {
+            all.stand = Stand::Below;
+        }
+        Some(all)
+    }
+
+    fn stand_of_level(
+        &mut self,
+        puzzle: &Puzzle,
+        (low, high): (usize, usize),
+        budget: &Budget<'_>,
+    ) -> Option<Standing> {
+        let outcome = self.levels().solve_within(puzzle, budget);
+        if budget.is_spent(0) {
+            return None;
+        }
+        let level = if matches!(outcome.status, Status::Solved(_)) { outcome.level } else { high + 1 };
+        let stand = match level {
+            _ if level < low => Stand::Below,
+            _ if level > high => Stand::Above,
+            _ => Stand::Within,
+        };
+        Some(Standing { stand, miss: 10 * (low.saturating_sub(level) + level.saturating_sub(high)) })
+    }
+
+    fn stand_of_rating(
+        &mut self,
+        puzzle: &Puzzle,
+        low: f64,
+        high: f64,
+        reach: f64,
+        budget: &Budget<'_>,
+    ) -> Option<Standing> {
+        let most = high.min(reach) + HALF;
+        if self.climber.as_ref().is_none_or(|(known, _)| *known != most) {
+            self.climber = Some((most, self.walker(Ladder::se())?.up_to_price(most)));
+        }
+        let (_, walker) = self.climber.as_ref()?;
+        let climb = climb(walker, walker.board(puzzle), most, &mut |_, _| false, budget)?;
+        if climb.is_solved {
+            return Some(off(climb.hardest, low, high));
+        }
+        // How much is left tells a little about how far above it is.
+        Some(Standing { stand: Stand::Above, miss: FAR / 100 + climb.n_open })
+    }
+
+    fn stand_of_technique(
+        &self,
+        puzzle: &Puzzle,
+        technique: &'static Technique,
+        need: Need,
+        budget: &Budget<'_>,
+    ) -> Option<Standing> {
+        let found = self.walkers.iter().find(|(known, ..)| *known == technique);
+        let Some((_, with, without)) = found else { return Some(Standing { stand: Stand::Above, miss: FAR }) };
+        let rest = climb(without, without.board(puzzle), f64::MAX, &mut |_, _| false, budget)?;
+        if rest.is_solved {
+            return Some(Standing { stand: Stand::Below, miss: 100 });
+        }
+        let (mut n_before, mut is_used) = (0, false);
+        // The rest only matters if it must be easier.
+        let mut see = |_: &Board, step: &crate::explain::Step| {
+            is_used |= step.technique == technique;
+            n_before += (!is_used && step.places.is_empty()) as usize;
+            is_used && need != Need::Hardest
+        };
+        let climb = climb(with, with.board(puzzle), f64::MAX, &mut see, budget)?;
+        let miss = match need {
+            _ if !is_used => 50 + rest.n_open,
+            Need::Somewhere => 0,
+            Need::First => n_before,
+            Need::Hardest if climb.is_solved => 0,
+            Need::Hardest => 1 + climb.n_open,
+        };
+        Some(Standing { stand: if miss == 0 { Stand::Within } else { Stand::Above }, miss })
+    }
+
+    /// Writes down what the targets are about; false if the budget was spent.
+    pub(super) fn note(&mut self, targets: &[Target], made: &mut Made, budget: &Budget<'_>) -> bool {
+        for target in targets {
+            match target {
+                Target::Level(..) if made.level.is_none() => {
+                    let outcome = self.levels().solve_within(&made.puzzle, budget);
+                    made.level = matches!(outcome.status, Status::Solved(_)).then_some(outcome.level);
+                }
+                Target::Rating(..) if made.rating.is_none() => made.rating = self.rate(&made.puzzle, budget),
+                Target::Index(..) if made.index.is_none() => {
+                    made.index = self.index(&made.puzzle);
+                }
+                _ => {}
+            }
+        }
+        !budget.is_spent(0)
+    }
+
+    /// The index of a puzzle, if that was prepared.
+    pub(super) fn index(&self, puzzle: &Puzzle) -> Option<f64> {
+        Some(self.indexer.as_ref()?.index(puzzle))
+    }
+
+    /// The rating of a puzzle, if it can be rated within the budget.
+    pub(super) fn rate(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<f64> {
+        Some(self.rater.as_ref()?.rate_within(puzzle, budget)?.er)
+    }
+}
+
+/// Techniques that place a digit at sight; what hidden singles place cannot be skipped on the way to them.
+static SINGLES: [&Technique; 4] =
+    [&technique::FULL_HOUSE, &technique::HIDDEN_SINGLE_IN_BLOCK, &technique::HIDDEN_SINGLE, &technique::NAKED_SINGLE];
+
+/// What climbing a ladder came to.
+struct Climb {
+    hardest: f64,
+    is_solved: bool,
+    n_open: usize,
+}
+
+/// Takes steps until the board is solved, a step costs more than this, there is none, or whoever sees it has seen enough.
+fn climb(
+    walker: &Walker,
+    mut board: Board,
+    most: f64,
+    see: &mut dyn FnMut(&Board, &crate::explain::Step) -> bool,
+    budget: &Budget<'_>,
+) -> Option<Climb> {
+    let mut hardest: f64 = 0.0;
+    while !board.is_solved() {
+        if budget.is_spent(0) {
+            return None;
+        }
+        let Some((step, price)) = walker.next(&board) else { break };
+        if price > most || see(&board, &step) {
+            break;
+        }
+        hardest = hardest.max(price);
+        board.apply(&step);
+    }
+    Some(Climb { hardest, is_solved: board.is_solved(), n_open: board.n_open() })
+}
+
+/// Where a number stands, in tenths.
+fn off(found: f64, low: f64, high: f64) -> Standing {
+    let tenths = |off: f64| (off * 10.0).ceil().max(1.0) as usize;
+    if found < low - HALF {
+        Standing { stand: Stand::Below, miss: tenths(low - HALF - found) }
+    } else if found > high + HALF {
+        Standing { stand: Stand::Above, miss: tenths(found - high - HALF) }
+    } else {
+        Standing { stand: Stand::Within, miss: 0 }
+    }
+}

@@ -1,0 +1,217 @@
+//! Pieces: blocks that are cut at random.
+//!
+//! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tried by
+//! filling it. Puzzles may share the pieces of their shape or have a cut of their own each.
+
+use std::sync::Arc;
+
+use super::fill::{Fill, Filler};
+use super::generate::Maker;
+use super::recipe::{Failed, Made, Recipe};
+use super::regions::{Field, RegionError};
+use crate::budget::Budget;
+use crate::layout::{Layout, Projection};
+use crate::puzzle::Solution;
+use crate::rng::Rng;
+use crate::shape::Shape;
+use crate::topology::{Cell, Topology};
+
+/// Where the blocks of a puzzle come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Pieces {
+    /// From its shape.
+    #[default]
+    OfShape,
+    /// Cut anew for every puzzle: a jigsaw of the size of the shape.
+    Fresh,
+}
+
+/// How pieces shall lie.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Cut {
+    /// As it comes.
+    #[default]
+    Free,
+    /// So that they look the same after half a turn.
+    HalfTurn,
+}
+
+/// How often parts are cut for one that can be filled, and how long to try to fill it (in nodes).
+const FILLINGS: u64 = 60;
+const FILL_NODES: u64 = 100_000;
+
+/// A jigsaw of `n` x `n` cells that can be filled.
+///
+/// ```
+/// use anydoku::{Budget, Rng, make::{Cut, jigsaw}};
+/// let shape = jigsaw(6, Cut::HalfTurn, &mut Rng::new(7), &Budget::UNLIMITED).unwrap();
+/// assert!(shape.name.starts_with("jigsaw:"));
+/// ```
+pub fn jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<Shape, RegionError> {
+    filled_jigsaw(n, cut, rng, budget).map(|(shape, _)| shape)
+}
+
+/// The same with the grid that shows it. To make a puzzle of that grid is quicker than to fill the jigsaw again.
+pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<(Shape, Solution), RegionError> {
+    if n == 0 || n > 256 {
+        return Err(RegionError::Cells(n.saturating_mul(n)));
+    }
+    let field = match cut {
+        Cut::Free => Field::grid(n, n),
+        Cut::HalfTurn => Field::grid(n, n).with_half_turn(),
+    };
+    for _ in 0..FILLINGS {
+        let parts = field.cut(n, rng, budget)?;
+        let shape = Shape::jigsaw(&parts).expect("equal parts make a jigsaw");
+        let topology = Arc::clone(&shape.topology);
+        match Filler::new(&topology).fill(rng, &budget.with_nodes(FILL_NODES)) {
+            Fill::Full(filled) => return Ok((shape, filled.solution)),
+            Fill::None | Fill::Unknown => {}
+        }
+        if budget.is_spent(0) {
+            return Err(RegionError::Stopped);
+        }
+    }
+    Err(RegionError::Unfilled(FILLINGS))
+}
+
+/// Puzzles looked at for one cut, and cuts.
+const TRIES_A_CUT: u64 = 40;
+const MOST_CUTS: usize = 200;
+
+/// Cells that may be cut to find a good cut: small fields are cut often, large ones a few times.
+const WORK: usize = 1300;
+
+/// Nodes that filling a cut may cost before another one is tried.
+const CUT_NODES: u64 = 20_000;
+
+/// A puzzle with pieces of its own for blocks. Some cuts cannot be filled, or not soon, or are never as hard as was
+/// asked for; they are thrown away.
+pub(super) fn make(
+    topology: &Topology,
+    layout: &Layout,
+    recipe: &Recipe,
+    rng: &mut Rng,
+    budget: &Budget<'_>,
+    keep: &mut dyn FnMut(&Made),
+) -> Result<Made, Failed> {
+    let faces = faces(layout);
+    let size = topology.n_digits();
+    let (mut tries, most) = (0, recipe.most_tries(topology.n_cells()));
+    let mut nearest = None;
+    for _ in 0..MOST_CUTS {
+        if tries >= most {
+            break;
+        }
+        let pieces = match cut(&faces, size, rng, budget) {
+            Err(RegionError::Stopped) => return Err(Failed::Spent),
+            cut => cut.map_err(|error| Failed::Recipe(error.to_string()))?,
+        };
+        let cut = match layout.projection {
+            Projection::Flat | Projection::Net => Shape::jigsaw(&pieces),
+            Projection::Cube => {
+                let label = |&piece: &usize| char::from_digit(piece as u32, 36).unwrap_or('?');
+                Shape::named(&format!("jigcube:{}", pieces.iter().map(label).collect::<String>()))
+            }
+        };
+        let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;
+        let filled = Filler::new(&cut.topology).fill(rng, &budget.with_nodes(CUT_NODES));
+        if budget.is_spent(0) {
+            break;
+        }
+        if !matches!(filled, Fill::Full(_)) {
+            continue;
+        }
+        let recipe = Recipe { tries: Some(TRIES_A_CUT.min(most - tries)), ..recipe.clone() };
+        match Maker::new(&cut).make_keeping(&recipe, rng, budget, keep) {
+            Err(Failed::Unreached { tries: more, nearest: near }) => {
+                tries += more;
+                nearest = nearest.or(near);
+            }
+            Ok(made) => return Ok(Made { tries: tries + made.tries, ..made }),
+            other => return other,
+        }
+        if budget.is_spent(0) {
+            break;
+        }
+    }
+    if tries == 0 && !budget.is_spent(0) {
+        return Err(Failed::Recipe(format!("found no pieces that can be filled in {MOST_CUTS} cuts")));
+    }
+    Err(Failed::Unreached { tries, nearest })
+}
+
+/// The part of each cell, face by face: on a cube, pieces do not go around edges.
+fn cut(faces: &[Face], size: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+    let mut pieces = vec![0; faces.iter().map(|face| face.cells.len()).sum()];
+    let mut first = 0;
+    for face in faces {
+        let n_pieces = face.cells.len() / size;
+        for (cell, piece) in face.cells.iter().zip(face.cut(n_pieces, rng, budget)?) {
+            pieces[cell.index()] = first + piece;
+        }
+        first += n_pieces;
+    }
+    Ok(pieces)
+}
+
+/// Cells and which of them lie side by side.
+struct Face {
+    cells: Vec<Cell>,
+    field: Field,
+}
+
+impl Face {
+    /// The cut with the shortest borders of some: ragged pieces are hard on the eye, and grids with them hard to fill.
+    fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+        let border = |pieces: &[usize]| -> usize {
+            let around = |cell: usize| self.field.neighbours(cell).iter();
+            (0..pieces.len()).map(|cell| around(cell).filter(|&&next| pieces[next] != pieces[cell]).count()).sum()
+        };
+        let mut best = self.field.cut(n_pieces, rng, budget)?;
+        for _ in 1..(WORK / self.cells.len()).clamp(2, 16) {
+            let next = self.field.cut(n_pieces, rng, budget)?;
+            if border(&next) < border(&best) {
+                best = next;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The faces of a layout; flat paper has one.
+fn faces(layout: &Layout) -> Vec<Face> {
+    let paper = layout.cells_on_paper();
+    let cols = layout.cols();
+    let face_of = |at: usize| match layout.projection {
+        Projection::Cube => at / cols / 8 * 2 + at % cols / 8,
+        Projection::Flat | Projection::Net => 0,
+    };
+    let faces = (0..4).filter_map(|face| {
+        let squares: Vec<usize> = (0..paper.len()).filter(|&at| paper[at].is_some() && face_of(at) == face).collect();
+        let place = |at: usize| squares.iter().position(|&other| other == at);
+        let links = squares.iter().map(|&at| {
+            let right = Some(at + 1).filter(|next| !next.is_multiple_of(cols));
+            [right, Some(at + cols)].into_iter().flatten().filter_map(place).collect()
+        });
+        let field = Field::new(links.collect());
+        let cells: Vec<Cell> = squares.iter().filter_map(|&at| paper[at]).collect();
+        (!cells.is_empty()).then_some(Face { cells, field })
+    });
+    faces.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jigsaws_can_be_filled() {
+        for (n, cut) in [(5, Cut::Free), (9, Cut::Free), (9, Cut::HalfTurn)] {
+            let shape = jigsaw(n, cut, &mut Rng::new(1), &Budget::UNLIMITED).unwrap();
+            assert_eq!(shape.topology.n_houses(), 3 * n);
+        }
+    }
+}

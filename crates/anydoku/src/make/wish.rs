@@ -1,0 +1,129 @@
+//! Wishes that cannot come true, told before anybody looks for them.
+
+use super::gauge::Gauge;
+use super::recipe::{Failed, Recipe};
+use super::target::Target;
+use crate::explain::{Ladder, Price, Technique, technique};
+use crate::topology::Topology;
+
+/// Is there something in the recipe that no puzzle of this topology can be?
+pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Result<(), Failed> {
+    let refuse = |reason: String| Err(Failed::Recipe(reason));
+    let n = topology.n_cells();
+    if let Some((low, high)) = recipe.givens {
+        if low > high {
+            return refuse(format!("found givens {low}..{high}, expected the smaller number first"));
+        }
+        if low > n {
+            return refuse(format!("found at least {low} givens, expected at most {n}, one a cell"));
+        }
+        let (least, why) = least_givens(topology);
+        if recipe.unique && high < least {
+            return refuse(format!("found at most {high} givens, expected at least {least}: {why}"));
+        }
+    }
+    if !recipe.unique && recipe.minimal {
+        return refuse("a puzzle with several solutions is not minimal".into());
+    }
+    if !recipe.unique && !recipe.targets.is_empty() {
+        return refuse("a puzzle with several solutions has no level".into());
+    }
+    for target in &recipe.targets {
+        match *target {
+            Target::Rating(low, high) => check_rating(low, high, gauge)?,
+            Target::Technique(technique, _) => check_technique(technique, topology)?,
+            Target::Level(low, high) if low > high => {
+                return refuse(format!("found level {low}..{high}, expected the smaller number first"));
+            }
+            Target::Index(low, high) if low > high => {
+                return refuse(format!("found index {low}..{high}, expected the smaller number first"));
+            }
+            Target::Index(_, high) if high < LEAST_INDEX - 0.05 => {
+                return refuse(format!(
+                    "found an index of at most {high}, expected at least {LEAST_INDEX}, a full grid"
+                ));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The index of a full grid.
+const LEAST_INDEX: f64 = -9.0;
+
+/// Fewer givens never leave one solution, and why.
+pub(super) fn least_givens(topology: &Topology) -> (usize, String) {
+    // Found by others who looked at every grid.
+    const KNOWN: [(usize, usize, usize); 3] = [(2, 2, 4), (2, 3, 8), (3, 3, 17)];
+    for (height, width, least) in KNOWN {
+        let size = height * width;
+        if topology.n_digits() == size && Topology::boxed(height, width).is_same_as(topology) {
+            return (
+                least,
+                format!("no {size}x{size} with fewer has one solution, as a search of all grids has shown"),
+            );
+        }
+    }
+    let least = topology.n_digits().saturating_sub(1);
+    (least, "two digits that are not given could be exchanged".into())
+}
+
+/// Is there a step that costs so much?
+fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
+    if low > high {
+        return Err(Failed::Recipe(format!("found rating {low}..{high}, expected the smaller number first")));
+    }
+    let Some(walker) = gauge.walker(Ladder::se()) else { return Ok(()) };
+    let (mut below, mut above) = (None::<f64>, None::<f64>);
+    for (_, price) in walker.prices() {
+        let (least, most) = match price {
+            Price::Flat(price) => (price, price),
+            // Long chains have no highest price.
+            _ => (price.least(), 20.0),
+        };
+        if least <= high + 0.05 && most >= low - 0.05 {
+            return Ok(());
+        }
+        if most < low {
+            below = Some(below.map_or(most, |known| known.max(most)));
+        } else {
+            above = Some(above.map_or(least, |known| known.min(least)));
+        }
+    }
+    let nearest: Vec<String> = [below, above].into_iter().flatten().map(|price| format!("{price:.1}")).collect();
+    let found = if low == high { format!("{low:.1}") } else { format!("{low:.1}..{high:.1}") };
+    let expected = nearest.join(" or ");
+    Err(Failed::Recipe(format!("found rating {found}, which no step costs on this shape; the nearest is {expected}")))
+}
+
+/// Can the technique be needed on grids of this size?
+///
+/// So many cells of a house with as many digits between them leave the rest of the house for the rest of the digits: what
+/// a large set says, the set of the others says too, and that is smaller. So it is with fish, whose lines leave the
+/// other lines.
+fn check_technique(technique: &'static Technique, topology: &Topology) -> Result<(), Failed> {
+    let n = topology.n_digits();
+    let is_square = topology.n_cells() == n * n && topology.houses().iter().all(|house| topology.is_full(house));
+    let found = SIZES.iter().find(|(known, ..)| *known == technique);
+    match found {
+        Some(&(_, least, other)) if is_square && n < least => Err(Failed::Recipe(format!(
+            "found technique {}, which is never needed with {n} digits, expected at least {least}: {other} says the same",
+            technique.name
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Techniques of a size, the least number of digits with which they are needed, and what is as good with fewer.
+static SIZES: &[(&Technique, usize, &str)] = &[
+    (&technique::NAKED_PAIR, 4, "a hidden single"),
+    (&technique::NAKED_TRIPLET, 6, "a smaller hidden set"),
+    (&technique::NAKED_QUAD, 8, "a smaller hidden set"),
+    (&technique::HIDDEN_PAIR, 5, "a smaller naked set"),
+    (&technique::HIDDEN_TRIPLET, 7, "a smaller naked set"),
+    (&technique::HIDDEN_QUAD, 9, "a smaller naked set"),
+    (&technique::X_WING, 4, "a hidden single"),
+    (&technique::SWORDFISH, 6, "a smaller fish along the other lines"),
+    (&technique::JELLYFISH, 8, "a smaller fish along the other lines"),
+];
