@@ -60,7 +60,7 @@ const PATIENCE: u64 = 300;
 const RANDOM_PATIENCE: u64 = 2000;
 
 /// The same for the quick engine, whose nodes are quicker.
-const QUICK_PATIENCE: u64 = 300;
+const QUICK_PATIENCE: u64 = 1000;
 
 /// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
 /// 144x144 grids with holes are done after 15.
