@@ -279,11 +279,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
     check(&["--type", "STD", "--level", "0"], 2, "found level 0");
     check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
-    check(
-        &["--type", "STD", "--symmetry", "round"],
-        2,
-        "found symmetry \"round\", for STD expected one of none, half-turn",
-    );
+    check(&["--type", "STD", "--symmetry", "round"], 2, "found symmetry \"round\", expected one of none, half-turn");
     check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");

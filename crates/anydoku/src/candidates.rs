@@ -45,30 +45,32 @@ impl Candidates {
     /// assert_eq!(Candidates::after_singles(&puzzle).unwrap().of(Cell(0)).single(), Digit::from_number(4));
     /// ```
     pub fn after_singles(puzzle: &Puzzle) -> Option<Candidates> {
-        let topology = puzzle.topology();
-        if puzzle.clash().is_some() {
-            return None;
-        }
-        let mut candidates = Candidates::new(puzzle);
-        let mut is_placed: Vec<bool> = puzzle.givens().iter().map(Option::is_some).collect();
+        let sets = puzzle.topology().cells().map(|cell| puzzle.start(cell)).collect();
+        Candidates::from_sets(puzzle.topology().clone(), sets).with_singles_placed()
+    }
+
+    /// What is left after naked and hidden singles; None if a cell or a digit of a full house has no place.
+    pub fn with_singles_placed(mut self) -> Option<Candidates> {
+        let topology = self.topology().clone();
+        let mut is_placed = vec![false; topology.n_cells()];
         loop {
             let mut found = false;
             for cell in topology.cells() {
-                let set = candidates.of(cell);
+                let set = self.of(cell);
                 if set.is_empty() {
                     return None;
                 }
                 if let Some(digit) = set.single()
                     && !std::mem::replace(&mut is_placed[cell.index()], true)
                 {
-                    candidates.place(cell, digit);
+                    self.place(cell, digit);
                     found = true;
                 }
             }
             for house in topology.houses().iter().filter(|house| topology.is_full(house)) {
                 let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
                 for &cell in &house.cells {
-                    let set = candidates.of(cell);
+                    let set = self.of(cell);
                     twice |= once & set;
                     once |= set;
                 }
@@ -76,17 +78,17 @@ impl Candidates {
                     return None;
                 }
                 for &cell in &house.cells {
-                    let hidden = candidates.of(cell) - twice;
+                    let hidden = self.of(cell) - twice;
                     if hidden.is_empty() || is_placed[cell.index()] {
                         continue;
                     }
-                    candidates.place(cell, hidden.single()?);
+                    self.place(cell, hidden.single()?);
                     is_placed[cell.index()] = true;
                     found = true;
                 }
             }
             if !found {
-                return Some(candidates);
+                return Some(self);
             }
         }
     }

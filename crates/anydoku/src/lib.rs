@@ -125,6 +125,7 @@ pub mod format;
 mod layout;
 pub mod levels;
 mod lists;
+mod logarithm;
 pub mod make;
 mod puzzle;
 pub mod rate;

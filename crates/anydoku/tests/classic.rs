@@ -62,7 +62,7 @@ fn some_givens(n: usize, full: &Puzzle, rng: &mut Rng) -> Puzzle {
 #[test]
 fn it_is_chosen_for_the_nine_by_nine_alone() {
     assert_eq!(Solver::new(&nine()).engine(), Engine::Classic);
-    assert_eq!(Solver::new(&Arc::new(Topology::square(2))).engine(), Engine::Search);
+    assert_eq!(Solver::new(&Arc::new(Topology::square(2))).engine(), Engine::Vector);
     // The order of houses and of their cells does not matter, one house more does.
     let mut houses: Vec<House> = nine().houses().to_vec();
     houses.reverse();
@@ -70,7 +70,7 @@ fn it_is_chosen_for_the_nine_by_nine_alone() {
     let made = |houses| Arc::new(Topology::new(81, 9, CellNames::Grid { columns: 9 }, houses).unwrap());
     assert_eq!(Solver::new(&made(houses.clone())).engine(), Engine::Classic);
     houses.push(House::named(anydoku::HouseKind::Diagonal, "diagonal", (0..9).map(|i| Cell::new(10 * i))));
-    assert_eq!(Solver::new(&made(houses)).engine(), Engine::Search);
+    assert_eq!(Solver::new(&made(houses)).engine(), Engine::Vector);
 }
 
 #[test]

@@ -4,8 +4,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use anydoku::solve::Path;
 use anydoku::{
-    Answer, Budget, Cell, CellNames, Count, Digit, DigitSet, Engine, House, HouseKind, Puzzle, Rng, Solver, Topology,
+    Answer, Budget, Cell, CellNames, Count, Digit, DigitSet, Engine, House, HouseKind, Puzzle, Rng, Solver, Spent,
+    Topology,
 };
 use proptest::prelude::*;
 
@@ -22,24 +24,67 @@ fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
     found
 }
 
+/// What is true of a puzzle.
+struct Truth {
+    solutions: HashSet<String>,
+    /// Is there a solution with another digit than the last in the last cell?
+    has_other: bool,
+}
+
+fn truth(puzzle: &Puzzle) -> Truth {
+    let mut open = puzzle.clone();
+    let (cell, digit) = last_of(puzzle);
+    open.take(cell);
+    let mut has_other = false;
+    let mut plain = Solver::with_engine(puzzle.topology(), Engine::Plain).expect("any topology");
+    plain.list_within(&open, &Budget::UNLIMITED, &mut |solution| {
+        has_other |= solution.digit(cell) != digit;
+        ControlFlow::Continue(())
+    });
+    Truth { solutions: solutions(Engine::Plain, puzzle), has_other }
+}
+
+fn last_of(puzzle: &Puzzle) -> (Cell, Digit) {
+    (Cell::new(puzzle.topology().n_cells() - 1), Digit::new(puzzle.topology().n_digits() - 1))
+}
+
 fn check_all_engines(puzzle: &Puzzle) {
-    let expected = solutions(Engine::Plain, puzzle);
+    let truth = truth(puzzle);
     for &engine in Engine::ALL {
-        let Some(mut solver) = Solver::with_engine(puzzle.topology(), engine) else { continue };
-        assert_eq!(solutions(engine, puzzle), expected, "{engine:?} on {puzzle:?}");
-        let n = expected.len() as u64;
-        assert_eq!(solver.count(puzzle, n + 1), Count::Exactly(n));
-        if n > 0 {
-            assert_eq!(solver.count(puzzle, n), Count::AtLeast(n));
-        }
-        assert_eq!(solver.first(puzzle).is_some(), n > 0);
-        match (solver.answer(puzzle), n) {
-            (Answer::None, 0) => {}
-            (Answer::Unique(solution), 1) => assert!(expected.contains(&solution.to_string())),
-            (Answer::Several(a, b), 2..) => assert!(a != b && expected.contains(&b.to_string())),
-            (answer, n) => panic!("{engine:?} says {answer:?} of {n} solutions"),
+        if let Some(solver) = Solver::with_engine(puzzle.topology(), engine) {
+            assert_eq!(solutions(engine, puzzle), truth.solutions, "{engine:?} on {puzzle:?}");
+            check_solver(engine.name(), solver, puzzle, &truth);
         }
     }
+    // What is chosen by default, which may be two engines, and every kind of register.
+    check_solver("default", Solver::new(puzzle.topology()), puzzle, &truth);
+    for path in Path::available() {
+        if let Some(solver) = Solver::with_path(puzzle.topology(), path) {
+            check_solver(path.name(), solver, puzzle, &truth);
+        }
+    }
+}
+
+fn check_solver(engine: &str, mut solver: Solver, puzzle: &Puzzle, truth: &Truth) {
+    let n = truth.solutions.len() as u64;
+    assert_eq!(solver.count(puzzle, n + 1), Count::Exactly(n), "{engine} on {puzzle:?}");
+    if n > 0 {
+        assert_eq!(solver.count(puzzle, n), Count::AtLeast(n), "{engine} on {puzzle:?}");
+    }
+    assert_eq!(solver.first(puzzle).is_some(), n > 0);
+    let random = solver.random_within(puzzle, &mut Rng::new(n), &Budget::UNLIMITED).expect("there is no limit");
+    assert!(random.map_or(n == 0, |solution| truth.solutions.contains(&solution.to_string())), "{engine}");
+    match (solver.answer(puzzle), n) {
+        (Answer::None, 0) => {}
+        (Answer::Unique(solution), 1) => assert!(truth.solutions.contains(&solution.to_string())),
+        (Answer::Several(a, b), 2..) => assert!(a != b && truth.solutions.contains(&b.to_string())),
+        (answer, n) => panic!("{engine} says {answer:?} of {n} solutions"),
+    }
+    let (cell, digit) = last_of(puzzle);
+    assert_eq!(solver.has_other(puzzle, cell, digit), truth.has_other, "{engine} on {puzzle:?}");
+    // Without a node only what needs no search is known.
+    let at_once = solver.has_other_within(puzzle, cell, digit, &Budget::nodes(0));
+    assert!(at_once == Err(Spent) || at_once == Ok(false) && !truth.has_other, "{engine} on {puzzle:?}");
 }
 
 /// A topology of random houses, some of them full.

@@ -12,15 +12,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
-use super::memo::{Links, Search, Stop};
+use super::choice::{MAX_SEARCHED_CELLS, MEMO_WORDS, QUICK_NODES};
+use super::memo::{Links, MemoCounter, Stop};
 use super::plan::Plan;
 use super::quotient::Quotient;
 use super::rest::{Component, Rest, maximal, rest_of};
 use super::table::Tally;
 use super::templates::Templates;
-use super::{
-    CountOptions, Counted, MAX_SEARCHED_CELLS, MEMO_WORDS, Method, Progress, QUICK_NODES, Reason, UpTo, count,
-};
+use super::{CountOptions, Counted, Method, Progress, Reason, UpTo, count};
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::symmetry::Group;
@@ -136,7 +135,7 @@ pub(super) fn count_kinds(
 /// The templates if they are the way to count the solutions.
 fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<Templates<'a>> {
     match options.method {
-        Some(Method::Templates) => super::suited_templates(puzzle).ok(),
+        Some(Method::Templates) => super::choice::suited_templates(puzzle).ok(),
         Some(_) => None,
         None => {
             let seconds = match rest_of(puzzle) {
@@ -145,7 +144,7 @@ fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<
                 }
                 _ => return None,
             };
-            super::templates_within(puzzle, seconds).map(|(templates, _)| templates)
+            super::choice::templates_within(puzzle, seconds).map(|(templates, _)| templates)
         }
     }
 }
@@ -400,11 +399,11 @@ fn fixed_by(
         (0..).zip(&whole.allowed).map(|(cell, &allowed)| links.possible(cell, allowed, &is_peer)).collect();
     let stopped = || if options.budget.is_stopped() { Reason::Stopped } else { Reason::OutOfReach };
     let search = |most: u64| {
-        let mut narrow = Search::<u128>::new(whole, MEMO_WORDS, most, options.budget).linked(&links);
+        let mut narrow = MemoCounter::<u128>::new(whole, MEMO_WORDS, most, options.budget).linked(&links);
         match narrow.count(&allowed) {
             Ok(number) => Some(number.to_big()),
             Err(Stop::Overflow) => {
-                Search::<BigUint>::new(whole, MEMO_WORDS, most, options.budget).linked(&links).count(&allowed).ok()
+                MemoCounter::<BigUint>::new(whole, MEMO_WORDS, most, options.budget).linked(&links).count(&allowed).ok()
             }
             Err(Stop::Spent) => None,
         }

@@ -9,6 +9,7 @@
 //! the bound, equal states may get different images: that costs time, never correctness, for every image is a true one.
 
 use super::table::mix;
+use crate::logarithm::ln;
 use crate::symmetry::graph::Automorphisms;
 
 /// Ties followed side by side.
@@ -120,7 +121,7 @@ impl Canon {
             }
         }
         let orbit = orbit.into_iter().map(|orbit| mix(3, orbit)).collect();
-        let log_order = paths.iter().map(|orbit| (orbit.len() as f64).ln()).sum();
+        let log_order = paths.iter().map(|orbit| ln(orbit.len() as f64)).sum();
         Canon { n_houses, base, paths, n_choices, orbit, log_order }
     }
 

@@ -4,8 +4,11 @@
 //! on average, the number of solutions; a dive that ends nowhere counts as nothing. Many dives give a mean and tell
 //! how much to trust it. Everything is kept as logarithms, for large grids go beyond floating numbers.
 
+use std::f64::consts::LN_10;
+
 use super::CountOptions;
 use super::rest::{Component, Rest, rest_of};
+use crate::logarithm::{exp, ln};
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 
@@ -25,13 +28,13 @@ pub struct Estimate {
 impl Estimate {
     /// The mean; infinite when it is too large for a float.
     pub fn mean(&self) -> f64 {
-        10f64.powf(self.log10_mean)
+        exp(self.log10_mean * LN_10)
     }
 
     /// The decimal logarithms of the ends of the 95 % interval (1.96 standard errors either way).
     pub fn log10_interval(&self) -> (f64, f64) {
         let low = (1.0 - 1.96 * self.relative_error).max(0.0);
-        (self.log10_mean + low.log10(), self.log10_mean + (1.0 + 1.96 * self.relative_error).log10())
+        (self.log10_mean + ln(low) / LN_10, self.log10_mean + ln(1.0 + 1.96 * self.relative_error) / LN_10)
     }
 }
 
@@ -73,25 +76,20 @@ fn summary(logs: Vec<f64>) -> Estimate {
         return Estimate { log10_mean: f64::NEG_INFINITY, relative_error: 0.0, probes, hits };
     }
     let n = probes as f64;
-    let scaled: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
+    let scaled: Vec<f64> = logs.iter().map(|log| exp(log - most)).collect();
     let mean = scaled.iter().sum::<f64>() / n;
     let variance = scaled.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);
-    Estimate {
-        log10_mean: (most + mean.ln()) / std::f64::consts::LN_10,
-        relative_error: (variance / n).sqrt() / mean,
-        probes,
-        hits,
-    }
+    Estimate { log10_mean: (most + ln(mean)) / LN_10, relative_error: (variance / n).sqrt() / mean, probes, hits }
 }
 
 struct Diver<'a> {
     component: &'a Component,
-    search: super::memo::Search<'a, u128>,
+    search: super::memo::MemoCounter<'a, u128>,
 }
 
 impl<'a> Diver<'a> {
     fn new(component: &'a Component) -> Diver<'a> {
-        let search = super::memo::Search::new(component, 0, 0, crate::Budget::UNLIMITED);
+        let search = super::memo::MemoCounter::new(component, 0, 0, crate::Budget::UNLIMITED);
         Diver { component, search }
     }
 
@@ -100,7 +98,7 @@ impl<'a> Diver<'a> {
         let mut state = self.component.allowed.clone();
         let mut log = 0.0;
         while let Some((cell, digits)) = self.search.branch(&state) {
-            log += (digits.len() as f64).ln();
+            log += ln(digits.len() as f64);
             if !self.search.place(&mut state, cell, digits[rng.below(digits.len())]) {
                 return f64::NEG_INFINITY;
             }

@@ -70,7 +70,7 @@ impl Links {
 }
 
 /// Counts the fillings of one component.
-pub(super) struct Search<'a, T> {
+pub(super) struct MemoCounter<'a, T> {
     links: Option<&'a Links>,
     houses_of: Vec<Vec<u32>>,
     houses: &'a [Vec<u32>],
@@ -83,9 +83,14 @@ pub(super) struct Search<'a, T> {
     budget: Budget<'a>,
 }
 
-impl<'a, T: Tally> Search<'a, T> {
+impl<'a, T: Tally> MemoCounter<'a, T> {
     /// For a component, with room for so many words of memory and so many nodes of search.
-    pub(super) fn new(component: &'a Component, max_words: usize, max_nodes: u64, budget: Budget<'a>) -> Search<'a, T> {
+    pub(super) fn new(
+        component: &'a Component,
+        max_words: usize,
+        max_nodes: u64,
+        budget: Budget<'a>,
+    ) -> MemoCounter<'a, T> {
         let n = component.cells.len();
         let mut houses_of = vec![Vec::new(); n];
         let mut peers = vec![Vec::new(); n];
@@ -99,7 +104,7 @@ impl<'a, T: Tally> Search<'a, T> {
             list.sort_unstable();
             list.dedup();
         }
-        Search {
+        MemoCounter {
             links: None,
             houses_of,
             houses: &component.houses,
@@ -114,8 +119,8 @@ impl<'a, T: Tally> Search<'a, T> {
     }
 
     /// The same search for fillings that the links leave as they are.
-    pub(super) fn linked(self, links: &'a Links) -> Search<'a, T> {
-        Search { links: Some(links), ..self }
+    pub(super) fn linked(self, links: &'a Links) -> MemoCounter<'a, T> {
+        MemoCounter { links: Some(links), ..self }
     }
 
     /// The cell to branch on and its digits, as sets; none when all cells have one digit.

@@ -6,6 +6,8 @@
 //! chance of that follows from the variances of the patterns. The number of all choices times that chance is the number
 //! of states, before symmetries. For plain grids and Latin squares this is right within a small factor.
 
+use crate::logarithm::ln;
+
 /// Patterns after which it is given up.
 const MAX_PATTERNS: usize = 4096;
 
@@ -58,7 +60,7 @@ impl Patterns {
             let n_free = masks.iter().filter(|&mask| mask & houses == 0).count();
             *n as f64 * n_free as f64 / masks.len().max(1) as f64
         });
-        free.sum::<f64>().max(1e-3).ln()
+        ln(free.sum::<f64>().max(1e-3))
     }
 
     /// From the houses of one layer to those of the next, each of which holds what any of these hold.
@@ -79,7 +81,7 @@ impl Patterns {
         let mut log = 0.0;
         for (_, n_digits, masks) in &self.kinds {
             let n = masks.len() as f64;
-            log += *n_digits as f64 * n.ln();
+            log += *n_digits as f64 * ln(n);
             for (a, row) in spread.iter_mut().enumerate() {
                 let with_a: Vec<u64> = masks.iter().copied().filter(|mask| mask >> a & 1 == 1).collect();
                 for (b, cell) in row.iter_mut().enumerate().take(a + 1) {
@@ -101,7 +103,7 @@ impl Patterns {
                 };
             }
             if spread[a][a] > 1e-9 {
-                log -= (0.5 * (std::f64::consts::TAU * spread[a][a]).ln()).max(0.0);
+                log -= (0.5 * ln(std::f64::consts::TAU * spread[a][a])).max(0.0);
             }
         }
         log

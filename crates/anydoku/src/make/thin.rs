@@ -2,7 +2,7 @@
 //!
 //! Whether a given may go is asked as "is there a solution with another digit here?", which needs one solution and
 //! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
-//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/core.rs`).
+//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
 use crate::budget::Budget;

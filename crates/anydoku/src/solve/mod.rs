@@ -6,20 +6,24 @@
 mod alldifferent;
 pub(crate) mod asking;
 mod classic;
+mod engine;
 pub(crate) mod learn;
 mod plain;
 mod search;
+mod vector;
 pub(crate) mod word;
 
 pub use self::classic::{Many, OtherLine, solve_many};
 #[doc(hidden)]
 pub use self::classic::{Path, solve_many_by};
+pub use self::engine::Engine;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::classic::Classic;
-use self::search::Search;
+use self::engine::{AnyEngine, Found, Start};
+use self::vector::Vector;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
@@ -39,9 +43,13 @@ use crate::topology::{Cell, Digit, Topology};
 #[derive(Clone)]
 pub struct Solver {
     topology: Arc<Topology>,
-    engine: EngineBox,
+    engine: AnyEngine,
+    /// Asked first where the answer does not depend on the order of solutions: it is quicker, but finds them in an order of its
+    /// own, and what a seed gives or which two of several solutions are shown shall stay. None if there is no quicker one, or
+    /// the engine was asked for by name.
+    quick: Option<Box<AnyEngine>>,
     /// Takes over when the engine gets lost; none if the engine was asked for by name.
-    rescue: Option<learn::Learn>,
+    rescue: Option<Box<AnyEngine>>,
     nodes: u64,
 }
 
@@ -50,6 +58,9 @@ pub struct Solver {
 /// deep before anything clashes, and may take longer.
 const PATIENCE: u64 = 300;
 const RANDOM_PATIENCE: u64 = 2000;
+
+/// The same for the quick engine, whose nodes are quicker.
+const QUICK_PATIENCE: u64 = 300;
 
 /// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
 /// 144x144 grids with holes are done after 15.
@@ -61,46 +72,6 @@ const LARGE: usize = 128;
 
 /// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
 const MAX_KNOWN: usize = 16;
-
-/// A way of searching.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Engine {
-    /// Backtracking on the fewest candidates, nothing else: the reference that others are checked against.
-    Plain,
-    /// Propagation by bit masks, then search. Any topology.
-    Search,
-    /// Clause learning on candidates, for grids on which plain search gets lost. Any topology.
-    Learn,
-    /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
-    Classic,
-}
-
-impl Engine {
-    /// Every engine.
-    pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Classic];
-
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Engine::Plain => "plain",
-            Engine::Search => "search",
-            Engine::Learn => "learn",
-            Engine::Classic => "classic",
-        }
-    }
-}
-
-#[derive(Clone)]
-enum EngineBox {
-    Plain(plain::Plain),
-    Learn(learn::Learn),
-    Search16(Search<u16>),
-    Search32(Search<u32>),
-    Search64(Search<u64>),
-    Search128(Search<u128>),
-    Search256(Search<DigitSet>),
-    Classic(Box<Classic>),
-}
 
 /// How many solutions a puzzle has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,48 +107,34 @@ impl Solver {
             return solver;
         }
         let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
+        solver.quick = AnyEngine::new(Engine::Vector, topology).map(Box::new);
         if topology.n_cells() > LARGE {
-            solver.rescue = Some(learn::Learn::new(topology));
+            solver.rescue = AnyEngine::new(Engine::Learn, topology).map(Box::new);
         }
         solver
     }
 
-    /// A solver with the 9x9 kernel and these instructions, if the topology is the 9x9; for tests and benchmarks.
-    #[doc(hidden)]
-    pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
-        let engine = EngineBox::Classic(Box::new(Classic::new(topology, path)?));
-        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
-    }
-
     /// A solver with this engine, if the engine takes such a topology.
     pub fn with_engine(topology: &Arc<Topology>, engine: Engine) -> Option<Solver> {
-        let engine = match engine {
-            Engine::Plain => EngineBox::Plain(plain::Plain::new(topology)),
-            Engine::Learn => EngineBox::Learn(learn::Learn::new(topology)),
-            Engine::Search => match topology.n_digits() {
-                ..=16 => EngineBox::Search16(Search::new(topology)),
-                17..=32 => EngineBox::Search32(Search::new(topology)),
-                33..=64 => EngineBox::Search64(Search::new(topology)),
-                65..=128 => EngineBox::Search128(Search::new(topology)),
-                129.. => EngineBox::Search256(Search::new(topology)),
-            },
-            Engine::Classic => return Solver::with_path(topology, Path::best()),
-        };
-        Some(Solver { topology: topology.clone(), engine, rescue: None, nodes: 0 })
+        AnyEngine::new(engine, topology).map(|engine| Solver::of(topology, engine))
     }
 
-    /// The engine in use.
+    /// A solver that uses vector registers with these instructions: the kernel of the plain 9x9, or the vector engine for other
+    /// topologies, if it takes them; for tests and benchmarks.
+    #[doc(hidden)]
+    pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
+        let classic = || Some(AnyEngine::Classic(Box::new(Classic::new(topology, path)?)));
+        let vector = || Some(AnyEngine::Vector(Box::new(Vector::new(topology, path)?)));
+        classic().or_else(vector).map(|engine| Solver::of(topology, engine))
+    }
+
+    fn of(topology: &Arc<Topology>, engine: AnyEngine) -> Solver {
+        Solver { topology: topology.clone(), engine, quick: None, rescue: None, nodes: 0 }
+    }
+
+    /// The engine in use; the quicker one if there are two.
     pub fn engine(&self) -> Engine {
-        match self.engine {
-            EngineBox::Plain(_) => Engine::Plain,
-            EngineBox::Learn(_) => Engine::Learn,
-            EngineBox::Search16(_)
-            | EngineBox::Search32(_)
-            | EngineBox::Search64(_)
-            | EngineBox::Search128(_)
-            | EngineBox::Search256(_) => Engine::Search,
-            EngineBox::Classic(_) => Engine::Classic,
-        }
+        self.quick.as_deref().unwrap_or(&self.engine).kind()
     }
 
     /// The topology it solves.
@@ -197,6 +154,14 @@ impl Solver {
 
     /// None, one or several solutions, as far as the budget goes.
     pub fn answer_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Answer {
+        self.hold(puzzle);
+        match self.ask_quick(2, budget) {
+            Some((0, Found::End)) => return Answer::None,
+            Some((n, Found::Spent)) => return Answer::Unknown((n > 0).then(|| self.quick_solution())),
+            Some((1, Found::End)) => return Answer::Unique(self.quick_solution()),
+            // Which two of several shall not depend on who was asked first.
+            _ => {}
+        }
         let mut found = Vec::new();
         let done = self.list_within(puzzle, budget, &mut |solution| {
             found.push(solution);
@@ -239,8 +204,8 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
         let mut first = None;
-        let done = self.run(puzzle, rng, budget, &mut |solution| {
-            first = Some(solution);
+        let done = self.each(puzzle, rng, budget, &mut |solution| {
+            first = Some(solution.proven());
             ControlFlow::Break(())
         });
         if first.is_none() && !done { Err(Spent) } else { Ok(first) }
@@ -260,13 +225,13 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        self.check_topology(puzzle);
-        if let EngineBox::Classic(engine) = &mut self.engine {
-            let (n, done) = engine.count(puzzle, limit, &Budget::UNLIMITED);
-            self.nodes = engine.nodes();
-            return if done { Count::Exactly(n) } else { Count::AtLeast(n) };
+        self.hold(puzzle);
+        match self.ask_quick(limit, &Budget::UNLIMITED) {
+            Some((n, Found::End)) => return Count::Exactly(n),
+            Some((n, Found::Solution)) => return Count::AtLeast(n),
+            _ => {}
         }
-        let done = self.list_within(puzzle, &Budget::UNLIMITED, &mut |_| {
+        let done = self.each(puzzle, None, &Budget::UNLIMITED, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -299,22 +264,68 @@ impl Solver {
         digit: Digit,
         budget: &Budget<'_>,
     ) -> Result<bool, Spent> {
+        self.hold(puzzle);
+        let all = DigitSet::all(self.topology.n_digits());
+        let marks = puzzle.marks().map_or(all, |marks| marks[cell.index()] & all);
+        self.hold_cell(cell, marks - DigitSet::only(digit));
+        Ok(self.count_held(1, budget)? > 0)
+    }
+
+    /// Takes over a puzzle, to be asked about.
+    fn hold(&mut self, puzzle: &Puzzle) {
         self.check_topology(puzzle);
-        if let EngineBox::Classic(engine) = &mut self.engine {
-            let found = engine.has_other(puzzle, cell, digit, budget);
-            self.nodes = engine.nodes();
-            return found;
-        }
-        let mut open = puzzle.clone();
-        open.take(cell);
-        let mut marks: Vec<DigitSet> = self.topology.cells().map(|cell| open.start(cell)).collect();
-        marks[cell.index()].remove(digit);
-        let mut found = false;
-        let done = self.list_within(&open.with_marks(marks), budget, &mut |_| {
-            found = true;
-            ControlFlow::Break(())
+        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold(puzzle);
+    }
+
+    /// From now on this cell may hold this.
+    fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
+        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold_cell(cell, set);
+    }
+
+    /// What the quick engine finds up to a limit in what is held: how many, and what it met in the end, a solution if the
+    /// limit. None if there is no such engine or it got lost.
+    fn ask_quick(&mut self, limit: u64, budget: &Budget<'_>) -> Option<(u64, Found)> {
+        let patience = self.patience(QUICK_PATIENCE);
+        let quick = self.quick.as_deref_mut()?;
+        let mut n = 0;
+        let found = run(quick, Start { patience, ..Start::default() }, budget, &mut |_| {
+            n += 1;
+            if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if found || done { Ok(found) } else { Err(Spent) }
+        self.nodes = quick.nodes();
+        (found != Found::Lost).then_some((n, found))
+    }
+
+    fn quick_solution(&self) -> Solution {
+        Proof { topology: &self.topology, engine: self.quick.as_deref().expect("it was asked") }.proven()
+    }
+
+    /// How many solutions what is held has, up to a limit.
+    fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
+        match self.ask_quick(limit, budget) {
+            Some((_, Found::Spent)) => return Err(Spent),
+            Some((n, _)) => return Ok(n),
+            None => self.hand_over(),
+        }
+        let mut n = 0;
+        let done = self.each_held(None, budget, &mut |_| {
+            n += 1;
+            if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if done || n == limit { Ok(n) } else { Err(Spent) }
+    }
+
+    /// Lets the engine hold what the quick one held.
+    fn hand_over(&mut self) {
+        if let Some(quick) = &self.quick {
+            self.topology.cells().for_each(|cell| self.engine.hold_cell(cell, quick.held(cell)));
+        }
+    }
+
+    /// Nodes after which an engine counts as lost, if there is somebody to take over.
+    fn patience(&self, nodes: u64) -> Option<u64> {
+        let n_cells = self.topology.n_cells() as u64;
+        self.rescue.as_ref().map(|_| (nodes * PATIENT_CELLS / n_cells).clamp(MIN_PATIENCE, nodes))
     }
 
     fn check_topology(&self, puzzle: &Puzzle) {
@@ -335,89 +346,79 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
-        self.run(puzzle, None, budget, sink)
+        self.each(puzzle, None, budget, &mut |solution| sink(solution.proven()))
     }
 
-    fn run(
-        &mut self,
-        puzzle: &Puzzle,
-        mut rng: Option<&mut Rng>,
-        budget: &Budget<'_>,
-        sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    ) -> bool {
+    fn each(&mut self, puzzle: &Puzzle, chance: Option<&mut Rng>, budget: &Budget<'_>, sink: &mut Sink<'_>) -> bool {
         self.check_topology(puzzle);
+        self.engine.hold(puzzle);
+        self.each_held(chance, budget, sink)
+    }
+
+    /// Hands every solution of what is held to the sink, until the sink breaks or the budget is spent. True if all were
+    /// handed over.
+    fn each_held(&mut self, mut chance: Option<&mut Rng>, budget: &Budget<'_>, sink: &mut Sink<'_>) -> bool {
+        let patience = match chance {
+            Some(_) => self.rescue.as_ref().map(|_| RANDOM_PATIENCE),
+            None => self.patience(PATIENCE),
+        };
         let topology = &self.topology;
-        let nodes = &mut self.nodes;
-        *nodes = 0;
-        let Some(rescue) = &self.rescue else {
-            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
-            return self.engine.list(puzzle, u64::MAX, rng, budget, &mut hand_over, nodes) == Outcome::Done;
-        };
         let mut known: Vec<Vec<Digit>> = Vec::new();
-        let mut note = |digits: &mut dyn Iterator<Item = Digit>| {
-            let digits: Vec<Digit> = digits.collect();
-            if known.len() < MAX_KNOWN {
-                known.push(digits.clone());
+        let start = Start { chance: chance.as_deref_mut(), patience, ..Start::default() };
+        let mut found = run(&mut self.engine, start, budget, &mut |engine| {
+            if patience.is_some() && known.len() < MAX_KNOWN {
+                known.push(engine.digits());
             }
-            sink(proven(topology, digits))
-        };
-        let patience = match rng {
-            Some(_) => RANDOM_PATIENCE,
-            None => (PATIENCE * PATIENT_CELLS / topology.n_cells() as u64).clamp(MIN_PATIENCE, PATIENCE),
-        };
-        let mut outcome = self.engine.list(puzzle, patience, rng.as_deref_mut(), budget, &mut note, nodes);
-        if outcome == Outcome::Stalled {
-            let mut hand_over = |digits: &mut dyn Iterator<Item = Digit>| sink(proven(topology, digits.collect()));
-            outcome = rescue.list(puzzle, &known, rng.as_deref_mut(), budget, &mut hand_over, nodes);
+            sink(&Proof { topology, engine })
+        });
+        self.nodes = self.engine.nodes();
+        if found == Found::Lost
+            && let Some(rescue) = &mut self.rescue
+        {
+            topology.cells().for_each(|cell| rescue.hold_cell(cell, self.engine.held(cell)));
+            let start = Start { chance: chance.as_deref_mut(), known: &known, nodes: self.nodes, patience: None };
+            found = run(rescue, start, budget, &mut |engine| sink(&Proof { topology, engine }));
+            self.nodes = rescue.nodes();
         }
-        if outcome == Outcome::Stalled {
-            let mut skip_known = |digits: &mut dyn Iterator<Item = Digit>| {
-                let digits: Vec<Digit> = digits.collect();
-                if known.contains(&digits) { ControlFlow::Continue(()) } else { sink(proven(topology, digits)) }
-            };
-            outcome = self.engine.list(puzzle, u64::MAX, rng, budget, &mut skip_known, nodes);
+        if found == Found::Lost {
+            let start = Start { chance, nodes: self.nodes, ..Start::default() };
+            found = run(&mut self.engine, start, budget, &mut |engine| {
+                let is_known = known.contains(&engine.digits());
+                if is_known { ControlFlow::Continue(()) } else { sink(&Proof { topology, engine }) }
+            });
+            self.nodes = self.engine.nodes();
         }
-        outcome == Outcome::Done
+        found == Found::End
     }
 }
 
-fn proven(topology: &Arc<Topology>, digits: Vec<Digit>) -> Solution {
-    Solution::new(topology.clone(), digits).expect("engines respect every house")
-}
-
-impl EngineBox {
-    fn list(
-        &mut self,
-        puzzle: &Puzzle,
-        patience: u64,
-        rng: Option<&mut Rng>,
-        budget: &Budget<'_>,
-        sink: &mut Sink<'_>,
-        nodes: &mut u64,
-    ) -> Outcome {
-        match self {
-            EngineBox::Plain(engine) => engine.list(puzzle, budget, sink, nodes),
-            EngineBox::Learn(engine) => engine.list(puzzle, &[], rng, budget, sink, nodes),
-            EngineBox::Search16(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
-            EngineBox::Search32(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
-            EngineBox::Search64(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
-            EngineBox::Search128(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
-            EngineBox::Search256(engine) => engine.list(puzzle, patience, rng, budget, sink, nodes),
-            EngineBox::Classic(engine) => engine.list(puzzle, rng, budget, sink, nodes),
+/// Hands every solution to the sink; says how that ended, `Solution` if the sink broke.
+fn run(
+    engine: &mut AnyEngine,
+    start: Start<'_>,
+    budget: &Budget<'_>,
+    sink: &mut dyn FnMut(&AnyEngine) -> ControlFlow<()>,
+) -> Found {
+    engine.start(start, budget);
+    loop {
+        let found = engine.advance(budget);
+        if found != Found::Solution || sink(engine).is_break() {
+            return found;
         }
     }
 }
 
-/// How a listing ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outcome {
-    /// Every solution was handed over.
-    Done,
-    /// The budget was spent or the sink said stop.
-    Stopped,
-    /// The engine is lost, or the puzzle is too large for it.
-    Stalled,
+/// What solutions are handed to.
+type Sink<'a> = dyn FnMut(&Proof<'_>) -> ControlFlow<()> + 'a;
+
+/// A solution where an engine has it. Whoever only counts need not have it written down.
+struct Proof<'a> {
+    topology: &'a Arc<Topology>,
+    engine: &'a AnyEngine,
 }
 
-/// What engines hand solutions to: the digits in cell order.
-type Sink<'a> = dyn FnMut(&mut dyn Iterator<Item = Digit>) -> ControlFlow<()> + 'a;
+impl Proof<'_> {
+    fn proven(&self) -> Solution {
+        Solution::new(self.topology.clone(), self.engine.digits()).expect("engines respect every house")
+    }
+}

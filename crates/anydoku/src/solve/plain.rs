@@ -2,64 +2,100 @@
 //!
 //! Slow, short and easy to believe; tests hold every other engine against it.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Outcome, Sink};
+use super::engine::{Found, Start};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
-use crate::topology::Topology;
+use crate::rng::Rng;
+use crate::set::DigitSet;
+use crate::topology::{Cell, Digit, Topology};
 
 #[derive(Clone)]
 pub(super) struct Plain {
     topology: Arc<Topology>,
+    held: Vec<DigitSet>,
+    /// Grids still to look at, the last first, each with its cells that have not been placed.
+    grids: Vec<(Candidates, Vec<Cell>)>,
+    rng: Option<Rng>,
+    solution: Vec<DigitSet>,
+    nodes: u64,
 }
 
 impl Plain {
     pub(super) fn new(topology: &Arc<Topology>) -> Plain {
-        Plain { topology: topology.clone() }
-    }
-
-    pub(super) fn list(&self, puzzle: &Puzzle, budget: &Budget<'_>, sink: &mut Sink<'_>, nodes: &mut u64) -> Outcome {
-        if puzzle.clash().is_some() {
-            return Outcome::Done;
-        }
-        let open = self.topology.cells().filter(|&cell| puzzle.given(cell).is_none()).map(|cell| cell.index());
-        match self.search(Candidates::new(puzzle), &mut open.collect(), budget, sink, nodes) {
-            ControlFlow::Continue(()) => Outcome::Done,
-            ControlFlow::Break(()) => Outcome::Stopped,
+        Plain {
+            topology: topology.clone(),
+            held: vec![DigitSet::EMPTY; topology.n_cells()],
+            grids: Vec::new(),
+            rng: None,
+            solution: Vec::new(),
+            nodes: 0,
         }
     }
 
-    fn search(
-        &self,
-        candidates: Candidates,
-        open: &mut Vec<usize>,
-        budget: &Budget<'_>,
-        sink: &mut Sink<'_>,
-        nodes: &mut u64,
-    ) -> ControlFlow<()> {
-        if budget.is_spent(*nodes) {
-            return ControlFlow::Break(());
-        }
-        *nodes += 1;
-        let sets = candidates.sets();
-        let Some(at) = (0..open.len()).min_by_key(|&i| sets[open[i]].len()) else {
-            // A given may have lost its only candidate to marks; then the cell is empty and this is no solution.
-            if sets.iter().any(|set| set.is_empty()) {
-                return ControlFlow::Continue(());
+    pub(super) fn hold(&mut self, puzzle: &Puzzle) {
+        self.held = self.topology.cells().map(|cell| puzzle.start(cell)).collect();
+    }
+
+    pub(super) fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
+        self.held[cell.index()] = set;
+    }
+
+    pub(super) fn held(&self, cell: Cell) -> DigitSet {
+        self.held[cell.index()]
+    }
+
+    pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
+        self.nodes = start.nodes;
+        self.rng = start.chance.map(|rng| Rng::new(rng.bits()));
+        self.grids.clear();
+        let mut candidates = Candidates::from_sets(self.topology.clone(), self.held.clone());
+        let mut open = Vec::new();
+        for cell in self.topology.cells() {
+            match self.held[cell.index()].single() {
+                // An earlier one may have taken it away.
+                Some(digit) if candidates.of(cell).contains(digit) => candidates.place(cell, digit),
+                Some(_) => return,
+                None => open.push(cell),
             }
-            return sink(&mut sets.iter().map(|set| set.first().expect("no set is empty")));
-        };
-        let cell = crate::Cell::new(open.swap_remove(at));
-        for digit in candidates.of(cell).iter() {
-            let mut next = candidates.clone();
-            next.place(cell, digit);
-            self.search(next, open, budget, sink, nodes)?;
         }
-        // The order of the open cells after the swap does not matter, only that the cell is back.
-        open.push(cell.index());
-        ControlFlow::Continue(())
+        self.grids.push((candidates, open));
+    }
+
+    pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
+        while let Some((candidates, mut open)) = self.grids.pop() {
+            if budget.is_spent(self.nodes) {
+                self.grids.clear();
+                return Found::Spent;
+            }
+            self.nodes += 1;
+            let Some(at) = (0..open.len()).min_by_key(|&i| candidates.of(open[i]).len()) else {
+                self.solution = candidates.sets().to_vec();
+                return Found::Solution;
+            };
+            let cell = open.swap_remove(at);
+            let mut digits: Vec<Digit> = candidates.of(cell).iter().collect();
+            match &mut self.rng {
+                Some(rng) => rng.shuffle(&mut digits),
+                // The last grid is looked at first.
+                None => digits.reverse(),
+            }
+            for digit in digits {
+                let mut next = candidates.clone();
+                next.place(cell, digit);
+                self.grids.push((next, open.clone()));
+            }
+        }
+        Found::End
+    }
+
+    pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + '_ {
+        self.solution.iter().map(|set| set.first().expect("every cell is placed"))
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
     }
 }

@@ -11,14 +11,20 @@
 //! Then it guesses in a cell with the fewest candidates. Changes go to a trail and are taken back from it, so that the
 //! memory does not grow with depth times size. Large grids restart with what was learned about where conflicts happen.
 
-use std::ops::ControlFlow;
+mod state;
+mod tables;
+
 use std::sync::Arc;
 
+use self::state::{Contradiction, State};
+use self::tables::Tables;
+use super::MAX_KNOWN;
+use super::engine::{Found, Start};
 use super::word::Word;
-use super::{MAX_KNOWN, Outcome, Sink};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
+use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 /// The engine for one topology; the mask word is the narrowest that holds its digits.
@@ -26,609 +32,143 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Search<W> {
     tables: Arc<Tables<W>>,
     state: State<W>,
+    /// What each cell may hold at the start.
+    held: Vec<W>,
+    progress: Progress,
 }
 
-/// What the topology gives, in the form the inner loops like.
-struct Tables<W> {
-    n_cells: usize,
-    all: W,
-    peer_starts: Vec<u32>,
-    peers: Vec<u16>,
-    /// Houses of each cell, full ones only: the others act through the peers alone.
-    house_starts: Vec<u32>,
-    houses_of: Vec<u32>,
-    /// Cells of the full houses, end to end, `n_digits` each.
-    house_cells: Vec<u16>,
-    n_houses: usize,
-    n_digits: usize,
-    overlaps: Vec<Overlap>,
-    overlap_cells: Vec<u16>,
+/// How far a search is.
+#[derive(Clone, Default)]
+struct Progress {
+    nodes: u64,
+    /// Nodes without a solution that it takes to be lost, and when that will be.
+    patience: u64,
+    give_up_at: u64,
+    /// Nodes until it starts over, and when that will be.
+    run: u64,
+    restart_at: u64,
+    n_found: usize,
+    at: At,
 }
 
-/// Two houses that share at least two cells. The three lists lie end to end in `overlap_cells`.
-//
-//   house a ─┬─ rest of a ─┬─ both ─┬─ rest of b ─┐ house b
-//            start         both     rest_b        end
-#[derive(Clone, Copy)]
-struct Overlap {
-    a: u32,
-    b: u32,
-    start: u32,
-    both: u32,
-    rest_b: u32,
-    end: u32,
+/// Where a search is.
+#[derive(Clone, Copy, Default)]
+enum At {
+    /// At a node that has not been looked at.
+    Node,
+    /// At a solution.
+    Solution,
+    /// At the end, or not begun.
+    #[default]
+    End,
 }
-
-/// Marks of a house in which something changed.
-const FOR_HIDDEN: u8 = 1;
-const FOR_LOCKED: u8 = 2;
-const DIRTY: u8 = FOR_HIDDEN | FOR_LOCKED;
-
-/// `Overlap::a` or `b` of a house that is not full, and so locks nothing itself.
-const NOT_FULL: u32 = u32::MAX;
-
-/// When the newest conflict counts so much, all counts are brought down.
-const MAX_BLAME: u32 = 1 << 20;
-
-/// More overlap entries than this are not listed; the search is still right, only less clever.
-const MAX_OVERLAP_CELLS: usize = 1 << 22;
-
-#[derive(Clone)]
-struct State<W> {
-    candidates: Vec<W>,
-    /// Digits already placed in each full house.
-    done: Vec<W>,
-    /// Cells whose single candidate has been taken from their peers, in order.
-    placed: Vec<(u16, W)>,
-    is_placed: Vec<bool>,
-    /// Cells with one candidate that are not placed yet, `n_queue` of them. Each is queued at most once when its last
-    /// other candidate goes, so there is always room.
-    queue: Vec<u16>,
-    n_queue: usize,
-    /// What a cell held before it changed, `n_trail` entries.
-    trail: Vec<(u16, W)>,
-    n_trail: usize,
-    /// How much of the trail has been turned into dirty marks.
-    noted: usize,
-    /// Which rules a full house must be looked at again for.
-    dirty: Vec<u8>,
-    guesses: Vec<Guess<W>>,
-    /// Where conflicts showed, newer ones counting more.
-    conflicts: Vec<u32>,
-    blame: u32,
-    /// Chooses among the digits of a guess; the lowest is taken without it.
-    rng: Option<Rng>,
-}
-
-#[derive(Clone, Copy)]
-struct Guess<W> {
-    cell: u16,
-    left: W,
-    trail: u32,
-    placed: u32,
-}
-
-/// A cell without a candidate, or a digit without a cell.
-struct Contradiction;
 
 impl<W: Word> Search<W> {
     pub(super) fn new(topology: &Topology) -> Search<W> {
         let tables = Arc::new(Tables::new(topology));
         let state = State::new(&tables);
-        Search { tables, state }
+        let held = vec![tables.all; tables.n_cells];
+        Search { tables, state, held, progress: Progress::default() }
     }
 
-    /// Hands over every solution. Gives up after `patience` nodes without one, unless it has found many by then.
-    pub(super) fn list(
-        &mut self,
-        puzzle: &Puzzle,
-        patience: u64,
-        rng: Option<&mut Rng>,
-        budget: &Budget<'_>,
-        sink: &mut Sink<'_>,
-        nodes: &mut u64,
-    ) -> Outcome {
-        let tables = &*self.tables;
-        let state = &mut self.state;
-        state.rng = rng.map(|rng| Rng::new(rng.bits()));
-        if state.start(tables, puzzle).is_err() {
-            return Outcome::Done;
+    pub(super) fn hold(&mut self, puzzle: &Puzzle) {
+        let givens = puzzle.givens().iter().map(|given| given.map(|digit| W::bit(digit.index())));
+        match puzzle.marks() {
+            Some(_) => {
+                let sets = puzzle.topology().cells().map(|cell| W::from_set(puzzle.start(cell)));
+                self.held.iter_mut().zip(sets).for_each(|(held, set)| *held = set);
+            }
+            None => self.held.iter_mut().zip(givens).for_each(|(held, given)| *held = given.unwrap_or(self.tables.all)),
         }
-        // A search that has gone astray high up rarely comes back; until the first solution it may start over, each
-        // time later, with what it learned about where conflicts show.
-        let mut run = 50 * tables.n_digits as u64;
-        let mut restart_at = run;
-        let mut give_up_at = patience;
-        let mut n_found = 0;
+    }
+
+    pub(super) fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
+        self.held[cell.index()] = W::from_set(set);
+    }
+
+    pub(super) fn held(&self, cell: Cell) -> DigitSet {
+        self.held[cell.index()].to_set()
+    }
+
+    pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
+        let run = 50 * self.tables.n_digits as u64;
+        self.state.rng = start.chance.map(|rng| Rng::new(rng.bits()));
+        self.progress = Progress {
+            nodes: start.nodes,
+            patience: start.patience.unwrap_or(u64::MAX),
+            give_up_at: start.nodes.saturating_add(start.patience.unwrap_or(u64::MAX)),
+            run,
+            restart_at: run,
+            n_found: 0,
+            at: match self.state.start(&self.tables, &self.held) {
+                Ok(()) => At::Node,
+                Err(Contradiction) => At::End,
+            },
+        };
+    }
+
+    /// Goes on to the next solution. Gives up after `patience` nodes without one, unless it has found many by then.
+    pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
+        let tables = &*self.tables;
+        let Search { state, progress, .. } = self;
+        match progress.at {
+            At::Node => {}
+            At::Solution if state.next_branch(tables) => progress.at = At::Node,
+            At::Solution | At::End => {
+                progress.at = At::End;
+                return Found::End;
+            }
+        }
         loop {
-            if budget.is_spent(*nodes) {
-                return Outcome::Stopped;
+            if budget.is_spent(progress.nodes) {
+                progress.at = At::End;
+                return Found::Spent;
             }
-            if *nodes >= give_up_at {
-                return Outcome::Stalled;
+            if progress.nodes >= progress.give_up_at {
+                progress.at = At::End;
+                return Found::Lost;
             }
-            if *nodes >= restart_at {
-                run += run / 4;
-                restart_at = *nodes + run;
+            if progress.nodes >= progress.restart_at {
+                progress.plan_restart();
                 state.restart(tables);
             }
-            *nodes += 1;
+            progress.nodes += 1;
             let alive = state.propagate(tables).is_ok();
             if alive && state.guess(tables) {
                 continue;
             }
             if alive {
-                restart_at = u64::MAX;
-                n_found += 1;
-                give_up_at = if n_found < MAX_KNOWN { nodes.saturating_add(patience) } else { u64::MAX };
-                let digits = &mut state.candidates.iter().map(|mask| Digit::new(mask.lowest()));
-                if sink(digits) == ControlFlow::Break(()) {
-                    return Outcome::Stopped;
-                }
+                progress.note_solution();
+                return Found::Solution;
             }
             if !state.next_branch(tables) {
-                return Outcome::Done;
+                progress.at = At::End;
+                return Found::End;
             }
         }
+    }
+
+    pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + '_ {
+        self.state.candidates.iter().map(|mask| Digit::new(mask.lowest()))
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.progress.nodes
     }
 }
 
-impl<W: Word> State<W> {
-    fn new(tables: &Tables<W>) -> State<W> {
-        State {
-            candidates: vec![tables.all; tables.n_cells],
-            done: vec![W::ZERO; tables.n_houses],
-            placed: Vec::with_capacity(tables.n_cells),
-            is_placed: vec![false; tables.n_cells],
-            queue: vec![0; 2 * tables.n_cells + 2],
-            n_queue: 0,
-            trail: Vec::new(),
-            n_trail: 0,
-            noted: 0,
-            dirty: vec![DIRTY; tables.n_houses],
-            guesses: Vec::new(),
-            conflicts: vec![0; tables.n_cells],
-            blame: 1,
-            rng: None,
-        }
+impl Progress {
+    /// A search that has gone astray high up rarely comes back; until the first solution it may start over, each time
+    /// later, with what it learned about where conflicts show.
+    fn plan_restart(&mut self) {
+        self.run += self.run / 4;
+        self.restart_at = self.nodes + self.run;
     }
 
-    fn start(&mut self, tables: &Tables<W>, puzzle: &Puzzle) -> Result<(), Contradiction> {
-        self.placed.clear();
-        self.is_placed.fill(false);
-        (self.n_queue, self.n_trail, self.noted) = (0, 0, 0);
-        self.dirty.fill(DIRTY);
-        self.guesses.clear();
-        self.conflicts.fill(0);
-        self.blame = 1;
-        self.done.fill(W::ZERO);
-        if puzzle.marks().is_some() {
-            for (mask, cell) in self.candidates.iter_mut().zip(puzzle.topology().cells()) {
-                *mask = W::from_set(puzzle.start(cell));
-            }
-        } else {
-            self.candidates.fill(tables.all);
-            for (mask, given) in self.candidates.iter_mut().zip(puzzle.givens()) {
-                if let Some(digit) = given {
-                    *mask = W::bit(digit.index());
-                }
-            }
-        }
-        // Nothing here is ever taken back, so givens go straight to their peers, past the trail.
-        for (cell, given) in puzzle.givens().iter().enumerate() {
-            let Some(digit) = given else { continue };
-            let digit = W::bit(digit.index());
-            for &peer in tables.peers_of(cell as u16) {
-                self.candidates[peer as usize] &= !digit;
-            }
-            for &house in tables.houses_of(cell as u16) {
-                self.done[house as usize] |= digit;
-            }
-            self.is_placed[cell] = true;
-            self.placed.push((cell as u16, digit));
-        }
-        for cell in 0..tables.n_cells {
-            let mask = self.candidates[cell];
-            if mask.is_zero() {
-                return Err(Contradiction);
-            }
-            if mask.is_single_or_zero() & !self.is_placed[cell] {
-                self.enqueue(cell as u16);
-            }
-        }
-        Ok(())
-    }
-
-    fn propagate(&mut self, tables: &Tables<W>) -> Result<(), Contradiction> {
-        loop {
-            self.place_queued(tables)?;
-            self.note_changes(tables);
-            if self.hidden_singles(tables)? {
-                continue;
-            }
-            if self.placed.len() == tables.n_cells || !self.locked_candidates(tables)? {
-                return Ok(());
-            }
-        }
-    }
-
-    fn place_queued(&mut self, tables: &Tables<W>) -> Result<(), Contradiction> {
-        while self.n_queue > 0 {
-            self.n_queue -= 1;
-            let cell = self.queue[self.n_queue];
-            if !self.is_placed[cell as usize] {
-                self.place(tables, cell)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes the cell's only candidate from its peers and queues those that are left with one.
-    ///
-    /// Which peers change is as good as random, so nothing branches on it: every entry is written at the end of the
-    /// trail and of the queue, and the ends move only where it counts.
-    #[inline]
-    fn place(&mut self, tables: &Tables<W>, cell: u16) -> Result<(), Contradiction> {
-        let digit = self.candidates[cell as usize];
-        self.is_placed[cell as usize] = true;
-        self.placed.push((cell, digit));
-        for &house in tables.houses_of(cell) {
-            self.done[house as usize] |= digit;
-        }
-        let peers = tables.peers_of(cell);
-        let keep = !digit;
-        let (mut n_trail, mut n_queue, mut is_empty) = (self.n_trail, self.n_queue, false);
-        if self.trail.len() < n_trail + peers.len() + 1 {
-            self.trail.resize(2 * n_trail + peers.len() + 1, (0, W::ZERO));
-        }
-        let trail = &mut self.trail[..];
-        let queue = &mut self.queue[..];
-        for &peer in peers {
-            let before = self.candidates[peer as usize];
-            let after = before & keep;
-            let has_changed = after != before;
-            self.candidates[peer as usize] = after;
-            trail[n_trail] = (peer, before);
-            n_trail += has_changed as usize;
-            queue[n_queue] = peer;
-            n_queue += (has_changed & after.is_single_or_zero()) as usize;
-            is_empty |= after.is_zero();
-        }
-        (self.n_trail, self.n_queue) = (n_trail, n_queue);
-        if !is_empty {
-            return Ok(());
-        }
-        for &peer in peers {
-            if self.candidates[peer as usize].is_zero() {
-                self.blame(peer);
-            }
-        }
-        Err(Contradiction)
-    }
-
-    /// Remembers that a conflict showed in this cell.
-    fn blame(&mut self, cell: u16) {
-        self.conflicts[cell as usize] = self.conflicts[cell as usize].saturating_add(self.blame);
-    }
-
-    /// Keeps only these candidates of a cell. True if that took some away.
-    #[inline]
-    fn keep(&mut self, cell: u16, mask: W) -> Result<bool, Contradiction> {
-        let before = self.candidates[cell as usize];
-        let after = before & mask;
-        if after == before {
-            return Ok(false);
-        }
-        self.write(cell, after);
-        if after.is_single_or_zero() {
-            if after.is_zero() {
-                self.blame(cell);
-                return Err(Contradiction);
-            }
-            self.enqueue(cell);
-        }
-        Ok(true)
-    }
-
-    /// Changes a cell, keeping on the trail what it held.
-    fn write(&mut self, cell: u16, mask: W) {
-        if self.trail.len() == self.n_trail {
-            self.trail.resize(2 * self.n_trail + 1, (0, W::ZERO));
-        }
-        self.trail[self.n_trail] = (cell, self.candidates[cell as usize]);
-        self.n_trail += 1;
-        self.candidates[cell as usize] = mask;
-    }
-
-    fn enqueue(&mut self, cell: u16) {
-        self.queue[self.n_queue] = cell;
-        self.n_queue += 1;
-    }
-
-    /// Marks the houses of all cells that changed since the last time.
-    fn note_changes(&mut self, tables: &Tables<W>) {
-        for &(cell, _) in &self.trail[self.noted..self.n_trail] {
-            for &house in tables.houses_of(cell) {
-                self.dirty[house as usize] = DIRTY;
-            }
-        }
-        self.noted = self.n_trail;
-    }
-
-    /// Looks through the marked houses; true as soon as something was found and queued.
-    fn hidden_singles(&mut self, tables: &Tables<W>) -> Result<bool, Contradiction> {
-        let mut found = false;
-        for house in 0..tables.n_houses {
-            if self.dirty[house] & FOR_HIDDEN == 0 {
-                continue;
-            }
-            self.dirty[house] &= !FOR_HIDDEN;
-            if self.done[house] == tables.all {
-                continue;
-            }
-            let cells = tables.cells_of(house);
-            let (mut once, mut twice) = (W::ZERO, W::ZERO);
-            for &cell in cells {
-                let mask = self.candidates[cell as usize];
-                twice |= once & mask;
-                once |= mask;
-            }
-            if once != tables.all {
-                cells.iter().for_each(|&cell| self.blame(cell));
-                return Err(Contradiction);
-            }
-            let mut hidden = once & !twice & !self.done[house];
-            if hidden.is_zero() {
-                continue;
-            }
-            for &cell in cells {
-                let here = self.candidates[cell as usize] & hidden;
-                if here.is_zero() {
-                    continue;
-                }
-                if !here.is_single_or_zero() {
-                    self.blame(cell);
-                    return Err(Contradiction);
-                }
-                self.keep(cell, here)?;
-                hidden &= !here;
-                if hidden.is_zero() {
-                    break;
-                }
-            }
-            if self.n_queue > 0 {
-                found = true;
-                self.place_queued(tables)?;
-                self.note_changes(tables);
-            }
-        }
-        Ok(found)
-    }
-
-    fn locked_candidates(&mut self, tables: &Tables<W>) -> Result<bool, Contradiction> {
-        let mut found = false;
-        for overlap in &tables.overlaps {
-            let is_dirty = |house: u32| house != NOT_FULL && self.dirty[house as usize] & FOR_LOCKED != 0;
-            if !is_dirty(overlap.a) && !is_dirty(overlap.b) {
-                continue;
-            }
-            let cells = |from: u32, to: u32| &tables.overlap_cells[from as usize..to as usize];
-            let (rest_a, both, rest_b) = (
-                cells(overlap.start, overlap.both),
-                cells(overlap.both, overlap.rest_b),
-                cells(overlap.rest_b, overlap.end),
-            );
-            let union = |cells: &[u16]| cells.iter().fold(W::ZERO, |mask, &cell| mask | self.candidates[cell as usize]);
-            let (in_a, in_both, in_b) = (union(rest_a), union(both), union(rest_b));
-            let leave_b = if overlap.a == NOT_FULL { W::ZERO } else { in_both & in_b & !in_a };
-            let leave_a = if overlap.b == NOT_FULL { W::ZERO } else { in_both & in_a & !in_b };
-            if !leave_b.is_zero() {
-                found = true;
-                for &cell in rest_b {
-                    self.keep(cell, !leave_b)?;
-                }
-            }
-            if !leave_a.is_zero() {
-                found = true;
-                for &cell in rest_a {
-                    self.keep(cell, !leave_a)?;
-                }
-            }
-        }
-        self.dirty.iter_mut().for_each(|marks| *marks &= !FOR_LOCKED);
-        Ok(found)
-    }
-
-    /// Opens a branch in the best cell; false if every cell is placed.
-    fn guess(&mut self, tables: &Tables<W>) -> bool {
-        if self.placed.len() == tables.n_cells {
-            return false;
-        }
-        // Few candidates first; then where conflicts showed, and where much is still open. A conflict weighs as much
-        // as eight open peers (tried 2, 8 and 64 on 16x16 and 25x25).
-        let mut best = (u64::MAX, 0);
-        for cell in 0..tables.n_cells {
-            if self.is_placed[cell] {
-                continue;
-            }
-            let peers = tables.peers_of(cell as u16);
-            let open = peers.iter().filter(|&&peer| !self.is_placed[peer as usize]).count();
-            let weight = 8 * self.conflicts[cell] as u64 + open as u64 + 1;
-            let mask = self.candidates[cell];
-            let size = if mask.rest().is_single_or_zero() { 2 } else { mask.len() as u64 };
-            best = best.min((((size - 1) << 40) / weight, cell as u16));
-        }
-        let cell = best.1;
-        self.guesses.push(Guess {
-            cell,
-            left: self.candidates[cell as usize],
-            trail: self.n_trail as u32,
-            placed: self.placed.len() as u32,
-        });
-        self.take_branch();
-        true
-    }
-
-    /// Follows one of the digits left of the last guess.
-    fn take_branch(&mut self) {
-        let guess = self.guesses.last_mut().expect("there is a guess");
-        let mut choice = guess.left;
-        if let Some(rng) = &mut self.rng {
-            for _ in 0..rng.below(choice.len()) {
-                choice = choice.rest();
-            }
-        }
-        let digit = W::bit(choice.lowest());
-        guess.left &= !digit;
-        let cell = guess.cell;
-        self.write(cell, digit);
-        self.enqueue(cell);
-    }
-
-    /// Takes back all guesses. From now on conflicts count twice as much as before.
-    fn restart(&mut self, tables: &Tables<W>) {
-        let Some(&first) = self.guesses.first() else { return };
-        self.undo(tables, first);
-        self.guesses.clear();
-        self.blame *= 2;
-        if self.blame == MAX_BLAME {
-            self.conflicts.iter_mut().for_each(|count| *count /= MAX_BLAME);
-            self.blame = 1;
-        }
-    }
-
-    /// Puts everything back to before this guess. Nothing more could be found then, so no house is dirty.
-    fn undo(&mut self, tables: &Tables<W>, guess: Guess<W>) {
-        for &(cell, before) in self.trail[guess.trail as usize..self.n_trail].iter().rev() {
-            self.candidates[cell as usize] = before;
-        }
-        for (cell, digit) in self.placed.drain(guess.placed as usize..) {
-            self.is_placed[cell as usize] = false;
-            for &house in tables.houses_of(cell) {
-                self.done[house as usize] &= !digit;
-            }
-        }
-        self.n_trail = guess.trail as usize;
-        self.noted = self.n_trail;
-        self.n_queue = 0;
-        self.dirty.fill(0);
-    }
-
-    /// Goes back to the last guess with a digit left; false if there is none.
-    fn next_branch(&mut self, tables: &Tables<W>) -> bool {
-        while let Some(&guess) = self.guesses.last() {
-            if !guess.left.is_zero() {
-                self.undo(tables, guess);
-                self.take_branch();
-                return true;
-            }
-            self.guesses.pop();
-        }
-        false
-    }
-}
-
-impl<W: Word> Tables<W> {
-    fn new(topology: &Topology) -> Tables<W> {
-        let n_cells = topology.n_cells();
-        let n_digits = topology.n_digits();
-        let full: Vec<_> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
-        let mut tables = Tables {
-            n_cells,
-            all: W::from_set(crate::DigitSet::all(n_digits)),
-            peer_starts: vec![0],
-            peers: Vec::new(),
-            house_starts: vec![0],
-            houses_of: Vec::new(),
-            house_cells: full.iter().flat_map(|house| house.cells.iter().map(|cell| cell.0)).collect(),
-            n_houses: full.len(),
-            n_digits,
-            overlaps: Vec::new(),
-            overlap_cells: Vec::new(),
-        };
-        let mut houses_of = vec![Vec::new(); n_cells];
-        for (h, house) in full.iter().enumerate() {
-            for cell in &house.cells {
-                houses_of[cell.index()].push(h as u32);
-            }
-        }
-        for cell in topology.cells() {
-            tables.peers.extend(topology.peers(cell).iter().map(|peer| peer.0));
-            tables.peer_starts.push(tables.peers.len() as u32);
-            tables.houses_of.extend(&houses_of[cell.index()]);
-            tables.house_starts.push(tables.houses_of.len() as u32);
-        }
-        tables.find_overlaps(topology);
-        tables
-    }
-
-    fn find_overlaps(&mut self, topology: &Topology) {
-        // Numbers of the full houses among all houses.
-        let mut n_full = 0;
-        let full_number: Vec<u32> = topology
-            .houses()
-            .iter()
-            .map(|house| {
-                if !topology.is_full(house) {
-                    return NOT_FULL;
-                }
-                n_full += 1;
-                n_full - 1
-            })
-            .collect();
-        let mut shared = vec![0u32; topology.n_houses()];
-        let mut touched = Vec::new();
-        let (mut in_a, mut in_b) = (vec![u32::MAX; self.n_cells], vec![(u32::MAX, 0); self.n_cells]);
-        for (a, house_a) in topology.houses().iter().enumerate() {
-            for &cell in &house_a.cells {
-                in_a[cell.index()] = a as u32;
-                for b in topology.houses_of(cell).iter().filter(|b| b.index() > a) {
-                    if shared[b.index()] == 0 {
-                        touched.push(b.index());
-                    }
-                    shared[b.index()] += 1;
-                }
-            }
-            touched.sort_unstable();
-            for b in touched.drain(..) {
-                let n_shared = std::mem::take(&mut shared[b]);
-                let house_b = &topology.houses()[b];
-                let n_cells = house_a.cells.len() + house_b.cells.len() - n_shared as usize;
-                let may_lock = n_shared >= 2
-                    && n_cells > n_shared as usize
-                    && (full_number[a] != NOT_FULL || full_number[b] != NOT_FULL);
-                if !may_lock || self.overlap_cells.len() + n_cells > MAX_OVERLAP_CELLS {
-                    continue;
-                }
-                let key = (a as u32, b as u32);
-                house_b.cells.iter().for_each(|cell| in_b[cell.index()] = key);
-                let start = self.overlap_cells.len() as u32;
-                let a_only = |cell: &&Cell| in_b[cell.index()] != key;
-                self.overlap_cells.extend(house_a.cells.iter().filter(a_only).map(|cell| cell.0));
-                let both = self.overlap_cells.len() as u32;
-                let in_both = |cell: &&Cell| in_b[cell.index()] == key;
-                self.overlap_cells.extend(house_a.cells.iter().filter(in_both).map(|cell| cell.0));
-                let rest_b = self.overlap_cells.len() as u32;
-                let b_only = |cell: &&Cell| in_a[cell.index()] != a as u32;
-                self.overlap_cells.extend(house_b.cells.iter().filter(b_only).map(|cell| cell.0));
-                let end = self.overlap_cells.len() as u32;
-                self.overlaps.push(Overlap { a: full_number[a], b: full_number[b], start, both, rest_b, end });
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn peers_of(&self, cell: u16) -> &[u16] {
-        &self.peers[self.peer_starts[cell as usize] as usize..self.peer_starts[cell as usize + 1] as usize]
-    }
-
-    #[inline(always)]
-    fn houses_of(&self, cell: u16) -> &[u32] {
-        &self.houses_of[self.house_starts[cell as usize] as usize..self.house_starts[cell as usize + 1] as usize]
-    }
-
-    #[inline(always)]
-    fn cells_of(&self, house: usize) -> &[u16] {
-        &self.house_cells[house * self.n_digits..(house + 1) * self.n_digits]
+    fn note_solution(&mut self) {
+        self.at = At::Solution;
+        self.restart_at = u64::MAX;
+        self.n_found += 1;
+        self.give_up_at = if self.n_found < MAX_KNOWN { self.nodes.saturating_add(self.patience) } else { u64::MAX };
     }
 }

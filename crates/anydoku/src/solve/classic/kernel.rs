@@ -22,15 +22,16 @@
 
 #![allow(clippy::needless_range_loop, reason = "plain loops over places, see `lanes`")]
 
+use super::super::engine::Found;
 use super::lanes::{ALL, Grid, Lanes, Row};
 use crate::budget::Budget;
 
 /// Guesses that can be open at once: each has placed a digit in a cell of its own.
 const DEPTH: usize = 81;
 
-/// A search under way.
+/// A search under way: what is left of its tree.
 #[derive(Clone)]
-pub(super) struct Search {
+pub(super) struct Tree {
     /// Grids still to look at, the last first.
     stack: Box<[Grid; DEPTH]>,
     depth: usize,
@@ -42,22 +43,11 @@ pub(super) struct Search {
     pub guesses: u64,
 }
 
-/// What came first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) enum Found {
-    /// A solution; there may be more.
-    Solution,
-    /// The end: everything was looked at.
-    End,
-    /// The end of the budget. The search cannot go on.
-    Spent,
-}
-
-impl Search {
-    pub(super) fn new() -> Search {
+impl Tree {
+    pub(super) fn new() -> Tree {
         let empty = Grid([[0; 16]; 9]);
         let stack = vec![empty; DEPTH].into_boxed_slice().try_into().expect("as long as the stack");
-        Search { stack, depth: 0, solution: empty, nodes: 0, guesses: 0 }
+        Tree { stack, depth: 0, solution: empty, nodes: 0, guesses: 0 }
     }
 
     /// Has everything been looked at?

@@ -1,6 +1,7 @@
 //! Many puzzles from text to text: no puzzle type in between, and no allocation for each.
 
-use super::kernel::{Found, Search};
+use super::super::engine::Found;
+use super::kernel::Tree;
 use super::lanes::{Lanes, Path, Task};
 use crate::budget::Budget;
 
@@ -85,7 +86,7 @@ impl Task for SolveMany<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, proof: L::Proof) -> Many {
         let SolveMany { text, budget, answers, other } = self;
-        let mut search = Search::new();
+        let mut tree = Tree::new();
         let mut many = Many::default();
         let mut rest = text;
         let mut line_number = 0;
@@ -116,23 +117,23 @@ impl Task for SolveMany<'_> {
             take_line(&mut rest);
             line_number += 1;
 
-            search.start(grid);
+            tree.start(grid);
             let at = answers.len();
             let (count, word): (_, &[u8]) = loop {
                 // One call, so that the kernel is there once.
-                match search.advance::<L>(proof, budget) {
+                match tree.advance::<L>(proof, budget) {
                     Found::Solution if answers.len() > at => break (&mut many.several, b"several\n"),
                     Found::Solution => {
                         // Written before it is known to be the only one, since the next would overwrite it.
                         answers.extend_from_slice(&[b'\n'; 96]);
-                        L::write(proof, &search.solution, answers[at..].first_chunk_mut().expect("just added"));
-                        if search.is_over() {
+                        L::write(proof, &tree.solution, answers[at..].first_chunk_mut().expect("just added"));
+                        if tree.is_over() {
                             break (&mut many.unique, b"");
                         }
                     }
                     Found::End if answers.len() > at => break (&mut many.unique, b""),
                     Found::End => break (&mut many.none, b"none\n"),
-                    Found::Spent => break (&mut many.unknown, b"unknown\n"),
+                    Found::Spent | Found::Lost => break (&mut many.unknown, b"unknown\n"),
                 }
             };
             if word.is_empty() {
@@ -147,8 +148,8 @@ impl Task for SolveMany<'_> {
             }
             *count += 1;
             answers.extend_from_slice(word);
-            many.nodes += search.nodes;
-            many.guesses += search.guesses;
+            many.nodes += tree.nodes;
+            many.guesses += tree.guesses;
         }
         many.lines = line_number as u64;
         many

@@ -1,35 +1,116 @@
 //! What a conflict teaches: a clause, as short as can be had cheaply, and which candidates matter.
+//!
+//! The clause is that of the first unique implication point, minimised recursively, shrunk level by level where a whole
+//! level has a single cause, and strengthened by the exclusions between candidates.
 
-use super::{BY_CANDIDATE, Cdcl, Conflict, Lit, NO_REASON, clause_lits, lit_var};
+use super::cdcl::Cdcl;
+use super::clauses::Conflict;
+use super::trail::{BY_CANDIDATE, Lit, NO_REASON, lit_var};
+
+/// What an analysis needs while it lasts; between two, nothing is seen and the lists are empty.
+pub(super) struct Workspace {
+    /// Variables that are in the clause or implied by it.
+    seen: Vec<bool>,
+    to_clear: Vec<usize>,
+    /// Marks that are gone as soon as the stamp moves on, for levels and for variables.
+    stamp: u64,
+    level_stamps: Vec<u64>,
+    var_stamps: Vec<u64>,
+    clause: Vec<Lit>,
+    antecedents: Vec<Lit>,
+    stack: Vec<Lit>,
+}
+
+/// Longer clauses are not looked through for exclusions.
+const MAX_STRENGTHENED: usize = 60;
+
+impl Workspace {
+    pub(super) fn new(n_vars: usize) -> Workspace {
+        Workspace {
+            seen: vec![false; n_vars],
+            to_clear: Vec::new(),
+            stamp: 0,
+            level_stamps: vec![0; n_vars + 1],
+            var_stamps: vec![0; n_vars],
+            clause: Vec::new(),
+            antecedents: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Marks a variable as seen; true if it was not.
+    fn see(&mut self, var: usize) -> bool {
+        let is_new = !std::mem::replace(&mut self.seen[var], true);
+        if is_new {
+            self.to_clear.push(var);
+        }
+        is_new
+    }
+
+    /// Forgets what was seen after the first so many.
+    fn unsee(&mut self, from: usize) {
+        for var in self.to_clear.drain(from..) {
+            self.seen[var] = false;
+        }
+    }
+}
 
 impl Cdcl {
-    /// Traces a conflict to the first point where one guess implies it, learns that, and jumps back.
+    /// Traces a conflict to the first unique implication point, learns that, and jumps back.
     pub(super) fn learn(&mut self, conflict: Conflict) {
-        let mut clause = std::mem::take(&mut self.scratch.clause);
-        let mut antecedents = std::mem::take(&mut self.scratch.antecedents);
-        let mut to_clear = std::mem::take(&mut self.scratch.to_clear);
+        let mut clause = std::mem::take(&mut self.workspace.clause);
+        let mut antecedents = std::mem::take(&mut self.workspace.antecedents);
+        self.trace(conflict, &mut clause, &mut antecedents);
+        if self.schedule.is_stable() {
+            self.bump_reason_side(&clause, &mut antecedents);
+        }
+        for &var in &self.workspace.to_clear {
+            self.order.bump(var);
+        }
+        self.minimise(&mut clause);
+        self.shrink(&mut clause, &mut antecedents);
+        self.workspace.unsee(0);
+        self.strengthen(&mut clause);
+        self.order.decay();
+        let glue = self.n_levels(&clause);
+        self.schedule.note_learned(glue);
+        if clause.len() == 1 {
+            self.back_to(0);
+            self.trail.assign(clause[0], NO_REASON);
+        } else {
+            // The second watch must be the last to be taken back.
+            let deepest = (1..clause.len()).max_by_key(|&i| self.trail.level_of(clause[i])).expect("two literals");
+            clause.swap(1, deepest);
+            self.back_to(self.trail.level_of(clause[1]));
+            let reason = self.clauses.add(&clause, glue.max(1));
+            self.trail.assign(clause[0], reason);
+        }
+        self.workspace.clause = clause;
+        self.workspace.antecedents = antecedents;
+    }
+
+    /// The clause of the first unique implication point, whose literal comes first.
+    fn trace(&mut self, conflict: Conflict, clause: &mut Vec<Lit>, antecedents: &mut Vec<Lit>) {
         clause.clear();
         clause.push(0);
         antecedents.clear();
         match conflict {
             Conflict::Clause(clause) => {
-                self.was_used(clause);
-                antecedents.extend_from_slice(self.literals(clause));
+                self.note_use(clause);
+                antecedents.extend_from_slice(self.clauses.literals(clause));
             }
             Conflict::Pair(a, b) => antecedents.extend([2 * a + 1, 2 * b + 1]),
         }
         let mut n_open = 0;
-        let mut at = self.trail.len();
-        let here = self.level_starts.len() as u32;
+        let mut at = self.trail.lits().len();
+        let here = self.trail.level();
         loop {
-            for &lit in &antecedents {
-                let var = lit_var(lit);
-                if self.seen[var] || self.level[var] == 0 {
+            for &lit in &*antecedents {
+                let level = self.trail.level_of(lit);
+                if level == 0 || !self.workspace.see(lit_var(lit)) {
                     continue;
                 }
-                self.seen[var] = true;
-                to_clear.push(var);
-                if self.level[var] == here {
+                if level == here {
                     n_open += 1;
                 } else {
                     clause.push(lit);
@@ -37,136 +118,104 @@ impl Cdcl {
             }
             loop {
                 at -= 1;
-                if self.seen[lit_var(self.trail[at])] {
+                if self.workspace.seen[lit_var(self.trail.lits()[at])] {
                     break;
                 }
             }
-            let lit = self.trail[at];
+            let lit = self.trail.lits()[at];
             n_open -= 1;
             if n_open == 0 {
                 clause[0] = lit ^ 1;
-                break;
+                return;
             }
             antecedents.clear();
-            let reason = self.reason[lit_var(lit)];
+            let reason = self.trail.reason_of(lit);
             if reason & BY_CANDIDATE == 0 {
-                self.was_used(reason);
+                self.note_use(reason);
             }
-            self.explain(lit, &mut antecedents);
+            self.explain(lit, antecedents);
         }
-        if self.pace.is_steady {
-            self.bump_causes(&clause, &mut antecedents, &mut to_clear);
+    }
+
+    /// Remembers that a clause took part in a conflict.
+    fn note_use(&mut self, clause: u32) {
+        if self.clauses.has_tier_to_gain(clause) {
+            let Cdcl { workspace, trail, clauses, .. } = self;
+            let n_levels = n_levels(workspace, clauses.literals(clause).iter().map(|&lit| trail.level_of(lit)));
+            clauses.was_used(clause, n_levels);
         }
-        for &var in &to_clear {
-            self.bump(var);
-        }
-        self.minimise(&mut clause, &mut to_clear);
-        self.shrink(&mut clause, &mut antecedents);
-        for var in to_clear.drain(..) {
-            self.seen[var] = false;
-        }
-        self.shorten_by_links(&mut clause);
-        self.bump /= self.decay;
-        let quality = self.n_levels(&clause);
-        self.recent += (quality as f64 - self.recent) / 32.0;
-        self.overall += (quality as f64 - self.overall) / 4096.0_f64.min(self.conflicts as f64 + 1.0);
-        self.since_restart += 1;
-        if clause.len() == 1 {
-            self.back_to(0);
-            self.assign(clause[0], NO_REASON);
-        } else {
-            // The second watch must be the last to be taken back.
-            let deepest = (1..clause.len()).max_by_key(|&i| self.level[lit_var(clause[i])]).expect("two literals");
-            clause.swap(1, deepest);
-            self.back_to(self.level[lit_var(clause[1])]);
-            let reason = self.add_clause(&clause, quality.max(1));
-            self.assign(clause[0], reason);
-        }
-        self.scratch.clause = clause;
-        self.scratch.antecedents = antecedents;
-        self.scratch.to_clear = to_clear;
     }
 
     /// Candidates that made the literals of a learned clause false matter as well, though the conflict was traced no
-    /// further than to those: it draws the steady turns to where the clauses hang together. In restless turns, which live
-    /// on quick changes, it does not pay.
-    fn bump_causes(&mut self, clause: &[Lit], causes: &mut Vec<Lit>, to_clear: &mut Vec<usize>) {
-        let n_seen = to_clear.len();
+    /// further than to those: it draws stable mode to where the clauses hang together. In focused mode, which lives on
+    /// quick changes, it does not pay.
+    fn bump_reason_side(&mut self, clause: &[Lit], causes: &mut Vec<Lit>) {
+        let n_seen = self.workspace.to_clear.len();
         for &lit in clause {
             causes.clear();
             self.explain(lit ^ 1, causes);
-            for var in causes.iter().map(|&cause| lit_var(cause)) {
-                if self.level[var] > 0 && !std::mem::replace(&mut self.seen[var], true) {
-                    to_clear.push(var);
-                    self.bump(var);
+            for &cause in &*causes {
+                if self.trail.level_of(cause) > 0 && self.workspace.see(lit_var(cause)) {
+                    self.order.bump(lit_var(cause));
                 }
             }
         }
         // To be seen means for what follows to be in the clause or implied by it.
-        for var in to_clear.drain(n_seen..) {
-            self.seen[var] = false;
-        }
-    }
-
-    pub(super) fn literals(&self, clause: u32) -> &[Lit] {
-        clause_lits(&self.store, clause)
+        self.workspace.unsee(n_seen);
     }
 
     /// The false literals because of which this one is true.
-    pub(super) fn explain(&self, lit: Lit, into: &mut Vec<Lit>) {
-        match self.reason[lit_var(lit)] {
+    fn explain(&self, lit: Lit, into: &mut Vec<Lit>) {
+        match self.trail.reason_of(lit) {
             NO_REASON => {}
             by if by & BY_CANDIDATE != 0 => into.push(2 * (by & !BY_CANDIDATE) + 1),
-            clause => into.extend(self.literals(clause).iter().filter(|&&other| other != lit)),
+            clause => into.extend(self.clauses.literals(clause).iter().filter(|&&other| other != lit)),
         }
     }
 
     /// Drops literals that the others imply.
-    fn minimise(&mut self, clause: &mut Vec<Lit>, to_clear: &mut Vec<usize>) {
+    fn minimise(&mut self, clause: &mut Vec<Lit>) {
         let mut levels = 0u64;
         for &lit in &clause[1..] {
-            levels |= 1 << (self.level[lit_var(lit)] & 63);
+            levels |= 1 << (self.trail.level_of(lit) & 63);
         }
-        let mut stack = std::mem::take(&mut self.scratch.stack);
+        let mut stack = std::mem::take(&mut self.workspace.stack);
         let mut kept = 1;
         for i in 1..clause.len() {
             let lit = clause[i];
-            if self.reason[lit_var(lit)] == NO_REASON || !self.is_implied(lit, levels, to_clear, &mut stack) {
+            if self.trail.reason_of(lit) == NO_REASON || !self.is_implied(lit, levels, &mut stack) {
                 clause[kept] = lit;
                 kept += 1;
             }
         }
         clause.truncate(kept);
-        self.scratch.stack = stack;
+        self.workspace.stack = stack;
     }
 
-    fn is_implied(&mut self, lit: Lit, levels: u64, to_clear: &mut Vec<usize>, stack: &mut Vec<Lit>) -> bool {
-        let Cdcl { seen, level, reason, store, .. } = self;
+    fn is_implied(&mut self, lit: Lit, levels: u64, stack: &mut Vec<Lit>) -> bool {
+        let Cdcl { workspace, trail, clauses, .. } = self;
         stack.clear();
         stack.push(lit ^ 1);
-        let mark = to_clear.len();
+        let mark = workspace.to_clear.len();
         let mut push = |other: Lit, stack: &mut Vec<Lit>| {
-            let var = lit_var(other);
-            if seen[var] || level[var] == 0 {
+            let level = trail.level_of(other);
+            if workspace.seen[lit_var(other)] || level == 0 {
                 return true;
             }
-            if reason[var] == NO_REASON || levels >> (level[var] & 63) & 1 == 0 {
-                for var in to_clear.drain(mark..) {
-                    seen[var] = false;
-                }
+            if trail.reason_of(other) == NO_REASON || levels >> (level & 63) & 1 == 0 {
+                workspace.unsee(mark);
                 return false;
             }
-            seen[var] = true;
-            to_clear.push(var);
+            workspace.see(lit_var(other));
             stack.push(other ^ 1);
             true
         };
         while let Some(lit) = stack.pop() {
-            let by = reason[lit_var(lit)];
+            let by = trail.reason_of(lit);
             let is_fine = if by & BY_CANDIDATE != 0 {
                 push(2 * (by & !BY_CANDIDATE) + 1, stack)
             } else {
-                clause_lits(store, by).iter().all(|&other| other == lit || push(other, stack))
+                clauses.literals(by).iter().all(|&other| other == lit || push(other, stack))
             };
             if !is_fine {
                 return false;
@@ -179,11 +228,11 @@ impl Cdcl {
     /// stands for them: the clause gets shorter and spans no more levels. To look also for causes that the rest merely
     /// implies makes it still shorter, but finds solutions later.
     fn shrink(&mut self, clause: &mut Vec<Lit>, causes: &mut Vec<Lit>) {
-        clause[1..].sort_unstable_by_key(|&lit| std::cmp::Reverse(self.level[lit_var(lit)]));
+        clause[1..].sort_unstable_by_key(|&lit| std::cmp::Reverse(self.trail.level_of(lit)));
         let (mut kept, mut from) = (1, 1);
         while from < clause.len() {
-            let level = self.level[lit_var(clause[from])];
-            let n = clause[from..].iter().take_while(|&&lit| self.level[lit_var(lit)] == level).count();
+            let level = self.trail.level_of(clause[from]);
+            let n = clause[from..].iter().take_while(|&&lit| self.trail.level_of(lit) == level).count();
             let one = if n > 1 { self.common_cause(&clause[from..from + n], level, causes) } else { None };
             match one {
                 Some(lit) => clause[kept] = lit,
@@ -197,30 +246,33 @@ impl Cdcl {
 
     /// The false literal of this level from which, with what has been seen on the levels below, all of these follow.
     fn common_cause(&mut self, block: &[Lit], level: u32, causes: &mut Vec<Lit>) -> Option<Lit> {
-        self.stamp += 1;
-        block.iter().for_each(|&lit| self.var_stamps[lit_var(lit)] = self.stamp);
+        self.workspace.stamp += 1;
+        let stamp = self.workspace.stamp;
+        block.iter().for_each(|&lit| self.workspace.var_stamps[lit_var(lit)] = stamp);
         let mut n_open = block.len();
-        let mut at = self.level_starts.get(level as usize).copied().unwrap_or(self.trail.len());
+        let mut at = self.trail.end_of(level);
         loop {
             at -= 1;
-            let lit = self.trail[at];
-            if self.var_stamps[lit_var(lit)] != self.stamp {
+            let lit = self.trail.lits()[at];
+            if self.workspace.var_stamps[lit_var(lit)] != stamp {
                 continue;
             }
             if n_open == 1 {
                 return Some(lit ^ 1);
             }
             // Assumptions share a level, so there may be several on it that follow from nothing.
-            if self.reason[lit_var(lit)] == NO_REASON {
+            if self.trail.reason_of(lit) == NO_REASON {
                 return None;
             }
             n_open -= 1;
             causes.clear();
             self.explain(lit, causes);
-            for var in causes.iter().map(|&cause| lit_var(cause)) {
-                if self.level[var] == level {
-                    n_open += (std::mem::replace(&mut self.var_stamps[var], self.stamp) != self.stamp) as usize;
-                } else if self.level[var] > 0 && !self.seen[var] {
+            for &cause in &*causes {
+                let var = lit_var(cause);
+                let its_level = self.trail.level_of(cause);
+                if its_level == level {
+                    n_open += (std::mem::replace(&mut self.workspace.var_stamps[var], stamp) != stamp) as usize;
+                } else if its_level > 0 && !self.workspace.seen[var] {
                     return None;
                 }
             }
@@ -228,18 +280,16 @@ impl Cdcl {
     }
 
     /// If the clause says that a candidate is false or one of those it excludes true, the latter adds nothing.
-    fn shorten_by_links(&mut self, clause: &mut Vec<Lit>) {
-        if clause.len() < 3 || clause.len() > 60 {
+    fn strengthen(&mut self, clause: &mut Vec<Lit>) {
+        if clause.len() < 3 || clause.len() > MAX_STRENGTHENED {
             return;
         }
-        self.stamp += 1;
-        let stamp = self.stamp;
+        self.workspace.stamp += 1;
+        let stamp = self.workspace.stamp;
         let mut found = false;
         for &lit in clause.iter().filter(|&&lit| lit & 1 == 1) {
-            for &other in
-                &self.links[self.link_starts[lit_var(lit)] as usize..self.link_starts[lit_var(lit) + 1] as usize]
-            {
-                self.var_stamps[other as usize] = stamp;
+            for &other in self.variables.excluded_by(lit >> 1) {
+                self.workspace.var_stamps[other as usize] = stamp;
             }
             found = true;
         }
@@ -247,7 +297,7 @@ impl Cdcl {
             let mut kept = 1;
             for i in 1..clause.len() {
                 let lit = clause[i];
-                if lit & 1 == 1 || self.var_stamps[lit_var(lit)] != stamp {
+                if lit & 1 == 1 || self.workspace.var_stamps[lit_var(lit)] != stamp {
                     clause[kept] = lit;
                     kept += 1;
                 }
@@ -256,24 +306,44 @@ impl Cdcl {
         }
     }
 
-    pub(super) fn n_levels(&mut self, clause: &[Lit]) -> u32 {
-        self.stamp += 1;
-        let mut n = 0;
-        for &lit in clause {
-            let level = self.level[lit_var(lit)] as usize;
-            if std::mem::replace(&mut self.stamps[level], self.stamp) != self.stamp {
-                n += 1;
-            }
-        }
-        n
+    /// How many levels a clause spans.
+    fn n_levels(&mut self, clause: &[Lit]) -> u32 {
+        n_levels(&mut self.workspace, clause.iter().map(|&lit| self.trail.level_of(lit)))
     }
 
-    fn bump(&mut self, var: usize) {
-        self.activity[var] += self.bump;
-        if self.activity[var] > 1e100 {
-            self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
-            self.bump *= 1e-100;
-        }
-        self.heap.rose(var as u32, &self.activity);
+    /// The decisions, assumptions among them, that led to a conflict.
+    pub(super) fn decisions_behind_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
+        let lits = match conflict {
+            Conflict::Clause(clause) => self.clauses.literals(clause).to_vec(),
+            Conflict::Pair(a, b) => vec![2 * a + 1, 2 * b + 1],
+        };
+        self.decisions_behind(lits)
     }
+
+    /// The decisions, assumptions among them, that made these literals false.
+    pub(super) fn decisions_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
+        let mut found = Vec::new();
+        let mut antecedents = Vec::new();
+        while let Some(lit) = open.pop() {
+            if self.trail.level_of(lit) == 0 || !self.workspace.see(lit_var(lit)) {
+                continue;
+            }
+            if self.trail.reason_of(lit) == NO_REASON {
+                found.push(lit ^ 1);
+                continue;
+            }
+            antecedents.clear();
+            self.explain(lit ^ 1, &mut antecedents);
+            open.extend_from_slice(&antecedents);
+        }
+        self.workspace.unsee(0);
+        found
+    }
+}
+
+/// How many different levels these are.
+fn n_levels(workspace: &mut Workspace, levels: impl Iterator<Item = u32>) -> u32 {
+    workspace.stamp += 1;
+    let stamp = workspace.stamp;
+    levels.map(|level| (std::mem::replace(&mut workspace.level_stamps[level as usize], stamp) != stamp) as u32).sum()
 }

@@ -6,7 +6,7 @@ use super::{Grid, Lanes, Row};
 
 /// That the processor has AVX2 and the bit instructions that came with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Proof(());
+pub(in super::super::super) struct Proof(());
 
 impl Proof {
     /// Asks the processor.
@@ -132,9 +132,21 @@ pub(super) fn both_halves(_: Proof, bytes: &[i8; 16]) -> __m256i {
 }
 
 impl Avx2 {
+    /// No bit at all.
+    #[inline(always)]
+    pub(super) fn none(_: Proof) -> Self {
+        Self(unsafe { _mm256_setzero_si256() })
+    }
+
+    /// Two bits for each lane, of lanes that have all bits or none.
+    #[inline(always)]
+    pub(super) fn lanes(self) -> u32 {
+        unsafe { _mm256_movemask_epi8(self.0) as u32 }
+    }
+
     /// All ones where the lane is 0.
     #[inline(always)]
-    fn is_empty(self) -> Self {
+    pub(super) fn is_empty(self) -> Self {
         Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })
     }
 }

@@ -12,16 +12,21 @@ use super::{Grid, Lanes, Row};
 
 /// That the processor has AVX-512 with byte and word instructions for 256-bit registers, and what AVX2 needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Proof(());
+pub(in super::super) struct Proof(super::avx2::Proof);
 
 impl Proof {
     /// Asks the processor.
     pub(super) fn ask() -> Option<Proof> {
-        super::avx2::Proof::ask()?;
+        let narrower = super::avx2::Proof::ask()?;
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl");
-        has_all.then_some(Proof(()))
+        has_all.then_some(Proof(narrower))
+    }
+
+    /// That it has what AVX2 needs.
+    pub(super) fn narrower(self) -> super::avx2::Proof {
+        self.0
     }
 }
 

@@ -48,17 +48,19 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+mod sixteen;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 #[cfg(target_arch = "x86_64")]
 mod text;
 
 use self::portable::Portable;
+pub(in super::super) use self::sixteen::Sixteen;
 #[cfg(target_arch = "x86_64")]
 use self::{avx2::Avx2, avx512::Avx512, sse2::Sse2};
 
 /// Nine candidate sets side by side, one a block, in a row of sixteen.
-pub(super) type Row = [u16; 16];
+pub(in super::super) type Row = [u16; 16];
 
 /// A whole grid in memory: the register of each place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,6 +241,14 @@ pub(super) trait Task {
     fn run<L: Lanes>(self, proof: L::Proof) -> Self::Outcome;
 }
 
+/// The same with sixteen full lanes.
+pub(in super::super) trait SixteenTask {
+    /// What comes of it.
+    type Outcome;
+    /// Does it. Must be `#[inline(always)]`, see the top of this file.
+    fn run<S: Sixteen>(self, proof: S::Proof) -> Self::Outcome;
+}
+
 impl Path {
     /// Those that this processor has, slowest first.
     pub fn available() -> Vec<Path> {
@@ -295,6 +305,33 @@ impl Path {
             Kind::Avx512(proof) => unsafe { run_avx512(proof, task) },
         }
     }
+
+    /// Does the task with these instructions.
+    pub(in super::super) fn run_sixteen<T: SixteenTask>(self, task: T) -> T::Outcome {
+        match self.0 {
+            Kind::Portable => task.run::<sixteen::Plain>(()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Sse2 => task.run::<sixteen::Plain>(()),
+            // Safe: the proof says that the processor has what the function is compiled for.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof) => unsafe { sixteen_avx2(proof, task) },
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof) => unsafe { sixteen_avx512(proof.narrower(), task) },
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn sixteen_avx2<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {
+    task.run::<sixteen::Ymm>(proof)
+}
+
+/// The same instructions as for AVX2; that three of them are often one, the compiler finds by itself.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn sixteen_avx512<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {
+    task.run::<sixteen::Ymm>(proof)
 }
 
 #[cfg(target_arch = "x86_64")]

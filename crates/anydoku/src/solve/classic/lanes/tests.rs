@@ -1,6 +1,6 @@
 //! Every method of every path does what its sentence says, lane by lane.
 
-use super::{ALL, Grid, Lanes, Path, Row, Task, at};
+use super::{ALL, Grid, Lanes, Path, Row, Sixteen, SixteenTask, Task, at};
 use crate::rng::Rng;
 
 const BLOCKS: [usize; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
@@ -174,6 +174,46 @@ fn text_is_read_and_written() {
         for path in Path::available() {
             let (_, written) = path.run(ThereAndBack(&text)).expect("every cell is sound");
             assert_eq!(written[..81], text[..81], "{}", path.name());
+        }
+    }
+}
+
+struct SixteenMethods([Row; 2]);
+
+impl SixteenTask for SixteenMethods {
+    type Outcome = ([Row; 6], [bool; 2], u32);
+    fn run<S: Sixteen>(self, proof: S::Proof) -> Self::Outcome {
+        let [a, b] = self.0.map(|row| S::load(proof, &row));
+        let stored = |register: S| {
+            let mut row = [1; 16];
+            register.store(&mut row);
+            row
+        };
+        let empty = a.and(b).is_empty();
+        let rows = [a.or(b), a.and(b), a.minus(b), a.rest(), S::none(proof), empty].map(stored);
+        (rows, [a.any(), a.minus(a).any()], empty.lanes())
+    }
+}
+
+#[test]
+fn sixteen_full_lanes_are_the_same_on_every_path() {
+    let mut rng = Rng::new(16);
+    for _ in 0..200 {
+        let mut row = || -> Row { std::array::from_fn(|_| rng.bits() as u16 & rng.bits() as u16 & rng.bits() as u16) };
+        let (a, b) = (row(), row());
+        let zip = |f: fn(u16, u16) -> u16| -> Row { std::array::from_fn(|lane| f(a[lane], b[lane])) };
+        let rows = [
+            zip(|a, b| a | b),
+            zip(|a, b| a & b),
+            zip(|a, b| a & !b),
+            zip(|a, _| a & a.wrapping_sub(1)),
+            zip(|_, _| 0),
+            zip(|a, b| if a & b == 0 { u16::MAX } else { 0 }),
+        ];
+        let empty = (0..16).filter(|&lane| a[lane] & b[lane] == 0).fold(0, |lanes, lane| lanes | 3 << (2 * lane));
+        for path in Path::available() {
+            let found = path.run_sixteen(SixteenMethods([a, b]));
+            assert_eq!(found, (rows, [a != [0; 16], false], empty), "{}", path.name());
         }
     }
 }

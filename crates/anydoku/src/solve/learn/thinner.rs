@@ -4,7 +4,9 @@
 //! givens it used: an unsatisfiable core, a set of givens that suffices. A given that turns out to be needed becomes a
 //! fact, and everything learned on the way stays true, so each question is answered with the knowledge of all before.
 
-use super::{Cdcl, Conflict, FALSE, Lit, NO_REASON, TRUE, UNSET, lit_var};
+use super::cdcl::{Cdcl, Question, Verdict};
+use super::schedule::Style;
+use super::trail::{Lit, lit_var};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Solution};
@@ -22,15 +24,6 @@ pub(crate) struct Thinner {
     solution: Solution,
 }
 
-/// What a question came to.
-enum Verdict {
-    /// There is another solution.
-    Other,
-    /// There is none; these literals were used to see that.
-    Only(Vec<Lit>),
-    Unknown,
-}
-
 /// How far to thin.
 #[derive(Clone, Copy)]
 pub(crate) struct Depth {
@@ -44,6 +37,9 @@ pub(crate) struct Depth {
 /// first, since what they settle makes the others easier.
 const QUICK: u64 = 20;
 const ROUNDS: &[u64] = &[100, 1000, u64::MAX];
+
+/// Questions are short; the budget is looked at once in so many nodes.
+const BUDGET_STRIDE: u64 = 64;
 
 /// Groups that are settled together.
 const BATCH: usize = 16;
@@ -66,8 +62,8 @@ impl Thinner {
         }
         let sets = vec![DigitSet::all(n); topology.n_cells()];
         let candidates = Candidates::from_sets(solution.topology().clone(), sets);
-        let mut cdcl = Cdcl::new(topology, &candidates)?;
-        let lits = topology.cells().map(|cell| 2 * cdcl.find(cell, solution.digit(cell)).expect("all are there"));
+        let mut cdcl = Cdcl::new(topology, &candidates, Style::Asking)?;
+        let lits = topology.cells().map(|cell| cdcl.variables.lit(cell, solution.digit(cell)).expect("all are there"));
         let lits = lits.collect();
         cdcl.forbid(solution.digits());
         Some(Thinner { cdcl, lits, solution: solution.clone() })
@@ -102,10 +98,11 @@ impl Thinner {
             self.assume(groups, &state, i, &mut assumptions);
             // Another solution differs here: try that first.
             let other = self.lits[groups[i][0].index()] ^ 1;
-            match self.ask(&assumptions, other, QUICK, budget) {
-                Verdict::Only(core) => {
+            let question = Question { assumptions: Some(&assumptions), first: Some(other), conflicts: QUICK };
+            match ask(&mut self.cdcl, self.lits.iter().copied(), &question, budget) {
+                Verdict::None(core) => {
                     // Whatever the clash did not use is superfluous.
-                    let mut is_used = vec![false; self.cdcl.values.len()];
+                    let mut is_used = vec![false; self.cdcl.variables.len()];
                     core.iter().for_each(|&lit| is_used[lit_var(lit)] = true);
                     for j in i..groups.len() {
                         let is_used = groups[j].iter().any(|cell| is_used[lit_var(self.lits[cell.index()])]);
@@ -117,7 +114,7 @@ impl Thinner {
                         }
                     }
                 }
-                Verdict::Other => {
+                Verdict::Solution => {
                     state[i] = State::Needed;
                     self.keep(groups[i]);
                 }
@@ -194,13 +191,6 @@ impl Thinner {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], first: Lit, conflicts: u64, budget: &Budget<'_>) -> Verdict {
-        // Other solutions that are near the known one are found soonest.
-        self.cdcl.phase.fill(false);
-        self.lits.iter().for_each(|&lit| self.cdcl.phase[lit_var(lit)] = true);
-        self.cdcl.solve_assuming(assumptions, Some(first), conflicts, budget)
-    }
-
     /// Makes givens facts.
     fn keep(&mut self, group: &[Cell]) {
         for cell in group {
@@ -220,8 +210,8 @@ impl Few {
     fn new(facts: &Puzzle, solution: &Solution) -> Option<Few> {
         let candidates = Candidates::after_singles(facts)?;
         let topology = facts.topology();
-        let cdcl = Cdcl::new(topology, &candidates)?;
-        let lits = topology.cells().map(|cell| cdcl.find(cell, solution.digit(cell)).map(|var| 2 * var)).collect();
+        let cdcl = Cdcl::new(topology, &candidates, Style::Asking)?;
+        let lits = topology.cells().map(|cell| cdcl.variables.lit(cell, solution.digit(cell))).collect();
         Some(Few { cdcl, lits })
     }
 
@@ -231,14 +221,12 @@ impl Few {
         let mut assumptions: Vec<Lit> = others.iter().filter_map(|cell| self.lits[cell.index()]).collect();
         for cell in group {
             let Some(lit) = self.lits[cell.index()] else { continue };
-            // Other solutions that are near the known one are found soonest.
-            self.cdcl.phase.fill(false);
-            self.lits.iter().flatten().for_each(|&lit| self.cdcl.phase[lit_var(lit)] = true);
             assumptions.push(lit ^ 1);
-            match self.cdcl.solve_assuming(&assumptions, None, conflicts, budget) {
-                Verdict::Other => return Some(true),
+            let question = Question { assumptions: Some(&assumptions), first: None, conflicts };
+            match ask(&mut self.cdcl, self.lits.iter().flatten().copied(), &question, budget) {
+                Verdict::Solution => return Some(true),
                 Verdict::Unknown => return None,
-                Verdict::Only(_) => {}
+                Verdict::None(_) => {}
             }
             // It follows from the others.
             assumptions.pop();
@@ -273,122 +261,14 @@ enum State {
     Gone,
 }
 
-impl Cdcl {
-    fn add_fact(&mut self, lit: Lit) {
-        self.back_to(0);
-        match self.value(lit) {
-            UNSET => self.assign(lit, NO_REASON),
-            FALSE => self.is_solvable = false,
-            _ => {}
-        }
-    }
-
-    /// Is there a solution under these assumptions? They all stand on the first level, one after the other, so that
-    /// those which follow from others are not taken for a cause, and a jump back does not undo them.
-    fn solve_assuming(
-        &mut self,
-        assumptions: &[Lit],
-        first: Option<Lit>,
-        conflicts: u64,
-        budget: &Budget<'_>,
-    ) -> Verdict {
-        self.back_to(0);
-        if !self.is_solvable {
-            return Verdict::Only(Vec::new());
-        }
-        let give_up_at = self.conflicts.saturating_add(conflicts);
-        let mut n_steps = 0u64;
-        loop {
-            if let Err(conflict) = self.propagate() {
-                self.conflicts += 1;
-                if self.level_starts.is_empty() {
-                    self.is_solvable = false;
-                    return Verdict::Only(Vec::new());
-                }
-                if self.level_starts.len() == 1 {
-                    return Verdict::Only(self.assumptions_behind(conflict));
-                }
-                self.learn(conflict);
-                continue;
-            }
-            n_steps += 1;
-            if self.conflicts >= give_up_at || n_steps.is_multiple_of(64) && budget.is_spent(n_steps) {
-                return Verdict::Unknown;
-            }
-            if self.level_starts.is_empty() {
-                self.level_starts.push(self.trail.len());
-                for &lit in assumptions {
-                    match self.value(lit) {
-                        TRUE => continue,
-                        UNSET => self.assign(lit, NO_REASON),
-                        _ => return Verdict::Only(self.assumptions_behind_false(lit)),
-                    }
-                    if let Err(conflict) = self.propagate() {
-                        return Verdict::Only(self.assumptions_behind(conflict));
-                    }
-                }
-            }
-            if self.since_restart > 50 && self.recent > 1.2 * self.overall {
-                self.since_restart = 0;
-                self.recent = self.overall;
-                self.back_to(1);
-            }
-            if self.conflicts >= self.next_reduction {
-                self.n_reductions += 1;
-                self.next_reduction = self.conflicts + 2000 + 300 * self.n_reductions;
-                self.forget();
-            }
-            let lit = match first {
-                Some(first) if self.value(first) == UNSET => first,
-                _ => {
-                    let Some(var) = self.next_var() else { return Verdict::Other };
-                    2 * var + !self.phase[var as usize] as u32
-                }
-            };
-            self.level_starts.push(self.trail.len());
-            self.assign(lit, NO_REASON);
-        }
-    }
-
-    pub(super) fn assumptions_behind(&mut self, conflict: Conflict) -> Vec<Lit> {
-        let lits = match conflict {
-            Conflict::Clause(clause) => self.literals(clause).to_vec(),
-            Conflict::Pair(a, b) => vec![2 * a + 1, 2 * b + 1],
-        };
-        self.guesses_behind(lits)
-    }
-
-    /// The assumptions because of which this one cannot be made, and itself.
-    fn assumptions_behind_false(&mut self, lit: Lit) -> Vec<Lit> {
-        let mut core = self.guesses_behind(vec![lit]);
-        core.push(lit);
-        core
-    }
-
-    /// The guesses, all of them assumptions, that made these literals false.
-    pub(super) fn guesses_behind(&mut self, mut open: Vec<Lit>) -> Vec<Lit> {
-        let mut core = Vec::new();
-        let mut to_clear = Vec::new();
-        let mut antecedents = Vec::new();
-        while let Some(lit) = open.pop() {
-            let var = lit_var(lit);
-            if self.level[var] == 0 || std::mem::replace(&mut self.seen[var], true) {
-                continue;
-            }
-            to_clear.push(var);
-            if self.reason[var] == NO_REASON {
-                core.push(lit ^ 1);
-                continue;
-            }
-            antecedents.clear();
-            self.explain(lit ^ 1, &mut antecedents);
-            open.extend_from_slice(&antecedents);
-        }
-        for var in to_clear {
-            self.seen[var] = false;
-        }
-        core
-    }
+/// Is there a solution under these assumptions, in so many conflicts? Candidates of this solution are tried first, since
+/// other solutions that are near the known one are found soonest.
+fn ask(cdcl: &mut Cdcl, near: impl Iterator<Item = Lit>, question: &Question<'_>, budget: &Budget<'_>) -> Verdict {
+    cdcl.phases.fill(false);
+    near.for_each(|lit| cdcl.phases.save(lit));
+    // What was tried last stays saved: questions that follow one another are alike.
+    cdcl.back_to(0);
+    cdcl.search(question, budget, BUDGET_STRIDE, &mut 0)
 }
 
 #[cfg(test)]

@@ -1,0 +1,271 @@
+//! The choice of a method, component by component.
+//!
+//! A quick search first; then whatever is expected to end soonest. Expectations are rough, so what was passed over comes last
+//! and is still tried if it is not hopeless.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::checkpoint::Checkpoint;
+use super::plan::Plan;
+use super::rest::{Component, Rest, rest_of};
+use super::templates::{self, Templates};
+use super::{CountOptions, Method, Reason, frontier, memo, table};
+use crate::budget::Budget;
+use crate::logarithm::exp;
+use crate::puzzle::Puzzle;
+use crate::solve::Solver;
+
+/// Nodes that are spent on a simple search before anything else is planned.
+pub(super) const QUICK_NODES: u64 = 5_000;
+
+/// Words of memory for what one search remembers.
+pub(super) const MEMO_WORDS: usize = 1 << 23;
+
+/// Components with more cells are not searched: the search would be as deep.
+pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
+
+/// Components with more cells are not swept.
+const MAX_SWEPT_CELLS: usize = 4096;
+
+/// A sweep with so many times the states allowed is not begun: far too many are as bad as years.
+const FAR_TOO_MANY: f64 = 8.0;
+
+/// Seconds a state allowed within which a sweep is narrow, and comes before a long search.
+const NARROW: f64 = 5e-3;
+
+/// Seconds beyond which a sweep is not worth a try, and a cover by templates neither. A sweep that ends sooner than the third
+/// needs no templates.
+const DAYS: f64 = 2.5e5;
+const MAX_COVER: f64 = 1e6;
+const SOON: f64 = 0.3;
+
+pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(BigUint, Method), Reason> {
+    let resumed = options.resume.map(|bytes| Checkpoint::read(bytes, puzzle)).transpose()?;
+    if options.method == Some(Method::Enumerate) {
+        return Ok((enumerate(puzzle, options)?, Method::Enumerate));
+    }
+    if options.method == Some(Method::Templates) || matches!(resumed, Some(Checkpoint::Templates { .. })) {
+        let templates = suited_templates(puzzle)?;
+        return Ok((by_templates(puzzle, &templates, None, resumed, options)?, Method::Templates));
+    }
+    let components = match rest_of(puzzle) {
+        Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
+        Rest::TooWide if options.method.is_none() => return Ok((enumerate(puzzle, options)?, Method::Enumerate)),
+        Rest::TooWide => {
+            let why = "more than 64 digits are open in one component".to_string();
+            return Err(Reason::Unsuited { method: options.method.unwrap_or(Method::Memo), why });
+        }
+        Rest::Components(components) => components,
+    };
+    let (mut total, first, mut saved) = match resumed {
+        Some(Checkpoint::Frontier { component, .. }) if component >= components.len() => {
+            return Err(Reason::Checkpoint("does not fit".into()));
+        }
+        Some(Checkpoint::Frontier { product, component, saved }) => (product, component, Some(saved)),
+        _ => (BigUint::from(1u32), 0, None),
+    };
+    let mut method = Method::Memo;
+    for (number, component) in components.iter().enumerate().skip(first) {
+        let task = Task { puzzle, component, number, product: &total, options };
+        let (ways, by) = task.count(saved.take(), components.len() == 1)?;
+        if by != Method::Memo || component.cells.len() == puzzle.topology().n_cells() {
+            method = by;
+        }
+        total *= ways;
+        if total == BigUint::ZERO {
+            break;
+        }
+    }
+    Ok((total, method))
+}
+
+/// One component of a count.
+struct Task<'a> {
+    puzzle: &'a Puzzle,
+    component: &'a Component,
+    number: usize,
+    /// The number of fillings of the components before.
+    product: &'a BigUint,
+    options: &'a CountOptions<'a>,
+}
+
+impl Task<'_> {
+    fn count(&self, saved: Option<frontier::Saved>, is_all: bool) -> Result<(BigUint, Method), Reason> {
+        let sweep = |plan: &Plan, saved| self.sweep(plan, saved).map(|number| (number, Method::Frontier));
+        let search = || self.search(self.options.max_nodes()).map(|number| (number, Method::Memo));
+        let wide = || Reason::Unsuited {
+            method: Method::Frontier,
+            why: "more than 64 houses are open at once, or far too many states expected, in every order".into(),
+        };
+        match self.options.method {
+            Some(Method::Memo) => return search(),
+            Some(Method::Frontier) => return sweep(&Plan::new(self.component).ok_or_else(wide)?, saved),
+            _ => {}
+        }
+        if saved.is_none()
+            && let Ok(number) = self.search_alone(QUICK_NODES)
+        {
+            return Ok((number, Method::Memo));
+        }
+        if self.options.budget.is_spent(0) {
+            return Err(Reason::Stopped);
+        }
+        let plan = if self.component.cells.len() <= MAX_SWEPT_CELLS { Plan::new(self.component) } else { None };
+        let is_wide = |plan: &Plan| exp(plan.log_states) > FAR_TOO_MANY * self.options.max_states as f64;
+        let plan = plan.filter(|plan| saved.is_some() || !is_wide(plan));
+        let sweep_seconds = plan.as_ref().map_or(f64::INFINITY, |plan| plan.seconds);
+        if saved.is_none()
+            && is_all
+            && let Some((templates, units)) = templates_within(self.puzzle, sweep_seconds)
+        {
+            let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
+            return Ok((number, Method::Templates));
+        }
+        // The estimate is rough; sweeping beyond it is worth a try, last.
+        let is_narrow = sweep_seconds < NARROW * self.options.max_states as f64;
+        let is_search_first = saved.is_none() && !is_narrow;
+        let mut failed = Reason::OutOfReach;
+        if is_search_first {
+            match search() {
+                Err(reason @ (Reason::TooManyNodes(_) | Reason::Unsuited { .. })) => failed = reason,
+                answer => return answer,
+            }
+        }
+        match plan {
+            Some(plan) if sweep_seconds < DAYS => match sweep(&plan, saved) {
+                Err(Reason::TooManyStates(n)) if !is_search_first => match search() {
+                    Err(Reason::TooManyNodes(_)) => Err(Reason::TooManyStates(n)),
+                    answer => answer,
+                },
+                answer => answer,
+            },
+            _ => Err(failed),
+        }
+    }
+
+    fn sweep(&self, plan: &Plan, saved: Option<frontier::Saved>) -> Result<BigUint, Reason> {
+        if let Some(saved) = &saved
+            && (saved.plan != plan.fingerprint
+                || saved.layer > plan.layers.len()
+                || saved.keys.len() != saved.values.len() * frontier::stride(plan, saved.layer))
+        {
+            return Err(Reason::Checkpoint("does not fit".into()));
+        }
+        frontier::run(plan, self.options, saved, &mut |table| {
+            if let Some(keep) = self.options.checkpoint {
+                let checkpoint =
+                    Checkpoint::Frontier { product: self.product.clone(), component: self.number, saved: table() };
+                keep(&checkpoint.write(self.puzzle));
+            }
+        })
+    }
+
+    /// A search in one piece.
+    fn search_alone(&self, max_nodes: u64) -> Result<BigUint, Reason> {
+        self.searched(std::slice::from_ref(&self.component.allowed), max_nodes)
+    }
+
+    /// A search in many pieces.
+    fn search(&self, max_nodes: u64) -> Result<BigUint, Reason> {
+        let mut splitter = memo::MemoCounter::<u128>::new(self.component, 0, 0, self.options.budget);
+        let parts = splitter.split(&self.component.allowed, 64);
+        self.searched(&parts, max_nodes)
+    }
+
+    fn searched(&self, parts: &[Vec<u64>], max_nodes: u64) -> Result<BigUint, Reason> {
+        use table::Tally;
+        if self.component.cells.len() > MAX_SEARCHED_CELLS {
+            let why = format!("a component has more than {MAX_SEARCHED_CELLS} cells");
+            return Err(Reason::Unsuited { method: Method::Memo, why });
+        }
+        let results = std::sync::Mutex::new((BigUint::ZERO, None));
+        let each = (max_nodes / parts.len().max(1) as u64).max(1);
+        let job = |j: usize| {
+            if results.lock().expect("no job panics").1.is_some() {
+                return;
+            }
+            let budget = self.options.budget;
+            let mut narrow = memo::MemoCounter::<u128>::new(self.component, MEMO_WORDS, each, budget);
+            let answer = match narrow.count(&parts[j]) {
+                Ok(number) => Ok(number.to_big()),
+                Err(memo::Stop::Overflow) => {
+                    memo::MemoCounter::<BigUint>::new(self.component, MEMO_WORDS, each, budget).count(&parts[j])
+                }
+                Err(stop) => Err(stop),
+            };
+            let mut results = results.lock().expect("no job panics");
+            match answer {
+                Ok(number) => results.0 += number,
+                Err(_) => results.1 = Some(Reason::TooManyNodes(max_nodes)),
+            }
+        };
+        self.options.run(parts.len(), &job);
+        match results.into_inner().expect("no job panics") {
+            (_, Some(_)) if Budget::is_spent(&self.options.budget, 0) => Err(Reason::Stopped),
+            (_, Some(reason)) => Err(reason),
+            (number, None) => Ok(number),
+        }
+    }
+}
+
+/// Seconds for a node of the search over templates, what is remembered included.
+const SECONDS_A_NODE: f64 = 2e-7;
+
+pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
+    let topology = puzzle.topology();
+    let unsuited = |why: &str| Reason::Unsuited { method: Method::Templates, why: why.into() };
+    if topology.cells().any(|cell| puzzle.start(cell).len() < topology.n_digits()) {
+        return Err(unsuited("it has givens or marks"));
+    }
+    Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(|| unsuited("it has no full house or many templates"))
+}
+
+/// The templates, and the work with them, if that is quicker than a sweep of so many seconds.
+pub(super) fn templates_within(puzzle: &Puzzle, sweep_seconds: f64) -> Option<(Templates<'_>, Vec<templates::Unit>)> {
+    if sweep_seconds <= SOON {
+        return None;
+    }
+    let templates = suited_templates(puzzle).ok()?;
+    let units = templates.units();
+    let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+    (seconds < sweep_seconds && seconds < MAX_COVER).then_some((templates, units))
+}
+
+fn by_templates(
+    puzzle: &Puzzle,
+    templates: &Templates<'_>,
+    units: Option<Vec<templates::Unit>>,
+    resumed: Option<Checkpoint>,
+    options: &CountOptions<'_>,
+) -> Result<BigUint, Reason> {
+    let units = units.unwrap_or_else(|| templates.units());
+    let known = match resumed {
+        Some(Checkpoint::Templates { results }) if results.len() == units.len() => results,
+        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
+        None => vec![None; units.len()],
+    };
+    let save = |results: &[Option<u128>]| {
+        if let Some(keep) = options.checkpoint {
+            keep(&Checkpoint::Templates { results: results.to_vec() }.write(puzzle));
+        }
+    };
+    let partitions = templates.run(&units, &known, templates::MEMO_SLOTS, options, &save)?;
+    Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
+}
+
+/// Finds every solution.
+fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+    let mut n = 0u64;
+    let limit = options.max_nodes();
+    let is_done = Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut |_| {
+        n += 1;
+        if n > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match is_done {
+        true => Ok(BigUint::from(n)),
+        false if n <= limit && options.budget.is_spent(0) => Err(Reason::Stopped),
+        false => Err(Reason::TooManyNodes(limit)),
+    }
+}

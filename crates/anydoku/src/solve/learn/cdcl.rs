@@ -1,0 +1,271 @@
+//! The solver itself: variables, clauses and a trail, and the one loop that searches with them.
+//!
+//! Each part keeps its own data and shows it through methods alone; what this file and those that teach it (`analyse`,
+//! `vivify`, `schedule`) share is which parts there are.
+
+use super::analyse::Workspace;
+use super::clauses::{Clauses, Conflict};
+use super::order::Order;
+use super::phases::Phases;
+use super::schedule::{Schedule, Style};
+use super::trail::{BY_CANDIDATE, FALSE, Lit, NO_REASON, TRUE, Trail, UNSET, lit_var};
+use super::variables::Variables;
+use crate::budget::Budget;
+use crate::candidates::Candidates;
+use crate::rng::Rng;
+use crate::topology::{Cell, Digit, Topology};
+
+pub(super) struct Cdcl {
+    pub(super) variables: Variables,
+    pub(super) clauses: Clauses,
+    pub(super) trail: Trail,
+    pub(super) order: Order,
+    pub(super) phases: Phases,
+    pub(super) schedule: Schedule,
+    pub(super) workspace: Workspace,
+    /// Nothing that has been found at the root contradicts itself yet.
+    pub(super) is_solvable: bool,
+}
+
+/// What is asked.
+pub(super) struct Question<'a> {
+    /// What to assume, if anything. Assumptions stand on a level of their own.
+    pub assumptions: Option<&'a [Lit]>,
+    /// What to decide first.
+    pub first: Option<Lit>,
+    /// Conflicts after which to give up.
+    pub conflicts: u64,
+}
+
+impl Question<'_> {
+    /// Is there a solution?
+    pub(super) const ANY: Question<'static> = Question { assumptions: None, first: None, conflicts: u64::MAX };
+}
+
+/// What a question came to.
+pub(super) enum Verdict {
+    /// There is a solution; it stands on the trail.
+    Solution,
+    /// There is none; these assumptions were used to see that.
+    None(Vec<Lit>),
+    /// The budget was spent, or too many conflicts came.
+    Unknown,
+}
+
+impl Cdcl {
+    /// None if there are too many candidates.
+    pub(super) fn new(topology: &Topology, candidates: &Candidates, style: Style) -> Option<Cdcl> {
+        let variables = Variables::new(topology, candidates)?;
+        let n = variables.len();
+        let mut cdcl = Cdcl {
+            variables,
+            clauses: Clauses::new(n),
+            trail: Trail::new(n),
+            order: Order::new(n),
+            phases: Phases::new(n),
+            schedule: Schedule::new(style),
+            workspace: Workspace::new(n),
+            is_solvable: true,
+        };
+        let mut group = Vec::new();
+        for cell in topology.cells().filter(|&cell| candidates.of(cell).len() > 1) {
+            group.clear();
+            group.extend(candidates.of(cell).iter().filter_map(|digit| cdcl.variables.lit(cell, digit)));
+            cdcl.add_group(&group);
+        }
+        for house in topology.houses().iter().filter(|house| topology.is_full(house)) {
+            for digit in topology.digits() {
+                group.clear();
+                group.extend(house.cells.iter().filter_map(|&cell| cdcl.variables.lit(cell, digit)));
+                // A digit that is placed in the house has no variable left there.
+                if !group.is_empty() {
+                    cdcl.add_group(&group);
+                }
+            }
+        }
+        cdcl.order.fill();
+        Some(cdcl)
+    }
+
+    /// One of these is true. Candidates in short groups are decided first.
+    fn add_group(&mut self, group: &[Lit]) {
+        for &lit in group {
+            self.order.prefer(lit_var(lit), 1.0 / (group.len() * group.len()) as f64);
+        }
+        self.add_for_good(group);
+    }
+
+    /// Adds a clause that must stay.
+    fn add_for_good(&mut self, lits: &[Lit]) {
+        match lits {
+            [] => self.is_solvable = false,
+            [only] => self.add_fact_here(*only),
+            _ => _ = self.clauses.add(lits, 0),
+        }
+    }
+
+    fn add_fact_here(&mut self, lit: Lit) {
+        match self.trail.value(lit) {
+            UNSET => self.trail.assign(lit, NO_REASON),
+            FALSE => self.is_solvable = false,
+            _ => {}
+        }
+    }
+
+    /// From now on this literal is true.
+    pub(super) fn add_fact(&mut self, lit: Lit) {
+        self.back_to(0);
+        self.add_fact_here(lit);
+    }
+
+    /// Excludes one full grid.
+    pub(super) fn forbid(&mut self, digits: &[Digit]) {
+        debug_assert!(self.trail.is_root());
+        let meaning = self.variables.meaning().iter().enumerate();
+        let clause = meaning.filter(|(_, m)| digits[m.0.index()] == m.1).map(|(v, _)| 2 * v as u32 + 1);
+        let clause: Vec<Lit> = clause.collect();
+        self.add_for_good(&clause);
+    }
+
+    /// Begins with other candidates, and by placing digits rather than by ruling them out, which fills empty grids
+    /// sooner.
+    pub(super) fn shuffle(&mut self, rng: &mut Rng) {
+        self.phases.fill(true);
+        self.order.shuffle(rng);
+    }
+
+    /// The candidates that are true.
+    pub(super) fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let meaning = self.variables.meaning().iter().enumerate();
+        meaning.filter(|(var, _)| self.trail.value(2 * *var as u32) == TRUE).map(|(_, &meaning)| meaning)
+    }
+
+    /// Follows everything that is true and has not been followed.
+    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        while let Some(lit) = self.trail.next() {
+            if lit & 1 == 0 {
+                let var = lit >> 1;
+                for &other in self.variables.excluded_by(var) {
+                    match self.trail.value(2 * other) {
+                        UNSET => self.trail.assign(2 * other + 1, BY_CANDIDATE | var),
+                        TRUE => return Err(Conflict::Pair(var, other)),
+                        _ => {}
+                    }
+                }
+            }
+            self.clauses.follow(lit ^ 1, &mut self.trail)?;
+        }
+        Ok(())
+    }
+
+    /// Is there a solution under the assumptions? Looks at the budget every `patience` nodes.
+    pub(super) fn search(
+        &mut self,
+        question: &Question<'_>,
+        budget: &Budget<'_>,
+        patience: u64,
+        nodes: &mut u64,
+    ) -> Verdict {
+        if !self.is_solvable {
+            return Verdict::None(Vec::new());
+        }
+        let base = question.assumptions.is_some() as u32;
+        let give_up_at = self.schedule.conflicts().saturating_add(question.conflicts);
+        loop {
+            if let Err(conflict) = self.propagate() {
+                self.schedule.count_conflict();
+                if self.trail.is_root() {
+                    self.is_solvable = false;
+                    return Verdict::None(Vec::new());
+                }
+                if self.trail.level() == base {
+                    return Verdict::None(self.decisions_behind_conflict(conflict));
+                }
+                if self.schedule.is_stable() {
+                    self.phases.note(&self.trail);
+                }
+                self.learn(conflict);
+                continue;
+            }
+            if self.schedule.conflicts() >= give_up_at || nodes.is_multiple_of(patience) && budget.is_spent(*nodes) {
+                return Verdict::Unknown;
+            }
+            *nodes += 1;
+            if let Some(assumptions) = question.assumptions
+                && self.trail.is_root()
+                && let Err(core) = self.assume(assumptions)
+            {
+                return Verdict::None(core);
+            }
+            if !self.keep_schedule(base) {
+                return Verdict::None(Vec::new());
+            }
+            let lit = match question.first {
+                Some(first) if self.trail.value(first) == UNSET => first,
+                _ => {
+                    let Some(var) = self.next_var() else { return Verdict::Solution };
+                    self.phases.lit(var, self.schedule.is_stable())
+                }
+            };
+            self.trail.decide(lit);
+        }
+    }
+
+    /// Puts the assumptions on the first level, one after the other, so that those which follow from others are not taken
+    /// for a cause, and a jump back does not undo them. If they contradict each other: those that do.
+    fn assume(&mut self, assumptions: &[Lit]) -> Result<(), Vec<Lit>> {
+        self.trail.open_level();
+        for &lit in assumptions {
+            match self.trail.value(lit) {
+                TRUE => continue,
+                UNSET => self.trail.assign(lit, NO_REASON),
+                _ => {
+                    let mut core = self.decisions_behind(vec![lit]);
+                    core.push(lit);
+                    return Err(core);
+                }
+            }
+            if let Err(conflict) = self.propagate() {
+                return Err(self.decisions_behind_conflict(conflict));
+            }
+        }
+        Ok(())
+    }
+
+    fn next_var(&mut self) -> Option<u32> {
+        loop {
+            let var = self.order.pop()?;
+            if self.trail.value(2 * var) == UNSET {
+                return Some(var);
+            }
+        }
+    }
+
+    /// After a solution: excludes it. False if nothing else is left.
+    pub(super) fn go_on(&mut self) -> bool {
+        self.schedule.note_solution();
+        let decisions: Vec<Lit> = self.trail.decisions().map(|lit| lit ^ 1).collect();
+        match decisions[..] {
+            [] => return false,
+            [only] => {
+                self.back_to(0);
+                self.trail.assign(only, NO_REASON);
+            }
+            _ => {
+                self.back_to(decisions.len() as u32 - 1);
+                let clause = self.clauses.add(&decisions, 0);
+                self.trail.assign(decisions[0], clause);
+            }
+        }
+        true
+    }
+
+    /// Takes back the levels above this one.
+    pub(super) fn back_to(&mut self, level: u32) {
+        let Cdcl { trail, phases, order, .. } = self;
+        trail.back_to(level, |lit| {
+            phases.save(lit);
+            order.insert(lit >> 1);
+        });
+    }
+}

@@ -1,0 +1,75 @@
+//! The variables: one for each candidate that the singles have left, and which of them exclude one another.
+
+use super::trail::Lit;
+use crate::candidates::Candidates;
+use crate::set::DigitSet;
+use crate::topology::{Cell, Digit, Topology};
+
+/// More links between candidates than this would take too much memory.
+const MAX_LINKS: usize = 1 << 26;
+
+pub(super) struct Variables {
+    /// The cell and digit of each variable.
+    meaning: Vec<(Cell, Digit)>,
+    /// The variable of each cell and digit, or `u32::MAX`.
+    var_of: Vec<u32>,
+    n_digits: usize,
+    link_starts: Vec<u32>,
+    links: Vec<u32>,
+}
+
+impl Variables {
+    /// None if there are too many.
+    pub(super) fn new(topology: &Topology, candidates: &Candidates) -> Option<Variables> {
+        let n_digits = topology.n_digits();
+        let var_of = vec![u32::MAX; topology.n_cells() * n_digits];
+        let mut all = Variables { meaning: Vec::new(), var_of, n_digits, link_starts: vec![0], links: Vec::new() };
+        for cell in topology.cells() {
+            let set = candidates.of(cell);
+            if set.len() > 1 {
+                for digit in set.iter() {
+                    all.var_of[cell.index() * n_digits + digit.index()] = all.meaning.len() as u32;
+                    all.meaning.push((cell, digit));
+                }
+            }
+        }
+        let mut links = Vec::new();
+        for &(cell, digit) in &all.meaning {
+            let others = (candidates.of(cell) - DigitSet::only(digit)).iter();
+            links.extend(others.filter_map(|other| all.find(cell, other)));
+            links.extend(topology.peers(cell).iter().filter_map(|&peer| all.find(peer, digit)));
+            if links.len() > MAX_LINKS {
+                return None;
+            }
+            all.link_starts.push(links.len() as u32);
+        }
+        all.links = links;
+        Some(all)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.meaning.len()
+    }
+
+    /// The cells and digits of all variables, in their order.
+    pub(super) fn meaning(&self) -> &[(Cell, Digit)] {
+        &self.meaning
+    }
+
+    /// The variable of a candidate; none if its cell is placed or it has been removed.
+    pub(super) fn find(&self, cell: Cell, digit: Digit) -> Option<u32> {
+        let var = self.var_of[cell.index() * self.n_digits + digit.index()];
+        (var != u32::MAX).then_some(var)
+    }
+
+    /// The literal that says that this candidate is true.
+    pub(super) fn lit(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        self.find(cell, digit).map(|var| 2 * var)
+    }
+
+    /// The variables that are false if this one is true.
+    #[inline(always)]
+    pub(super) fn excluded_by(&self, var: u32) -> &[u32] {
+        &self.links[self.link_starts[var as usize] as usize..self.link_starts[var as usize + 1] as usize]
+    }
+}

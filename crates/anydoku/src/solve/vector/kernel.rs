@@ -1,0 +1,399 @@
+//! The kernel: singles in all houses at once until nothing changes, then locked candidates, then a guess.
+//!
+//! The bit layout is drawn in `mod.rs`. What a *level* of the search holds lies in one list of rows: for each register
+//! the places of each digit, then for each register the places that are settled.
+
+use super::Row;
+use super::tables::{Tables, WIDTH};
+use crate::solve::classic::lanes::Sixteen;
+
+/// Changes a row in memory. Not a function with a closure, which would be compiled without the instructions.
+macro_rules! change {
+    ($sixteen:ident, $proof:ident, $row:expr, $set:ident => $changed:expr) => {{
+        let row: &mut Row = $row;
+        let $set = $sixteen::load($proof, row);
+        $changed.store(row);
+    }};
+}
+
+/// One level of the search: a grid.
+pub(super) struct Level<'a> {
+    /// The places of each digit, register by register.
+    sets: &'a mut [Row],
+    /// The places of cells that are settled: their digit has been taken from their peers.
+    placed: &'a mut [Row],
+    /// The same as a set of cells.
+    placed_cells: &'a mut [u64],
+    /// For each row the lanes with two places, and those with three, that have been dealt with: what leaves the cells that see
+    /// them has left them for good.
+    locked: &'a mut [u32],
+}
+
+/// How sweeping ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Settled {
+    /// There is no solution.
+    Wrong,
+    /// This is one.
+    Full,
+    /// Nothing changes any more.
+    Stalled,
+}
+
+/// Rows of a level.
+pub(super) fn n_rows(tables: &Tables) -> usize {
+    tables.n_registers * (tables.n_digits + 1)
+}
+
+/// Marks of a level for lanes that have been dealt with.
+pub(super) fn n_locked(tables: &Tables) -> usize {
+    2 * tables.n_digits * tables.n_registers
+}
+
+impl<'a> Level<'a> {
+    pub(super) fn new(
+        tables: &Tables,
+        rows: &'a mut [Row],
+        placed_cells: &'a mut [u64],
+        locked: &'a mut [u32],
+    ) -> Level<'a> {
+        let (sets, placed) = rows.split_at_mut(tables.n_registers * tables.n_digits);
+        Level { sets, placed, placed_cells, locked }
+    }
+
+    /// Begins with what each cell may hold, as sets of digits.
+    #[inline(always)]
+    pub(super) fn begin<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, held: &[u16], own: &mut Vec<Row>) {
+        let n_digits = tables.n_digits;
+        let every = (u16::MAX) >> (WIDTH - n_digits);
+        self.placed_cells.fill(0);
+        self.locked.fill(0);
+        self.placed.fill([0; WIDTH]);
+        for (sets, all) in self.sets.chunks_exact_mut(n_digits).zip(&tables.all) {
+            sets.fill(*all);
+        }
+        own.clear();
+        own.resize(self.sets.len(), [0; WIDTH]);
+        for (cell, &set) in held.iter().enumerate() {
+            if set == every {
+                continue;
+            }
+            if set.is_power_of_two() {
+                // Digits leave their peers now, and other digits the cells all at once in the end.
+                let digit = set.trailing_zeros() as usize;
+                for touch in tables.touches(cell) {
+                    let at = touch.register * n_digits + digit;
+                    change!(S, proof, &mut self.sets[at], sets => sets.minus(S::load(proof, &touch.peers)));
+                    if touch.has_cell {
+                        let place = S::load(proof, &touch.own);
+                        change!(S, proof, &mut own[at], own => own.or(place));
+                        change!(S, proof, &mut self.placed[touch.register], placed => placed.or(place));
+                    }
+                }
+                self.placed_cells[cell / 64] |= 1 << (cell % 64);
+                continue;
+            }
+            for digit in (0..n_digits).filter(|digit| set >> digit & 1 == 0) {
+                self.remove::<S>(proof, tables, cell, digit);
+            }
+        }
+        for (register, placed) in self.placed.iter().enumerate() {
+            let placed = S::load(proof, placed);
+            let range = register * n_digits..(register + 1) * n_digits;
+            for (sets, own) in self.sets[range.clone()].iter_mut().zip(&own[range]) {
+                change!(S, proof, sets, sets => sets.minus(placed.minus(S::load(proof, own))));
+            }
+        }
+    }
+
+    /// Takes a digit from a cell.
+    #[inline(always)]
+    pub(super) fn remove<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, cell: usize, digit: usize) {
+        for touch in tables.touches(cell).iter().take_while(|touch| touch.has_cell) {
+            let at = touch.register * tables.n_digits + digit;
+            change!(S, proof, &mut self.sets[at], sets => sets.minus(S::load(proof, &touch.own)));
+        }
+    }
+
+    /// Places a digit: no other digit stays in the cell, and no peer keeps this one.
+    #[inline(always)]
+    pub(super) fn place<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, cell: usize, digit: usize) {
+        let n_digits = tables.n_digits;
+        for touch in tables.touches(cell) {
+            let sets = &mut self.sets[touch.register * n_digits..(touch.register + 1) * n_digits];
+            let peers = S::load(proof, &touch.peers);
+            if touch.has_cell {
+                let own = S::load(proof, &touch.own);
+                for row in sets.iter_mut() {
+                    change!(S, proof, row, sets => sets.minus(own));
+                }
+                change!(S, proof, &mut sets[digit], sets => sets.minus(peers).or(own));
+                change!(S, proof, &mut self.placed[touch.register], placed => placed.or(own));
+            } else {
+                change!(S, proof, &mut sets[digit], sets => sets.minus(peers));
+            }
+        }
+        self.placed_cells[cell / 64] |= 1 << (cell % 64);
+    }
+
+    /// Places a digit that is alone in its cell.
+    #[inline(always)]
+    fn settle_single<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, cell: usize, digit: usize) {
+        for touch in tables.touches(cell) {
+            let at = touch.register * tables.n_digits + digit;
+            change!(S, proof, &mut self.sets[at], sets => sets.minus(S::load(proof, &touch.peers)));
+            if touch.has_cell {
+                let own = S::load(proof, &touch.own);
+                change!(S, proof, &mut self.placed[touch.register], placed => placed.or(own));
+            }
+        }
+        self.placed_cells[cell / 64] |= 1 << (cell % 64);
+    }
+
+    /// Sweeps until nothing changes.
+    #[inline(always)]
+    pub(super) fn settle<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
+        loop {
+            let settled = self.naked_singles::<S>(proof, tables);
+            if settled != Settled::Stalled {
+                return settled;
+            }
+            match self.hidden_singles::<S>(proof, tables) {
+                None => return Settled::Wrong,
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            if !self.locked::<S>(proof, tables) {
+                return Settled::Stalled;
+            }
+        }
+    }
+
+    /// Places what is alone in its cell, and what becomes so by that.
+    #[inline(always)]
+    fn naked_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
+        let n_digits = tables.n_digits;
+        let mut singles = [[0; WIDTH]; WIDTH];
+        loop {
+            let (mut missing, mut any_open, mut any_single) = (S::none(proof), S::none(proof), S::none(proof));
+            for register in 0..tables.n_cover {
+                let (mut once, mut twice) = (S::none(proof), S::none(proof));
+                for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
+                    let set = S::load(proof, row);
+                    twice = twice.or(once.and(set));
+                    once = once.or(set);
+                }
+                let all = S::load(proof, &tables.all[register]);
+                let open = all.minus(S::load(proof, &self.placed[register]));
+                let single = open.minus(twice);
+                missing = missing.or(all.minus(once));
+                any_open = any_open.or(open);
+                any_single = any_single.or(single);
+                single.store(&mut singles[register]);
+            }
+            if missing.any() {
+                return Settled::Wrong;
+            }
+            if !any_single.any() {
+                return if any_open.any() { Settled::Stalled } else { Settled::Full };
+            }
+            for register in 0..tables.n_cover {
+                let single = S::load(proof, &singles[register]);
+                if !single.any() {
+                    continue;
+                }
+                for digit in 0..n_digits {
+                    let here = S::load(proof, &self.sets[register * n_digits + digit]).and(single);
+                    let mut lanes = !here.is_empty().lanes();
+                    if lanes == 0 {
+                        continue;
+                    }
+                    let mut row = [0; WIDTH];
+                    here.store(&mut row);
+                    while let Some(lane) = next_lane(&mut lanes) {
+                        let mut places = row[lane];
+                        while places != 0 {
+                            let cell = tables.cell_at(register, lane, places.trailing_zeros() as usize & 15);
+                            places &= places - 1;
+                            self.settle_single::<S>(proof, tables, cell, digit);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Places what has one place left in a house. None if a digit has none; else whether something was placed.
+    #[inline(always)]
+    fn hidden_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Option<bool> {
+        let n_digits = tables.n_digits;
+        let mut has_found = false;
+        let mut wrong = S::none(proof);
+        for register in 0..tables.n_registers {
+            let free = S::load(proof, &tables.free[register]);
+            for digit in 0..n_digits {
+                let at = register * n_digits + digit;
+                let set = S::load(proof, &self.sets[at]).or(free);
+                wrong = wrong.or(set.is_empty());
+                let is_settled = set.minus(S::load(proof, &self.placed[register])).is_empty();
+                let mut lanes = set.rest().is_empty().minus(is_settled).lanes();
+                while let Some(lane) = next_lane(&mut lanes) {
+                    // What was placed a moment ago may have been the same, or have taken it away.
+                    let place = self.sets[at][lane] & !self.placed[register][lane];
+                    if place.is_power_of_two() {
+                        let cell = tables.cell_at(register, lane, place.trailing_zeros() as usize & 15);
+                        self.place::<S>(proof, tables, cell, digit);
+                        has_found = true;
+                    }
+                }
+            }
+        }
+        if wrong.any() { None } else { Some(has_found) }
+    }
+
+    /// Where a digit has two or three places in a house, it leaves the cells that see all of them. That is locked candidates, and
+    /// more where houses cross at odd angles: on diagonals, in jigsaws, by knight's moves. True if that took some away.
+    #[inline(always)]
+    fn locked<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> bool {
+        let n_digits = tables.n_digits;
+        let mut changed = S::none(proof);
+        for register in 0..tables.n_registers {
+            let free = S::load(proof, &tables.free[register]);
+            for digit in 0..n_digits {
+                let at = register * n_digits + digit;
+                let one = S::load(proof, &self.sets[at]).or(free).rest();
+                let two = one.rest();
+                let pairs = two.is_empty().minus(one.is_empty()).lanes() & !self.locked[2 * at];
+                let triples = two.rest().is_empty().minus(two.is_empty()).lanes() & !self.locked[2 * at + 1];
+                self.locked[2 * at] |= pairs;
+                self.locked[2 * at + 1] |= triples;
+                let mut lanes = pairs | triples;
+                while let Some(lane) = next_lane(&mut lanes) {
+                    // There may be fewer by now.
+                    let places = self.sets[at][lane];
+                    let place = places.trailing_zeros() as usize & 15;
+                    let others = places & places.wrapping_sub(1);
+                    if others == 0 || others & !tables.seen_with(register, lane, place) != 0 {
+                        continue;
+                    }
+                    let second = tables.cell_at(register, lane, others.trailing_zeros() as usize & 15);
+                    let third = tables.cell_at(register, lane, others.ilog2() as usize & 15);
+                    for touch in tables.touches(tables.cell_at(register, lane, place)) {
+                        let both =
+                            S::load(proof, &touch.peers).and(S::load(proof, tables.peer_row(second, touch.register)));
+                        let seen = both.and(S::load(proof, tables.peer_row(third, touch.register)));
+                        let row = &mut self.sets[touch.register * n_digits + digit];
+                        let before = S::load(proof, row);
+                        changed = changed.or(before.and(seen));
+                        before.minus(seen).store(row);
+                    }
+                }
+            }
+        }
+        changed.any()
+    }
+
+    /// The open cell to guess in: with two candidates if there is one, else with as few as possible, and with as many open
+    /// peers as possible among those.
+    #[inline(always)]
+    pub(super) fn choose<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, u16) {
+        let n_digits = tables.n_digits;
+        let (mut best, mut best_weight) = (None, 0);
+        for register in 0..tables.n_cover {
+            let none = S::none(proof);
+            let (mut one, mut two, mut three) = (none, none, none);
+            for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
+                let set = S::load(proof, row);
+                three = three.or(two.and(set));
+                two = two.or(one.and(set));
+                one = one.or(set);
+            }
+            let pairs = two.minus(three);
+            let mut lanes = !pairs.is_empty().lanes();
+            if lanes == 0 {
+                continue;
+            }
+            let mut row = [0; WIDTH];
+            pairs.store(&mut row);
+            while let Some(lane) = next_lane(&mut lanes) {
+                let mut places = row[lane];
+                while places != 0 {
+                    let place = places.trailing_zeros() as usize & 15;
+                    places &= places - 1;
+                    let weight = self.n_open_peers(tables, tables.cell_at(register, lane, place)) + 1;
+                    if weight > best_weight {
+                        (best, best_weight) = (Some((register, lane, place)), weight);
+                    }
+                }
+            }
+        }
+        let (register, lane, place) = best.unwrap_or_else(|| self.fewest(tables));
+        let sets = &self.sets[register * n_digits..(register + 1) * n_digits];
+        let mut digits = 0;
+        for (digit, row) in sets.iter().enumerate() {
+            digits |= (row[lane] >> place & 1) << digit;
+        }
+        (tables.cell_at(register, lane, place), digits)
+    }
+
+    #[inline(always)]
+    fn n_open_peers(&self, tables: &Tables, cell: usize) -> u32 {
+        let mut n = 0;
+        for (peers, placed) in tables.peers(cell).iter().zip(&*self.placed_cells) {
+            n += (peers & !placed).count_ones();
+        }
+        n
+    }
+
+    /// The place of an open cell with the fewest candidates.
+    #[cold]
+    fn fewest(&self, tables: &Tables) -> (usize, usize, usize) {
+        let n_digits = tables.n_digits;
+        let mut best = (u32::MAX, u32::MAX, (0, 0, 0));
+        for register in 0..tables.n_cover {
+            let sets = &self.sets[register * n_digits..(register + 1) * n_digits];
+            for lane in 0..WIDTH {
+                let mut open = tables.all[register][lane] & !self.placed[register][lane];
+                while open != 0 {
+                    let place = open.trailing_zeros() as usize & 15;
+                    open &= open - 1;
+                    let n: u32 = sets.iter().map(|row| u32::from(row[lane] >> place & 1)).sum();
+                    if n > best.0 {
+                        continue;
+                    }
+                    let closed = u32::MAX - self.n_open_peers(tables, tables.cell_at(register, lane, place));
+                    best = best.min((n, closed, (register, lane, place)));
+                }
+            }
+        }
+        best.2
+    }
+}
+
+/// The digits of a full grid.
+pub(super) fn digits(tables: &Tables, rows: &[Row]) -> Vec<u8> {
+    let mut digits = vec![0; tables.n_cells];
+    for (at, row) in rows[..tables.n_cover * tables.n_digits].iter().enumerate() {
+        let (register, digit) = (at / tables.n_digits, at % tables.n_digits);
+        for (lane, &set) in row.iter().enumerate() {
+            let mut places = set;
+            while places != 0 {
+                digits[tables.cell_at(register, lane, places.trailing_zeros() as usize)] = digit as u8;
+                places &= places - 1;
+            }
+        }
+    }
+    digits
+}
+
+/// The lowest lane of those left, which is then not left any more. There are two bits for each.
+#[inline(always)]
+fn next_lane(lanes: &mut u32) -> Option<usize> {
+    if *lanes == 0 {
+        return None;
+    }
+    let lane = lanes.trailing_zeros() as usize / 2;
+    *lanes &= *lanes - 1;
+    *lanes &= *lanes - 1;
+    Some(lane & 15)
+}

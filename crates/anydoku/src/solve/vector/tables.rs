@@ -1,0 +1,186 @@
+//! Which cell is where: the houses of a topology dealt to lanes, and for each cell what placing it touches.
+
+use super::Row;
+use crate::topology::{Cell, Topology};
+
+/// Lanes of a register, and places of a lane.
+pub(super) const WIDTH: usize = 16;
+
+/// Larger topologies are not taken: every sweep looks at all registers.
+const MAX_REGISTERS: usize = 16;
+const MAX_CELLS: usize = 512;
+
+pub(super) struct Tables {
+    pub n_digits: usize,
+    pub n_cells: usize,
+    pub n_registers: usize,
+    /// So many registers, the first ones, have every cell.
+    pub n_cover: usize,
+    /// Words of a set of cells.
+    pub n_words: usize,
+    /// For each register the places that are cells, and the lanes that are no full house.
+    pub all: Vec<Row>,
+    pub free: Vec<Row>,
+    /// The cell at each place.
+    cell_at: Vec<u16>,
+    /// What placing a digit in a cell touches, the registers that have the cell itself first.
+    touch_starts: Vec<u32>,
+    touches: Vec<Touch>,
+    /// The peers of each cell as a set of cells.
+    peers: Vec<u64>,
+    /// The places of the peers of each cell, in each register.
+    peer_rows: Vec<Row>,
+    /// For each place of a full house the later places that share a peer outside the house with it.
+    seen_with: Vec<u16>,
+}
+
+/// One register as a cell sees it: where the cell is, and where its peers are.
+pub(super) struct Touch {
+    pub register: usize,
+    pub has_cell: bool,
+    pub own: Row,
+    pub peers: Row,
+}
+
+/// Lanes: the cells of full houses, and of cells that are in none.
+struct Lane {
+    cells: Vec<Cell>,
+    is_full: bool,
+}
+
+impl Tables {
+    /// None if the topology is too large, or has too many digits for a lane.
+    pub(super) fn new(topology: &Topology) -> Option<Tables> {
+        let (n_digits, n_cells) = (topology.n_digits(), topology.n_cells());
+        if n_digits > WIDTH || n_cells > MAX_CELLS {
+            return None;
+        }
+        let (lanes, n_covering) = deal(topology);
+        let n_registers = lanes.len().div_ceil(WIDTH).max(1);
+        if n_registers > MAX_REGISTERS {
+            return None;
+        }
+        let mut tables = Tables {
+            n_digits,
+            n_cells,
+            n_registers,
+            n_cover: n_covering.div_ceil(WIDTH),
+            n_words: n_cells.div_ceil(64),
+            all: vec![[0; WIDTH]; n_registers],
+            free: vec![[u16::MAX; WIDTH]; n_registers],
+            cell_at: vec![0; n_registers * WIDTH * WIDTH],
+            touch_starts: vec![0],
+            touches: Vec::new(),
+            peers: Vec::new(),
+            peer_rows: Vec::new(),
+            seen_with: vec![0; n_registers * WIDTH * WIDTH],
+        };
+        let mut places: Vec<Vec<(usize, usize, u16)>> = vec![Vec::new(); n_cells];
+        for (at, lane) in lanes.iter().enumerate() {
+            let (register, number) = (at / WIDTH, at % WIDTH);
+            if lane.is_full {
+                tables.free[register][number] = 0;
+            }
+            for (place, cell) in lane.cells.iter().enumerate() {
+                tables.all[register][number] |= 1 << place;
+                tables.cell_at[at * WIDTH + place] = cell.0;
+                places[cell.index()].push((register, number, 1 << place));
+            }
+        }
+        for cell in topology.cells() {
+            tables.add_touches(topology, cell, &places);
+        }
+        tables.find_seen_with(&lanes);
+        Some(tables)
+    }
+
+    fn add_touches(&mut self, topology: &Topology, cell: Cell, places: &[Vec<(usize, usize, u16)>]) {
+        let mut rows = [([0; WIDTH], [0; WIDTH]); MAX_REGISTERS];
+        let mut set = [0u64; MAX_CELLS / 64];
+        for &(register, lane, place) in &places[cell.index()] {
+            rows[register].0[lane] |= place;
+        }
+        for peer in topology.peers(cell) {
+            set[peer.index() / 64] |= 1 << (peer.index() % 64);
+            for &(register, lane, place) in &places[peer.index()] {
+                rows[register].1[lane] |= place;
+            }
+        }
+        self.peers.extend_from_slice(&set[..self.n_words]);
+        self.peer_rows.extend(rows[..self.n_registers].iter().map(|&(_, peers)| peers));
+        for wants_cell in [true, false] {
+            for (register, &(own, peers)) in rows.iter().enumerate() {
+                let has_cell = own != [0; WIDTH];
+                if has_cell == wants_cell && (has_cell || peers != [0; WIDTH]) {
+                    self.touches.push(Touch { register, has_cell, own, peers });
+                }
+            }
+        }
+        self.touch_starts.push(self.touches.len() as u32);
+    }
+
+    fn find_seen_with(&mut self, lanes: &[Lane]) {
+        for (at, lane) in lanes.iter().enumerate().filter(|(_, lane)| lane.is_full) {
+            let mut outside = [u64::MAX; MAX_CELLS / 64];
+            lane.cells.iter().for_each(|cell| outside[cell.index() / 64] &= !(1 << (cell.index() % 64)));
+            for (a, first) in lane.cells.iter().enumerate() {
+                for (b, second) in lane.cells.iter().enumerate().skip(a + 1) {
+                    let both = self.peers(first.index()).iter().zip(self.peers(second.index()));
+                    if both.zip(&outside).any(|((a, b), outside)| a & b & outside != 0) {
+                        self.seen_with[at * WIDTH + a] |= 1 << b;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The later places of a lane that share a peer outside the house with this one.
+    #[inline(always)]
+    pub(super) fn seen_with(&self, register: usize, lane: usize, place: usize) -> u16 {
+        self.seen_with[(register * WIDTH + lane) * WIDTH + place]
+    }
+
+    /// The places of a cell's peers in a register.
+    #[inline(always)]
+    pub(super) fn peer_row(&self, cell: usize, register: usize) -> &Row {
+        &self.peer_rows[cell * self.n_registers + register]
+    }
+
+    #[inline(always)]
+    pub(super) fn touches(&self, cell: usize) -> &[Touch] {
+        &self.touches[self.touch_starts[cell] as usize..self.touch_starts[cell + 1] as usize]
+    }
+
+    #[inline(always)]
+    pub(super) fn peers(&self, cell: usize) -> &[u64] {
+        &self.peers[cell * self.n_words..(cell + 1) * self.n_words]
+    }
+
+    /// The cell at a place of a lane.
+    #[inline(always)]
+    pub(super) fn cell_at(&self, register: usize, lane: usize, place: usize) -> usize {
+        self.cell_at[(register * WIDTH + lane) * WIDTH + place] as usize
+    }
+}
+
+/// Deals houses to lanes: first some that have no cell in common, then the cells that are in none of those, and the
+/// remaining houses. Gives how many of the lanes have every cell.
+fn deal(topology: &Topology) -> (Vec<Lane>, usize) {
+    let full: Vec<_> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
+    let mut is_covered = vec![false; topology.n_cells()];
+    let (mut lanes, mut others) = (Vec::new(), Vec::new());
+    for house in full {
+        let lane = Lane { cells: house.cells.to_vec(), is_full: true };
+        if house.cells.iter().any(|cell| is_covered[cell.index()]) {
+            others.push(lane);
+        } else {
+            house.cells.iter().for_each(|cell| is_covered[cell.index()] = true);
+            lanes.push(lane);
+        }
+    }
+    let loose: Vec<Cell> = topology.cells().filter(|cell| !is_covered[cell.index()]).collect();
+    lanes.extend(loose.chunks(WIDTH).map(|cells| Lane { cells: cells.to_vec(), is_full: false }));
+    let n_covering = lanes.len();
+    lanes.extend(others);
+    (lanes, n_covering)
+}
