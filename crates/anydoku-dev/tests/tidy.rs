@@ -17,10 +17,7 @@ const LONG_FILES: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/command/book.rs", "lines", "moves to the desk"),
     ("anydoku-cli/src/stream/mod.rs", "lines", "being parted"),
     ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
-    ("anydoku/src/count/mod.rs", "lines", "being parted"),
-    ("anydoku/src/count/templates.rs", "lines", "being parted"),
     ("anydoku/src/explain/lesson/table.rs", "lines", "a table: one entry a technique"),
-    ("anydoku/src/solve/search.rs", "lines", "being parted"),
 ];
 
 /// Functions that are better whole, or wait to be parted.
@@ -30,11 +27,8 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku-dev/src/super_four.rs", "run", "one long computation, told as it goes"),
     ("anydoku/src/count/frontier.rs", "advance", "the loop over a layer, better whole"),
     ("anydoku/src/count/frontier.rs", "extend", "one cell of a layer, case by case"),
-    ("anydoku/src/count/plan.rs", "along", "being parted"),
     ("anydoku/src/explain/frame.rs", "new", "one frame, field by field"),
     ("anydoku/src/format/gss/read/body.rs", "read_body", "rows of a picture, as gss reads them"),
-    ("anydoku/src/solve/learn.rs", "new", "thirty fields"),
-    ("anydoku/src/solve/learn/analyse.rs", "learn", "being parted"),
 ];
 
 /// What a library that runs in a browser and says nothing of its own accord does without.
