@@ -203,6 +203,7 @@ fn scattered(i: u64) -> u64 {
 }
 
 #[test]
+#[allow(clippy::zombie_processes, reason = "each is waited for before the next begins, and the last at the end")]
 fn a_run_that_is_killed_a_hundred_times_ends_as_if_it_had_been_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let generate = |arguments: &[&str]| {

@@ -143,7 +143,8 @@ fn a_budget_stops_the_logic() {
 }
 
 /// Levels and guesses of puzzles of our own, for the option sets of gss in the head of the table: `L` and the level, `G`
-/// and the number of guesses, `U` where logic ends. Recorded when all numbers of gss that are known were equal.
+/// and the number of guesses, `U` where logic ends. Recorded from our engine when the levels of
+/// gss and its guesses on the two small puzzles that are known were equal; its guesses on its own file could not be compared.
 #[test]
 fn our_own_puzzles_keep_their_levels() {
     let mut lines = include_str!("data/gss-levels.tsv").lines().filter(|line| !line.starts_with('#'));

@@ -254,7 +254,7 @@ impl Desk<'_> {
                     sheets.truncate(part.number.unwrap_or(usize::MAX));
                     Source::Sheets(sheets)
                 }
-                _ => return Err(Refusal::new(format!("section {}: expected either a type or a text", i + 1))),
+                _ => return Err(Refusal::new(format!("section {}: expected either a type or a file", i + 1))),
             });
         }
         Ok((sources, seed))
@@ -442,7 +442,7 @@ mod tests {
         let nothing = BookSection::default();
         for (sections, reason) in [
             (vec![], "found no puzzle"),
-            (vec![nothing], "section 1: expected either a type or a text"),
+            (vec![nothing], "section 1: expected either a type or a file"),
             (vec![of_type("nothing", 1)], "found shape"),
             (vec![of_type("4x4", MOST + 1)], "expected at most 10000"),
         ] {

@@ -255,6 +255,7 @@ impl Desk<'_> {
                 _ => notes.push("the template has several solutions; its grid is not used, only its shape".into()),
             }
         }
+        maker.check(&recipe).map_err(|failed| Refusal::new(failed.to_string()))?;
         Ok(Job { request, seed, variety, maker, recipe, format })
     }
 

@@ -6,7 +6,7 @@
 //! instead (an exchange), which is kept if it is no step away from the target; after some that lead nowhere another grid
 //! is drawn.
 
-use super::gauge::{Stand, Standing};
+use super::gauge::{LARGE, Stand, Standing};
 use super::generate::{Found, Maker, Verdict, floor_of, shuffled};
 use super::recipe::{Failed, Made, Recipe};
 use super::several;
@@ -21,12 +21,11 @@ use crate::topology::Cell;
 /// Exchanges without progress before another grid is drawn.
 const PATIENCE: u64 = 12;
 
-/// On shapes with more cells than this, steps far above the lower end of the target are not looked for at first: they
-/// take long to find, and longer not to find.
-const LARGE: usize = 128;
+/// Nodes that it may cost to know whether a puzzle has one solution; what takes longer is not looked into.
+const ASK_NODES: u64 = 5_000;
 
-/// How far above the lower end of a rating steps are looked for on large shapes: so much at first, and so much more with
-/// every grid. Steps up to plain chains are found quickly everywhere; the next dearer one looks at three cells at a time.
+/// How far above the lower end of a rating steps are looked for on large shapes, because those far above it take long to
+/// find, and longer not to find: so much at first, and so much more with every grid. Steps up to plain chains are found quickly everywhere; the next dearer one looks at three cells at a time.
 const REACH: f64 = 0.4;
 const FURTHER: f64 = 0.02;
 const QUICK: f64 = 7.4;
@@ -208,9 +207,9 @@ impl Maker {
                 continue;
             }
             group.iter().for_each(|&cell| _ = puzzle.take(cell));
-            let next = match self.solver.answer_within(&puzzle, budget) {
+            let next = match self.solver.answer_within(&puzzle, &budget.with_nodes(ASK_NODES)) {
                 Answer::Unique(_) => Some(self.stand(path, &puzzle, budget)?),
-                Answer::Unknown(_) => return None,
+                Answer::Unknown(_) if budget.is_stopped() => return None,
                 _ => None,
             };
             match next {

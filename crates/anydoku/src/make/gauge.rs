@@ -43,6 +43,12 @@ const HALF: f64 = 0.05;
 const SINGLE: f64 = 1.5;
 const NEXT: f64 = 1.7;
 
+/// On shapes with more cells than this, steps that cost so much take long to find; a puzzle that needs more than so many of
+/// them counts as too hard, so that nobody waits for its rating.
+pub(super) const LARGE: usize = 128;
+const DEAR: f64 = 4.5;
+const MOST_DEAR: usize = 10;
+
 /// Measures puzzles of one topology. Keeps what measuring needs.
 #[derive(Clone)]
 pub(super) struct Gauge {
@@ -194,7 +200,8 @@ impl Gauge {
             self.climber = Some((most, self.walker(Ladder::se())?.up_to_price(most)));
         }
         let (_, walker) = self.climber.as_ref()?;
-        let climb = climb(walker, walker.board(puzzle), most, &mut |_, _| false, budget)?;
+        let most_dear = if self.topology.n_cells() > LARGE { MOST_DEAR } else { usize::MAX };
+        let climb = climb(walker, walker.board(puzzle), most, most_dear, &mut |_, _| false, budget)?;
         if climb.is_solved {
             return Some(off(climb.hardest, low, high));
         }
@@ -211,7 +218,7 @@ impl Gauge {
     ) -> Option<Standing> {
         let found = self.walkers.iter().find(|(known, ..)| *known == technique);
         let Some((_, with, without)) = found else { return Some(Standing { stand: Stand::Above, miss: FAR }) };
-        let rest = climb(without, without.board(puzzle), f64::MAX, &mut |_, _| false, budget)?;
+        let rest = climb(without, without.board(puzzle), f64::MAX, usize::MAX, &mut |_, _| false, budget)?;
         if rest.is_solved {
             return Some(Standing { stand: Stand::Below, miss: 100 });
         }
@@ -222,7 +229,7 @@ impl Gauge {
             n_before += (!is_used && step.places.is_empty()) as usize;
             is_used && need != Need::Hardest
         };
-        let climb = climb(with, with.board(puzzle), f64::MAX, &mut see, budget)?;
+        let climb = climb(with, with.board(puzzle), f64::MAX, usize::MAX, &mut see, budget)?;
         let miss = match need {
             _ if !is_used => 50 + rest.n_open,
             Need::Somewhere => 0,
@@ -273,21 +280,24 @@ struct Climb {
     n_open: usize,
 }
 
-/// Takes steps until the board is solved, a step costs more than this, there is none, or whoever sees it has seen enough.
+/// Takes steps until the board is solved, a step costs more than this, too many are dear, there is none, or whoever sees it
+/// has seen enough.
 fn climb(
     walker: &Walker,
     mut board: Board,
     most: f64,
+    most_dear: usize,
     see: &mut dyn FnMut(&Board, &crate::explain::Step) -> bool,
     budget: &Budget<'_>,
 ) -> Option<Climb> {
-    let mut hardest: f64 = 0.0;
+    let (mut hardest, mut n_dear) = (0.0f64, 0);
     while !board.is_solved() {
         if budget.is_spent(0) {
             return None;
         }
-        let Some((step, price)) = walker.next(&board) else { break };
-        if price > most || see(&board, &step) {
+        let Some((step, price)) = walker.next_within(&board, budget).ok()? else { break };
+        n_dear += (price >= DEAR) as usize;
+        if price > most || n_dear > most_dear || see(&board, &step) {
             break;
         }
         hardest = hardest.max(price);

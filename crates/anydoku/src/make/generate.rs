@@ -112,6 +112,18 @@ impl Maker {
         self
     }
 
+    /// Says why no puzzle can be what the recipe asks for, where that is known without looking. Making asks this first.
+    ///
+    /// ```
+    /// use anydoku::{Shape, make::{Maker, Recipe}};
+    /// let mut maker = Maker::new(&Shape::named("9x9").unwrap());
+    /// assert!(maker.check(&Recipe { givens: Some((10, 16)), ..Recipe::default() }).is_err());
+    /// ```
+    pub fn check(&mut self, recipe: &Recipe) -> Result<(), Failed> {
+        self.gauge.prepare(&recipe.targets)?;
+        wish::check(recipe, &self.topology, &self.gauge)
+    }
+
     /// Makes puzzle number so and so of a seed. It depends on the recipe, the seed and the number alone, whoever asks
     /// and whatever was made before.
     pub fn make_number(
@@ -141,8 +153,7 @@ impl Maker {
         if self.pieces == Pieces::Fresh {
             return pieces::make(&self.topology, &self.layout, recipe, rng, budget, keep);
         }
-        self.gauge.prepare(&recipe.targets)?;
-        wish::check(recipe, &self.topology, &self.gauge)?;
+        self.check(recipe)?;
         if let Some(cells) = &recipe.pattern {
             let bench = pattern::Bench { filler: &mut self.filler, solver: &mut self.solver, layout: &self.layout };
             return pattern::make(bench, cells, recipe, rng, budget, keep);

@@ -76,6 +76,7 @@ pub(super) struct Start<'a> {
 
 /// An engine of some kind.
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "a solver has one or two of them, and keeps them where they are")]
 pub(super) enum AnyEngine {
     Plain(Plain),
     Learn(Learn),

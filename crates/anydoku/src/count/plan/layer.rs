@@ -6,6 +6,12 @@ use super::cost::{Cost, LayerEnd, log_choices, log_factorial};
 use super::{Layer, Step, houses_of};
 use crate::symmetry::graph::{Graph, automorphisms};
 
+/// A kind of cell: the houses it sees, and the digits it may hold.
+type Spot = (u64, u64);
+
+/// The rest of a house: how many cells, and of which kinds.
+type Room = (u32, Vec<u16>);
+
 /// Nodes that the search for symmetries of what remains may take.
 const NODES: u64 = 100_000;
 
@@ -139,7 +145,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The kinds of cells in the rests of open houses, and for each rest how many cells it has and of which kinds.
-    fn spots_and_rooms(&self, rests: &[Vec<u32>], local: &Local) -> (Vec<(u64, u64)>, Vec<(u32, Vec<u16>)>) {
+    fn spots_and_rooms(&self, rests: &[Vec<u32>], local: &Local) -> (Vec<Spot>, Vec<Room>) {
         let mut spots: Vec<(u64, u64)> = Vec::new();
         let mut kind = |cell: u32| {
             let spot = (self.houses_seen(cell, local), self.allowed[cell as usize]);

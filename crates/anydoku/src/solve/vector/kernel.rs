@@ -171,6 +171,7 @@ impl<'a> Level<'a> {
 
     /// Places what is alone in its cell, and what becomes so by that.
     #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
     fn naked_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
         let n_digits = tables.n_digits;
         let mut singles = [[0; WIDTH]; WIDTH];
