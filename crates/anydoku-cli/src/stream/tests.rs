@@ -1,6 +1,6 @@
 //! Bulk solving over inputs and outputs of all tempers.
 
-use anydoku::Solver;
+use anydoku::{Shape, Solver};
 use anydoku_desk::Limit;
 
 use super::solving::Solving;

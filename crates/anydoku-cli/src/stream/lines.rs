@@ -1,0 +1,81 @@
+//! Seeing that a text is one-line puzzles, from its beginning.
+
+use anydoku::Shape;
+use anydoku::format::{self, Alphabet, Hints, Reading};
+use anydoku_desk::{Refusal, named};
+
+use crate::input::Reader;
+
+/// What a text of one-line puzzles begins with.
+pub struct Lines {
+    /// The name of the format.
+    pub format: &'static str,
+    /// The shape of its puzzles, with a name if that was said: to find one takes as long as hundreds of puzzles.
+    pub shape: Shape,
+    /// How digits are written, if that was said.
+    pub alphabet: Option<Alphabet>,
+    /// How many lines with puzzles were seen.
+    pub n_puzzles: usize,
+}
+
+/// Is this the beginning of a text of one-line puzzles? Then its first sound line says of what shape all of them are.
+pub fn recognise(
+    head: &[u8],
+    is_whole: bool,
+    reader: &Reader,
+    extension: Option<&str>,
+) -> Result<Option<Lines>, Refusal> {
+    let shape = reader.shape.as_deref().map(named::shape).transpose()?;
+    let alphabet = reader.alphabet.as_deref().map(named::alphabet).transpose()?;
+    // The last line may be cut in two, and a part of a line is no line.
+    let end = if is_whole { head.len() } else { head.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1) };
+    let head = &head[..end];
+    let hints = Hints { shape: shape.as_ref(), extension, alphabet };
+    let format = match &reader.from {
+        Some(name) => Some(named::format(name)?),
+        // Lines before the first that is a puzzle are no reason to see none in the others.
+        None => format::detect(head, &hints).or_else(|| format::detect(from_first_line(head), &hints)),
+    };
+    let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
+    let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
+    // A line of few digits speaks for itself. With more, lines together may settle what a line alone leaves open; if one
+    // of them is wrong, ask each.
+    let alone = |n| lines().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
+    let is_small = |reading: &Reading| reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() <= 9);
+    let read = alone(1).filter(is_small).or_else(|| format::read_as(format, head, &hints).ok()).or_else(|| alone(100));
+    let Some(sheet) = read.and_then(|reading| reading.sheets.into_iter().next()) else {
+        return Ok(None);
+    };
+    let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout);
+    if shape.as_ref().is_some_and(|shape| !shape.topology.is_same_as(&topology)) {
+        return Ok(None);
+    }
+    let name = shape.map_or_else(String::new, |shape| shape.name);
+    let n_puzzles = lines().count();
+    Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
+}
+
+/// What follows the lines that can be no puzzle on a line.
+fn from_first_line(head: &[u8]) -> &[u8] {
+    let mut at = 0;
+    for line in head.split_inclusive(|&byte| byte == b'\n').take(100) {
+        if is_long_line(line) {
+            return &head[at..];
+        }
+        at += line.len();
+    }
+    &[]
+}
+
+/// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
+pub fn is_long_line(line: &[u8]) -> bool {
+    let word = line.trim_ascii_start().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-');
+    let n_plain = word.iter().filter(|byte| matches!(byte, b'.' | b'*' | b'_' | b'-' | b'0'..=b'9')).count();
+    word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
+}
+
+/// Is there a puzzle on this line, sound or not? Blank lines and comments have none.
+pub fn is_puzzle_line(line: &[u8]) -> bool {
+    !matches!(line.trim_ascii_start().first(), None | Some(b'#'))
+}
