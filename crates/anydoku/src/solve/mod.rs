@@ -62,6 +62,10 @@ const RANDOM_PATIENCE: u64 = 2000;
 /// The same for the quick engine, whose nodes are quicker.
 const QUICK_PATIENCE: u64 = 1000;
 
+/// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: an
+/// X with a dozen givens that do not go together kept that busy for minutes.
+const ALONE_PATIENCE: u64 = 20_000;
+
 /// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
 /// 144x144 grids with holes are done after 15.
 const PATIENT_CELLS: u64 = 1024;
@@ -285,7 +289,7 @@ impl Solver {
     /// What the quick engine finds up to a limit in what is held: how many, and what it met in the end, a solution if the
     /// limit. None if there is no such engine or it got lost.
     fn ask_quick(&mut self, limit: u64, budget: &Budget<'_>) -> Option<(u64, Found)> {
-        let patience = self.patience(QUICK_PATIENCE);
+        let patience = self.patience(QUICK_PATIENCE).or(Some(ALONE_PATIENCE));
         let quick = self.quick.as_deref_mut()?;
         let mut n = 0;
         let found = run(quick, Start { patience, ..Start::default() }, budget, &mut |_| {
