@@ -62,8 +62,8 @@ const RANDOM_PATIENCE: u64 = 2000;
 /// The same for the quick engine, whose nodes are quicker.
 const QUICK_PATIENCE: u64 = 1000;
 
-/// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: an
-/// X with a dozen givens that do not go together kept that busy for minutes.
+/// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: a
+/// small grid that somebody fills at random, given by given, once kept that busy for minutes.
 const ALONE_PATIENCE: u64 = 20_000;
 
 /// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
