@@ -283,7 +283,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");
-    check(&["none.toml"], 2, "section 1: expected either a type or a text");
+    check(&["none.toml"], 2, "section 1: expected either a type or a file");
     check(&["nothing.txt"], 2, "found no such file");
     check(&[], 2, "found no puzzle for the book");
     assert_eq!(names(folder.path()), before);
