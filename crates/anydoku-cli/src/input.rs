@@ -167,6 +167,19 @@ fn begins_with_line(head: &[u8]) -> bool {
     lines.any(is_long_line)
 }
 
+/// All of a file that stands beside the puzzles: a pattern, a font, a description. What has no end is refused, not read.
+pub fn read_side(path: &Path) -> Result<Vec<u8>, Refusal> {
+    let name = path.display();
+    let failed = |error: io::Error| Refusal::new(format!("{name}: could not be read ({error})"));
+    let mut bytes = Vec::new();
+    File::open(path).map_err(failed)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(Refusal::new(format!("{name} is too large: found more than {most} MB, expected less")));
+    }
+    Ok(bytes)
+}
+
 /// An input that is named but not yet opened.
 pub struct Named {
     argument: OsString,

@@ -269,3 +269,17 @@ fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+#[test]
+fn what_has_no_end_is_not_read_to_the_end() {
+    for arguments in [
+        &["generate", "--pattern", "/dev/zero"][..],
+        &["book", "--type", "STD", "--number", "1", "--font", "/dev/zero"],
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let output = program().args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {err}");
+        assert!(err.contains("/dev/zero is too large"), "{arguments:?}: {err}");
+    }
+}

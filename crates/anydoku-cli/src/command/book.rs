@@ -1,7 +1,6 @@
 //! `anydoku book`, and the drop-in for MakeBook.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -16,6 +15,7 @@ use anydoku_desk::{
 
 use super::inputs::seconds;
 use super::{Colour, Common, Inputs, Save, Teller, unwritable};
+use crate::input::read_side;
 use crate::text::n_of;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
@@ -294,7 +294,7 @@ impl Book {
         let show = self.show.as_ref().map(|show| show.iter().map(|caption| caption.show()).collect());
         let font = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
             let path = own.clone().or_else(|| described.as_ref().map(|path| base.join(path)));
-            path.map(|path| read(&path).map(Bytes)).transpose()
+            path.map(|path| read_side(&path).map(Bytes)).transpose()
         };
         Ok(BookRequest {
             sections: self.sections(&described, &base)?,
@@ -331,7 +331,7 @@ impl Book {
         };
         let path = Path::new(name);
         let shown = path.display();
-        let text = String::from_utf8(read(path)?)
+        let text = String::from_utf8(read_side(path)?)
             .map_err(|_| Refusal::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
         match toml::from_str::<Description>(&text) {
             Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
@@ -409,10 +409,6 @@ fn only_paper(inputs: &Inputs) -> Result<anydoku_desk::Paper, Refusal> {
     let mut named = inputs.all()?;
     let first = named.next().ok_or_else(|| Refusal::new("found no input, expected a file"))?;
     inputs.paper(first.open()?)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
-    fs::read(path).map_err(|error| Refusal::new(format!("{}: could not be read ({error})", path.display())))
 }
 
 const MAKEBOOK_HELP: &str = "\

@@ -13,6 +13,7 @@ use anydoku_desk::{
 
 use super::inputs::seconds;
 use super::{Teller, unwritable};
+use crate::input::read_side;
 use crate::picture;
 use crate::run::{self, Run, SavedRun};
 use crate::text::{Ink, Page, grouped, n_of};
@@ -161,7 +162,7 @@ impl Generate {
         let template = match &self.template {
             None => None,
             Some(path) => {
-                Some(Paper { name: Some(path.display().to_string()), text: Text(read(path)?), ..Paper::default() })
+                Some(Paper { name: Some(path.display().to_string()), text: Text(read_side(path)?), ..Paper::default() })
             }
         };
         Ok(GenerateRequest {
@@ -188,7 +189,7 @@ impl WishArgs {
             None => None,
             Some(path) => {
                 let told = |reason: String| Refusal::new(format!("{}: {reason}", path.display()));
-                let bytes = read(path)?;
+                let bytes = read_side(path)?;
                 let bytes = if picture::is_png(&bytes) { picture::grey_of_png(&bytes).map_err(told)? } else { bytes };
                 Some(Text(bytes))
             }
@@ -216,10 +217,6 @@ impl WishArgs {
             tries: self.tries,
         })
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
-    fs::read(path).map_err(|error| Refusal::new(format!("{}: could not be read ({error})", path.display())))
 }
 
 /// Begins a run, or goes on with one.
