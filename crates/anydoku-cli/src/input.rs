@@ -35,7 +35,8 @@ pub struct Reader {
 impl Reader {
     /// A text to be read so.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
-        Paper { name, text, from: self.from.clone(), shape: self.shape.clone(), alphabet: self.alphabet.clone() }
+        let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
+        Paper { name, text, from, shape, alphabet, cells: None }
     }
 }
 
