@@ -38,8 +38,8 @@ impl Estimate {
     }
 }
 
-/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits or the
-/// budget is spent before two probes are done.
+/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits, there are rules
+/// beyond houses, or the budget is spent before two probes are done.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology, count::{CountOptions, estimate}};
@@ -51,7 +51,7 @@ impl Estimate {
 pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOptions<'_>) -> Option<Estimate> {
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Some(summary(vec![f64::NEG_INFINITY])),
-        Rest::TooWide => return None,
+        Rest::TooWide | Rest::Ruled => return None,
         Rest::Components(components) => components,
     };
     let divers: Vec<Diver<'_>> = components.iter().map(Diver::new).collect();
