@@ -12,4 +12,6 @@ mod generate;
 mod gss;
 mod malformed;
 mod print;
+#[cfg(feature = "serve")]
+mod serve;
 mod transcripts;

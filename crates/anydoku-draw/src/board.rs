@@ -4,6 +4,7 @@
 //! lines, marks of rules, frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
 
 mod lines;
+mod plan;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,8 @@ use crate::theme::{Colour, Theme};
 use crate::tint;
 
 use lines::Lines;
+
+pub use plan::{Plan, PlanCell};
 
 /// How a board shall look.
 #[derive(Clone, Copy, Debug)]

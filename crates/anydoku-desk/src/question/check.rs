@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Budget, Cell, DigitSet, Puzzle, Sheet, Solution, Solver};
+use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solver};
 
 use super::Solvers;
-use crate::facts::{differing, numbers};
+use crate::facts::{differing, numbers, numbers_of};
+use crate::wishes::is_false;
 use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Verdict, named};
 
 /// Asks whether puzzles are sound.
@@ -19,6 +20,9 @@ pub struct CheckRequest {
     pub paper: Paper,
     /// Look at every given even where there are so many that it takes long.
     pub thorough: bool,
+    /// Also tell the true candidates: what each cell holds in some solution.
+    #[serde(skip_serializing_if = "is_false")]
+    pub candidates: bool,
     /// How long to try.
     pub limit: Limit,
     /// What else the reply shall hold.
@@ -62,6 +66,9 @@ pub struct CheckedPuzzle {
     /// Is every given needed?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
+    /// What each cell holds in some solution, a list a cell; none if nobody asked or the work ran out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<usize>>>,
 }
 
 /// Givens that have no solution together.
@@ -125,9 +132,15 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         }
         _ => {}
     }
+    let candidates = match answer {
+        Verdict::None | Verdict::Unknown => None,
+        Verdict::Unique | Verdict::Several if !request.candidates => None,
+        Verdict::Unique | Verdict::Several => true_candidates(solver, puzzle, &grids, &mut work),
+    };
     CheckedPuzzle {
         facts,
         answer,
+        candidates,
         solutions: grids.iter().map(numbers).collect(),
         differ: At::all(topology, &differing(&grids)),
         clash: clash.map(|clash| clash.tell(topology)),
@@ -146,20 +159,25 @@ struct Work<'a> {
 impl Work<'_> {
     /// Has the puzzle a solution? None if the work ran out.
     fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
+        self.solution(solver, puzzle).map(|solution| solution.is_some())
+    }
+
+    /// A solution of the puzzle, if it has one. None if the work ran out.
+    fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
         // The flag of the whole question is asked through the budget; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
             return None;
         }
         let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
-        let mut found = false;
+        let mut found = None;
         let budget = self.budget.with_nodes(limit);
-        let done = solver.list_within(puzzle, &budget, &mut |_| {
-            found = true;
+        let done = solver.list_within(puzzle, &budget, &mut |solution| {
+            found = Some(solution);
             ControlFlow::Break(())
         });
         // A question costs something even if it visits no node, and so there is an end to them.
         self.left = self.left.saturating_sub(solver.nodes() + 1);
-        if found { Some(true) } else { done.then_some(false) }
+        if found.is_some() { Some(found) } else { done.then_some(None) }
     }
 }
 
@@ -202,6 +220,62 @@ fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &
     Some(cells)
 }
 
+/// What each cell holds in some solution; none if the work ran out. Every solution that is found settles many cells at once.
+fn true_candidates(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    known: &[Solution],
+    work: &mut Work<'_>,
+) -> Option<Vec<Vec<usize>>> {
+    let topology = puzzle.topology();
+    let mut seen = vec![DigitSet::EMPTY; topology.n_cells()];
+    let note = |seen: &mut [DigitSet], solution: &Solution| {
+        topology.cells().for_each(|cell| seen[cell.index()].insert(solution.digit(cell)));
+    };
+    known.iter().for_each(|solution| note(&mut seen, solution));
+    let mut left: Vec<DigitSet> = Candidates::new(puzzle).sets().to_vec();
+    for cell in topology.cells().filter(|&cell| puzzle.given(cell).is_none()) {
+        loop {
+            let unseen = left[cell.index()] & !seen[cell.index()];
+            if unseen.is_empty() {
+                break;
+            }
+            let mut marks = left.clone();
+            marks[cell.index()] = unseen;
+            match work.solution(solver, &puzzle.clone().with_marks(marks))? {
+                Some(solution) => note(&mut seen, &solution),
+                None => left[cell.index()] = seen[cell.index()],
+            }
+        }
+    }
+    Some(seen.iter().map(numbers_of).collect())
+}
+
 fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.topology().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn true_candidates_are_those_of_all_solutions() {
+        for line in ["1...2...3.......", "12..34..2.....3.", "................"] {
+            let paper = Paper::of(line);
+            let request = CheckRequest { paper: paper.clone(), candidates: true, ..CheckRequest::default() };
+            let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+            let list = crate::ListRequest { paper, ..Default::default() };
+            let all = Desk::new(&Alone::default()).list(&list, &mut ()).unwrap();
+            let held = |cell: usize| {
+                let mut digits: Vec<usize> = all.puzzles[0].solutions.iter().map(|solution| solution[cell]).collect();
+                digits.sort();
+                digits.dedup();
+                digits
+            };
+            let expected: Vec<_> = (0..16).map(held).collect();
+            assert_eq!(checked.puzzles[0].candidates.as_ref(), Some(&expected), "{line}");
+        }
+    }
 }

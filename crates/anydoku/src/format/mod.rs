@@ -57,6 +57,23 @@ pub struct Format {
     pub rules: bool,
 }
 
+/// Formats that are a line a puzzle, or a few.
+const CHAINED: &[&str] =
+    &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
+
+impl Format {
+    /// Can texts of this format be put one after the other? Then any number of puzzles can be written as they come.
+    ///
+    /// ```
+    /// use anydoku::format;
+    /// assert!(format::named("line").unwrap().is_chained());
+    /// assert!(!format::named("opensudoku").unwrap().is_chained());
+    /// ```
+    pub fn is_chained(&self) -> bool {
+        CHAINED.contains(&self.name)
+    }
+}
+
 /// How well a text fits a format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
