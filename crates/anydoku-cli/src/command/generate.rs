@@ -242,7 +242,7 @@ fn go_on(teller: &mut Teller, saved: SavedRun) -> Result<u8, Refusal> {
     let mut code = code.max(together(teller, &run, &reply, &texts)?);
     let is_done = run.finish()?;
     if !is_done {
-        let goes_on = match run.output() {
+        let goes_on = match run.goes_on_in() {
             Some(path) => format!("; --resume {} goes on", path.display()),
             None => String::new(),
         };
