@@ -38,8 +38,8 @@ impl Estimate {
     }
 }
 
-/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits or the
-/// budget is spent before two probes are done.
+/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits, there are rules
+/// beyond houses, or the budget is spent before two probes are done.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology, count::{CountOptions, estimate}};
@@ -55,7 +55,7 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
             sums.add(f64::NEG_INFINITY);
             return Some(sums.estimate());
         }
-        Rest::TooWide => return None,
+        Rest::TooWide | Rest::Ruled => return None,
         Rest::Components(components) => components,
     };
     let divers: Vec<Diver<'_>> = components.iter().map(Diver::new).collect();
