@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::{Layout, Topology};
 use anydoku_draw::board::Plan;
-use anydoku_draw::svg::{course, hex};
+use anydoku_draw::svg::{course, hex, inner};
 
 /// Where everything of a board lies. A square is 100 wide; lengths are rounded to whole numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -24,6 +24,9 @@ pub struct PlanFacts {
     pub houses: Vec<String>,
     /// Tints of cells, each for light surroundings and for dark ones.
     pub tints: Vec<(String, String)>,
+    /// Rules beyond houses as elements of SVG, inks on white paper; empty without rules.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules: String,
 }
 
 /// Where a cell lies.
@@ -63,6 +66,7 @@ impl PlanFacts {
             thick: course(&plan.thick),
             houses: plan.houses.iter().map(course).collect(),
             tints: plan.tints.iter().map(|[light, dark]| (hex(*light), hex(*dark))).collect(),
+            rules: inner(&plan.rules),
         }
     }
 }

@@ -64,6 +64,7 @@ export class Board extends EventTarget {
     const decor = (attributes, parent = svg) => s("path", { "aria-hidden": "true", ...attributes }, parent);
     decor({ class: "thin", d: plan.thin });
     decor({ class: "thick", d: plan.thick });
+    if (plan.rules) s("g", { class: "rules", "aria-hidden": "true" }, svg).innerHTML = plan.rules;
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
@@ -349,5 +350,6 @@ export function thumbnail(plan) {
   }
   s("path", { class: "thin", d: plan.thin }, svg);
   s("path", { class: "thick", d: plan.thick }, svg);
+  if (plan.rules) s("g", { class: "rules" }, svg).innerHTML = plan.rules;
   return svg;
 }

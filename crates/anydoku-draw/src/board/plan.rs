@@ -5,8 +5,8 @@
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 
-use super::{Board, Look, lines::Lines};
-use crate::drawing::{Path, Point};
+use super::{Board, Look, lines::Lines, rules};
+use crate::drawing::{Drawing, Path, Point};
 use crate::font::Fonts;
 use crate::plane::{self, Plane};
 use crate::theme::{COLOUR, Colour, DARK};
@@ -29,6 +29,8 @@ pub struct Plan {
     pub houses: Vec<Path>,
     /// The tints of cells: in the theme `colour`, and the same in `dark`.
     pub tints: Vec<[Colour; 2]>,
+    /// Rules beyond houses as inks on white paper, for who lays them over the cells.
+    pub rules: Drawing,
 }
 
 /// Where a cell lies.
@@ -59,7 +61,9 @@ impl Plan {
     /// ```
     pub fn of(topology: &Topology, layout: &Layout) -> Plan {
         let (across, down) = plane::units(layout);
-        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT, [0.0; 4]);
+        let room = rules::margin(topology, layout);
+        let (across, down) = (across + room[1] + room[3], down + room[0] + room[2]);
+        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT, room);
         let (face, fonts) = (Face::default(), Fonts::built_in());
         let look = Look {
             theme: &COLOUR,
@@ -99,6 +103,9 @@ impl Plan {
             _ => board.outline_of(&squares(&house.cells), 0.06),
         };
         let houses = topology.houses().iter().map(outline).collect();
-        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints }
+        let mut rules = Drawing::new(plane.width, plane.height);
+        board.draw_rule_lines(&mut rules);
+        board.draw_rule_marks(&mut rules);
+        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints, rules }
     }
 }
