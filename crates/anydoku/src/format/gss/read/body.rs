@@ -10,6 +10,7 @@ use super::super::tags::{Event, Tag, standard_houses};
 use super::{Line, Reader, run_length, run_value, show};
 use crate::layout::{Layout, Picture, Piece, Symbols};
 use crate::puzzle::{Puzzle, Sheet};
+use crate::rules;
 use crate::shape::Shape;
 use crate::topology::{Cell, CellNames, Digit, House, HouseId, Topology, TopologyError};
 
@@ -69,12 +70,28 @@ impl Reader<'_, '_> {
         let sheet = finish(size, n, std::mem::take(&mut self.houses), self.shape.as_ref(), columns, picture)
             .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
         let mut sheet = sheet;
+        if !self.rules.is_empty() {
+            sheet = self.with_rules(sheet)?;
+        }
         for (i, run) in body.runs.iter().enumerate() {
             if let Some(digit) = Digit::from_number(self.value(run.clone())) {
                 sheet.puzzle.give(Cell::new(i), digit);
             }
         }
         Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })
+    }
+
+    /// The same sheet with the rules of the file.
+    fn with_rules(&self, sheet: Sheet) -> Result<Sheet, ReadError> {
+        let topology = sheet.puzzle.topology();
+        let written: Vec<rules::Written> = self
+            .rules
+            .iter()
+            .map(|span| rules::read_one(self.text, span.clone(), topology))
+            .collect::<Result<_, _>>()?;
+        let list = written.iter().map(|written| written.rule.clone()).collect();
+        let ruled = topology.with_rules(list).map_err(|error| written[error.rule].error(self.text, &error))?;
+        Ok(Sheet { puzzle: Puzzle::empty(ruled.into()), ..sheet })
     }
 }
 
