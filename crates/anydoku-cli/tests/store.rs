@@ -77,7 +77,8 @@ fn every_format_goes_in_and_comes_out() {
         let out = done(folder, &["store", "export", "--id", "1", "--to", format], "", 0).out;
         assert!(done(folder, &["store", "add", "--from", format, "-"], &out, 0).out.starts_with("0 new"), "{format}");
     }
-    for (file, magic) in [("t.parquet", &b"PAR1"[..]), ("t.csv", b"id,shape,puzzle"), ("t.sdm", EASY.as_bytes())] {
+    let zeros = EASY.replace('.', "0");
+    for (file, magic) in [("t.parquet", &b"PAR1"[..]), ("t.csv", b"id,shape,puzzle"), ("t.sdm", zeros.as_bytes())] {
         done(folder, &["store", "export", "--id", "1", "-o", file], "", 0);
         assert!(fs::read(folder.join(file)).unwrap().starts_with(magic), "{file}");
     }
