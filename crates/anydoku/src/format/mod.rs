@@ -20,6 +20,7 @@ mod line;
 mod link;
 mod marks;
 mod opensudoku;
+mod paste;
 mod payload;
 mod sdk;
 mod sdm;
@@ -29,10 +30,12 @@ mod sudokuwiki;
 mod sukaku;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use alphabet::Alphabet;
 pub use error::{ReadError, WriteError};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
+pub use told::told_shape;
 
 use crate::puzzle::Sheet;
 use crate::shape::Shape;
