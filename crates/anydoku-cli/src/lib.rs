@@ -10,6 +10,7 @@ pub mod input;
 pub mod jigsawmrf;
 pub mod output;
 mod picture;
+pub mod play;
 mod run;
 pub mod stream;
 pub mod text;

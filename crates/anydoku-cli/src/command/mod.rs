@@ -15,17 +15,20 @@ mod fill;
 mod generate;
 mod inputs;
 mod jigsaw;
+mod play;
 mod polish;
 mod rate;
 mod shapes;
+mod shell;
 mod solve;
+mod techniques;
 mod teller;
 
 pub use book::makebook;
 
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use inputs::{About, Inputs, Limits, To};
 use teller::Teller;
@@ -87,31 +90,18 @@ commands! {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(explain::Hint),
+    Play(play::Play),
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
     Draw(draw::Draw),
     Book(Box<book::Book>),
     Shapes(shapes::Shapes),
+    Techniques(techniques::Techniques),
+    Practise(techniques::Practise),
     Formats(shapes::Formats),
-    Completions(Completions),
-}
-
-/// Print a script that completes anydoku's commands in a shell
-#[derive(Args, Debug)]
-#[command(after_help = "Example:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
-struct Completions {
-    /// The shell
-    shell: clap_complete::Shell,
-}
-
-impl Completions {
-    fn run(&self, teller: &mut Teller) -> u8 {
-        let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Line::command(), "anydoku", &mut script);
-        teller.out(&script);
-        0
-    }
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Options of every command.

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Budget, Cell, DigitSet, Puzzle, Sheet, Solution, Solver};
+use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solver, format};
 
 use super::Solvers;
-use crate::facts::{differing, numbers};
-use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Verdict, named};
+use crate::facts::{differing, numbers, numbers_of};
+use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Text, Verdict, named};
 
 /// Asks whether puzzles are sound.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct CheckRequest {
     pub paper: Paper,
     /// Look at every given even where there are so many that it takes long.
     pub thorough: bool,
+    /// Say what each cell holds in some solution: its true candidates.
+    pub candidates: bool,
     /// How long to try.
     pub limit: Limit,
     /// What else the reply shall hold.
@@ -62,6 +64,12 @@ pub struct CheckedPuzzle {
     /// Is every given needed?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
+    /// What each cell holds in some solution, if that was asked for and found out in time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<usize>>>,
+    /// The same as a grid of marks, which reads back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates_text: Option<Text>,
 }
 
 /// Givens that have no solution together.
@@ -125,6 +133,7 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         }
         _ => {}
     }
+    let candidates = if request.candidates { solver.true_candidates(puzzle, budget) } else { None };
     CheckedPuzzle {
         facts,
         answer,
@@ -134,7 +143,19 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         conflict,
         superfluous,
         minimal,
+        candidates_text: candidates.as_ref().and_then(|candidates| as_marks(sheet, candidates)),
+        candidates: candidates.map(|candidates| candidates.sets().iter().map(numbers_of).collect()),
     }
+}
+
+/// Candidates as a grid of marks; none if a cell has none.
+fn as_marks(sheet: &Sheet, candidates: &Candidates) -> Option<Text> {
+    let empty = Puzzle::empty(sheet.puzzle.topology().clone());
+    let marked = Sheet::new(empty.with_marks(candidates.sets().to_vec()), sheet.layout.clone());
+    if candidates.sets().iter().any(|set| set.is_empty()) {
+        return None;
+    }
+    format::write(format::named("marks")?, &[marked]).ok().map(Text)
 }
 
 /// A budget shared by many small questions.
@@ -204,4 +225,27 @@ fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &
 
 fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.topology().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn true_candidates_read_back() {
+        let paper = Paper { shape: Some("x4".into()), ..Paper::of("1...............") };
+        let request = CheckRequest { paper, candidates: true, ..CheckRequest::default() };
+        let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+        let puzzle = &checked.puzzles[0];
+        let candidates = puzzle.candidates.as_ref().unwrap();
+        assert_eq!(candidates[0], [1]);
+        assert_eq!(candidates[1], [2, 3, 4]);
+        let text = String::from_utf8(puzzle.candidates_text.clone().unwrap().0).unwrap();
+        let again = named::read(&Paper::of(&text)).unwrap();
+        assert!(again.sheets[0].puzzle.topology().houses().len() == 14, "{text}");
+        let request = CheckRequest { paper: Paper::of(&text), candidates: true, ..CheckRequest::default() };
+        let again = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+        assert_eq!(again.puzzles[0].candidates.as_ref(), Some(candidates));
+    }
 }
