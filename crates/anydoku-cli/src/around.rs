@@ -8,6 +8,19 @@ use std::time::{Duration, Instant};
 
 use anydoku_desk::{Surroundings, Timer};
 
+/// Lets a file that may not grow any further be an error that is told, as a full disk is, instead of the end of the program. To
+/// be said before there are other threads.
+pub fn outlive_full_files() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+        let mut set = SigSet::empty();
+        set.add(Signal::SIGXFSZ);
+        // Where that cannot be had, things are as they were.
+        _ = set.thread_block();
+    }
+}
+
 /// How often the clock is looked at.
 const TICK: Duration = Duration::from_millis(5);
 

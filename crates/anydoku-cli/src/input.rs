@@ -35,7 +35,8 @@ pub struct Reader {
 impl Reader {
     /// A text to be read so.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
-        Paper { name, text, from: self.from.clone(), shape: self.shape.clone(), alphabet: self.alphabet.clone() }
+        let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
+        Paper { name, text, from, shape, alphabet, cells: None }
     }
 }
 
@@ -89,11 +90,11 @@ impl Input {
     pub fn read_all(mut self) -> Result<Vec<u8>, Refusal> {
         let too_large = || {
             Refusal::new(format!(
-                "{} is too large: found more than {} MB that are not one-line puzzles, expected less",
+                "{} is too large: found more than {} MB to be read at once, expected less",
                 self.name,
                 MOST_BYTES >> 20
             ))
-            .with_hint("files of one-line puzzles of any size are streamed by anydoku solve")
+            .with_hint("puzzles on lines and tables may have any size where the answers are lines, too")
         };
         if self.size.is_some_and(|size| size > MOST_BYTES) {
             return Err(too_large());

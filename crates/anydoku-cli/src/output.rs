@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use anydoku_desk::Refusal;
 
+use crate::resume::Stream;
+
 /// Why nothing more can be written.
 #[derive(Debug)]
 pub enum Ended {
@@ -24,13 +26,38 @@ pub struct Output {
     path: Option<PathBuf>,
     /// The file, begun with the first answer.
     save: Option<Save>,
+    /// How far it is, if it can be gone on with.
+    stream: Option<Box<Stream>>,
     ended: Option<Ended>,
 }
 
 impl Output {
     /// To this file or, without one, to standard output.
     pub fn to(path: Option<PathBuf>) -> Output {
-        Output { path, save: None, ended: None }
+        Output { path, save: None, stream: None, ended: None }
+    }
+
+    /// To this file, going on with what an earlier run of this command left in it. The file is written in its place, as far as it
+    /// is known.
+    pub fn going_on(path: &Path, command: &str, asked: serde_json::Value) -> Result<Output, Refusal> {
+        let (stream, file) = Stream::open(path, command, asked)?;
+        let save = Save { file: io::BufWriter::new(file), place: path.into(), beside: None, is_empty: true };
+        Ok(Output { path: Some(path.into()), save: Some(save), stream: Some(Box::new(stream)), ended: None })
+    }
+
+    /// How far it is, if it can be gone on with.
+    pub fn stream(&mut self) -> &mut Option<Box<Stream>> {
+        &mut self.stream
+    }
+
+    /// The file, if it can be gone on with.
+    pub fn going_on_in(&self) -> Option<PathBuf> {
+        self.path.clone().filter(|_| self.stream.is_some())
+    }
+
+    /// Is there something in the file from before?
+    pub fn is_resumed(&self) -> bool {
+        self.stream.as_ref().is_some_and(|stream| stream.is_resumed())
     }
 
     /// The file, if it is one.
@@ -63,7 +90,14 @@ impl Output {
             return;
         }
         let written = self.begin().and_then(|()| match &mut self.save {
-            Some(save) => save.write_all(bytes),
+            Some(save) => {
+                let settled = self.stream.as_mut().map_or(Ok(()), |stream| {
+                    let settled = stream.settle();
+                    stream.wrote(bytes);
+                    settled
+                });
+                settled.and_then(|()| save.write_all(bytes))
+            }
             None => {
                 let mut stdout = io::stdout().lock();
                 stdout.write_all(bytes).and_then(|()| stdout.flush())
@@ -111,13 +145,24 @@ impl Output {
 
     /// Forgets a file to which nothing was written before somebody said stop.
     pub fn discard_if_empty(&mut self) {
-        self.save.take_if(|save| save.is_empty);
+        self.save.take_if(|save| save.is_empty && save.beside.is_some());
     }
 
-    /// Puts the file in its place.
-    pub fn finish(&mut self) {
+    /// Puts the file in its place. What can be gone on with stays so, if it is not whole.
+    pub fn finish(&mut self, is_whole: bool) {
+        let is_written = self.save.is_some();
         if let Some(Err(error)) = self.save.take().map(Save::keep) {
             self.fail(&error);
+        }
+        match self.stream.take() {
+            Some(stream) if is_whole && is_written && self.ended.is_none() => stream.finish(),
+            // A file that could not be written is gone on with from where the state was saved last.
+            Some(mut stream) if is_written && self.ended.is_none() => {
+                if let Err(refusal) = stream.save() {
+                    self.ended = Some(Ended::Failed(refusal));
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal};
@@ -21,7 +22,7 @@ const VERSION: u32 = 3;
 const COMMAND: &str = "generate";
 
 /// How often the state of a run is saved.
-const OFTEN: Duration = Duration::from_secs(1);
+pub const OFTEN: Duration = Duration::from_secs(1);
 
 /// What the columns of a table are called.
 const HEADER: &str = "puzzle,solution,givens,er,ep,ed,hardest,level,index\n";
@@ -58,8 +59,9 @@ pub struct SavedRun {
 
 /// What stands in a file: how much, and a number by which it is known again.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
-struct Written {
-    bytes: u64,
+pub struct Written {
+    /// Bytes.
+    pub bytes: u64,
     checksum: u64,
 }
 
@@ -72,7 +74,7 @@ impl Default for Written {
 
 impl Written {
     /// The same with more behind it.
-    fn add(&mut self, text: &[u8]) {
+    pub fn add(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
         for &byte in text {
             self.checksum = (self.checksum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -80,7 +82,7 @@ impl Written {
     }
 
     /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
-    fn check(&self, path: &Path) -> Result<(), Refusal> {
+    pub fn check(&self, path: &Path) -> Result<(), Refusal> {
         let unreadable = |error: io::Error| Refusal::new(format!("{}: could not be read ({error})", path.display()));
         let mut begins = Written::default();
         let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
@@ -117,26 +119,9 @@ impl SavedRun {
 
     /// The run that was writing this file.
     pub fn read(path: &Path) -> Result<SavedRun, Refusal> {
-        let state = state_of(path);
-        let shown = state.display();
-        let text = fs::read(&state).map_err(|error| {
-            let hint = "a run that was stopped leaves its state there; one that is done does not";
-            Refusal::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
-        })?;
-        // A state of another version may have other fields, so its version is asked first.
-        #[derive(Deserialize)]
-        struct Versioned {
-            #[serde(default)]
-            version: u32,
-        }
-        let wrong = |error: serde_json::Error| Refusal::new(format!("{shown}: found no state of a run ({error})"));
-        let found = serde_json::from_slice::<Versioned>(&text).map_err(wrong)?.version;
-        if found != VERSION {
-            let hint = "the anydoku that began the run goes on with it";
-            let message = format!("{shown}: found the state of a run of version {found}, expected {VERSION}");
-            return Err(Refusal::new(message).with_hint(hint));
-        }
-        let mut saved: SavedRun = serde_json::from_slice(&text).map_err(wrong)?;
+        let mut saved: SavedRun = read_state(path, VERSION)?;
+        let shown = state_of(path);
+        let shown = shown.display();
         if saved.command != COMMAND {
             let message = format!("{shown}: found the state of a run of {}, expected {COMMAND}", saved.command);
             return Err(Refusal::new(message));
@@ -339,8 +324,32 @@ fn row_of(puzzle: &MadePuzzle) -> String {
     fields.join(",") + "\n"
 }
 
+/// The state of the run that was writing this file.
+pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, Refusal> {
+    let state = state_of(path);
+    let shown = state.display();
+    let text = fs::read(&state).map_err(|error| {
+        let hint = "a run that was stopped leaves its state there; one that is done does not";
+        Refusal::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
+    })?;
+    // A state of another version may have other fields, so its version is asked first.
+    #[derive(Deserialize)]
+    struct Versioned {
+        #[serde(default)]
+        version: u32,
+    }
+    let wrong = |error: serde_json::Error| Refusal::new(format!("{shown}: found no state of a run ({error})"));
+    let found = serde_json::from_slice::<Versioned>(&text).map_err(wrong)?.version;
+    if found != version {
+        let hint = "the anydoku that began the run goes on with it";
+        let message = format!("{shown}: found the state of a run of version {found}, expected {version}");
+        return Err(Refusal::new(message).with_hint(hint));
+    }
+    serde_json::from_slice(&text).map_err(wrong)
+}
+
 /// Where the state of the run that writes this file is kept.
-fn state_of(path: &Path) -> PathBuf {
+pub fn state_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".run");
     path.with_file_name(name)

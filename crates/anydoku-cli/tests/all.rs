@@ -13,4 +13,6 @@ mod generate;
 mod gss;
 mod malformed;
 mod print;
+#[cfg(feature = "serve")]
+mod serve;
 mod transcripts;

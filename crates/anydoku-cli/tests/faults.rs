@@ -83,6 +83,9 @@ fn one_line_is_answered_while_the_pipe_stays_open() {
         (&["count", "-"], "1"),
         (&["rate", "-"], "1."),
         (&["solve", "--json", "-"], "{\"solve\""),
+        (&["solve", "--to", "sudokuwiki", "-"], "sudokuwiki"),
+        (&["convert", "-", "--to", "fpuzzles"], "f-puzzles"),
+        (&["polish", "-", "--seed", "1", "--tries", "2"], "."),
     ] {
         let mut child = program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
@@ -109,9 +112,16 @@ fn one_line_is_answered_while_the_pipe_stays_open() {
 #[test]
 fn bad_lines_are_named_wherever_they_are_and_the_rest_is_answered() {
     let text = format!("hello\n{EASY}\n{}\n{EASY}\nx\n", &EASY[..80]);
-    for (arguments, n_answers) in
-        [(&["solve"][..], 5), (&["check"], 5), (&["count"], 5), (&["canon"], 2), (&["convert", "--to", "line"], 2)]
-    {
+    for (arguments, n_answers) in [
+        (&["solve"][..], 5),
+        (&["check"], 5),
+        (&["count"], 5),
+        (&["canon"], 2),
+        (&["convert", "--to", "line"], 2),
+        (&["convert", "--to", "iss"], 2),
+        (&["solve", "--to", "sukaku"], 2),
+        (&["polish", "--seed", "1", "--tries", "2"], 2),
+    ] {
         let mut child = program()
             .args(arguments)
             .stdin(Stdio::piped())
@@ -282,4 +292,277 @@ fn what_has_no_end_is_not_read_to_the_end() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {err}");
         assert!(err.contains("/dev/zero is too large"), "{arguments:?}: {err}");
     }
+}
+
+/// The drop-ins, with arguments that make them print something.
+const DROP_INS: &[(&str, &[&str])] = &[
+    ("gss", &["../../examples/nrc.gss"]),
+    ("gss", &["-v", "../../examples/4x4.gss"]),
+    ("gss", &["-g", "1", "-t", "../../examples/4x4.gss"]),
+    ("gss", &["-a", "-t", "../../examples/4x4.gss"]),
+];
+
+#[test]
+fn the_drop_ins_tell_of_a_full_disk_and_are_quiet_about_a_closed_pipe() {
+    for (name, arguments) in DROP_INS {
+        let command = || {
+            let mut command = support::program(name);
+            command.args(*arguments).current_dir(support::here()).stdin(Stdio::null());
+            command
+        };
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = command().stdout(full).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && output.status.code().is_some(), "{name} {arguments:?}: {output:?}");
+        assert!(err.contains("write to standard output"), "{name} {arguments:?}: {err}");
+        let mut child = command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(!err.contains("error") && !err.contains("panic"), "{name} {arguments:?}: {err}");
+        assert!(output.status.code().is_some(), "{name} {arguments:?}: {output:?}");
+    }
+}
+
+#[test]
+fn the_drop_ins_that_write_files_tell_when_those_may_not_grow() {
+    for (name, arguments) in [
+        ("JigSawMRF", &["-r", "4", "4", "-p", "4", "-B", "b.txt", "--seed", "1"][..]),
+        ("MakeBook", &["-n", "1", "-s", "1", "-o", "book.pdf"]),
+        ("gss", &["-s", "out.txt", "4x4.gss"]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::copy(support::here().join("../../examples/4x4.gss"), folder.path().join("4x4.gss")).unwrap();
+        let mut command = Command::new("bash");
+        command.args(["-c", "ulimit -f 0; exec \"$0\" \"$@\""]).arg(support::program(name).get_program());
+        let output = command.args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code().is_some_and(|code| code > 0), "{name}: {output:?}");
+        assert!(err.contains("writ"), "{name}: {err}");
+    }
+}
+
+/// Commands that write a file, and what follows their `-o`.
+const WRITERS: &[&[&str]] = &[
+    &["solve", EASY],
+    &["solve", "--json", EASY],
+    &["solve", "../../examples/samurai.gss"],
+    &["check", EASY],
+    &["convert", EASY, "--to", "grid"],
+    &["canon", EASY],
+    &["analyze", "4x4"],
+    &["rate", EASY],
+    &["count", "4x4"],
+    &["list", "4x4", "-n", "3"],
+    &["fill", "4x4", "--seed", "1"],
+    &["fill", "4x4", "--seed", "1", "-n", "100"],
+    &["generate", "--shape", "4x4", "--seed", "1"],
+    &["generate", "--shape", "4x4", "--seed", "1", "-n", "100"],
+    &["generate", "--shape", "4x4", "--seed", "1", "-n", "3", "--csv"],
+    &["polish", EASY, "--seed", "1", "--tries", "2"],
+    &["jigsaw", "--size", "5", "--seed", "1"],
+    &["draw", EASY],
+    &["book", "--type", "STD", "--number", "1", "--seed", "1"],
+];
+
+/// What a command calls the file it writes.
+fn file_of(arguments: &[&str]) -> &'static str {
+    match arguments[0] {
+        "book" => "out.pdf",
+        "draw" => "out.svg",
+        _ => "out.txt",
+    }
+}
+
+/// Runs a command that writes, under a limit for the size of files if one is given.
+fn write_to(arguments: &[&str], target: &std::path::Path, blocks: Option<u64>) -> std::process::Output {
+    let limit = blocks.map_or(String::new(), |blocks| format!("ulimit -f {blocks}; "));
+    let mut command = Command::new("bash");
+    command.arg("-c").arg(format!("{limit}exec \"$0\" \"$@\"")).arg(program().get_program());
+    command.args(arguments).arg("-o").arg(target).current_dir(support::here()).stdin(Stdio::null());
+    command.output().unwrap()
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_told_and_the_target_is_whole_or_untouched() {
+    for arguments in WRITERS {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join(file_of(arguments));
+        fs::write(&target, "before").unwrap();
+        let output = write_to(arguments, &target, Some(0));
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {err}");
+        assert!(err.contains("could not be written"), "{arguments:?}: {err}");
+        let is_run = arguments[0] == "generate" && arguments.contains(&"-n");
+        // The file of a run is written as far as it is known, and its state tells how far that is.
+        assert!(fs::read(&target).unwrap() == b"before" || is_run, "{arguments:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{arguments:?}: something is left beside it");
+        let output = write_to(arguments, &target, None);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(fs::read(&target).unwrap() != b"before", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_folder_in_which_nothing_may_be_made_is_told() {
+    // Even the superuser makes no files there.
+    let folder = std::path::Path::new("/proc");
+    if !folder.exists() {
+        return eprintln!("skipped: there is no /proc here");
+    }
+    for arguments in WRITERS {
+        let target = folder.join(file_of(arguments));
+        let output = write_to(arguments, &target, None);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {err}");
+        assert!(err.contains("could not be written"), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn a_closed_standard_output_is_no_panic() {
+    for arguments in COMMANDS {
+        let mut command = Command::new("bash");
+        command.args(["-c", "exec \"$0\" \"$@\" >&-"]).arg(program().get_program());
+        let output = command.args(*arguments).stdin(Stdio::null()).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code().is_some_and(|code| code <= 2), "{arguments:?}: {output:?}");
+        assert!(!err.contains("panic"), "{arguments:?}: {err}");
+    }
+}
+
+/// Commands that would take hours, or for ever.
+const LONG: &[&[&str]] = &[
+    &["solve", "-"],
+    &["check", "-"],
+    &["rate", "-"],
+    &["canon", "-"],
+    &["convert", "-", "--to", "line"],
+    &["polish", "-", "--seed", "1", "--tries", "100000000"],
+    &["count", "12x12"],
+    &["list", "9x9"],
+    &["fill", "9x9", "-n", "100000000", "--seed", "1"],
+    &["generate", "-n", "100000000", "--seed", "1"],
+    &["generate", "--rating", "11.9..12", "--tries", "100000000", "--seed", "1"],
+    &["book", "--type", "STD", "--number", "10000", "--seed", "1"],
+];
+
+#[test]
+fn sigterm_in_the_middle_leaves_the_target_whole_or_untouched() {
+    use nix::sys::signal::{Signal, kill};
+    for arguments in LONG {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join(file_of(arguments));
+        fs::write(&target, "before").unwrap();
+        let mut child = program()
+            .args(*arguments)
+            .arg("-o")
+            .arg(&target)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        _ = writeln!(stdin, "{EASY}");
+        std::thread::sleep(Duration::from_millis(300));
+        kill(nix::unistd::Pid::from_raw(child.id() as i32), Signal::SIGTERM).unwrap();
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {err}");
+        let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.retain(|name| !name.to_string_lossy().ends_with(".run"));
+        assert_eq!(names, [target.file_name().unwrap()], "{arguments:?}: something is left beside it");
+        let text = fs::read(&target).unwrap();
+        let is_whole = match arguments[0] {
+            "book" => text.starts_with(b"%PDF") && text.ends_with(b"%%EOF") || text.ends_with(b"%%EOF\n"),
+            _ => text.is_empty() || text.ends_with(b"\n"),
+        };
+        assert!(
+            text == b"before" || is_whole,
+            "{arguments:?}: {:?}",
+            String::from_utf8_lossy(&text[text.len().saturating_sub(200)..])
+        );
+    }
+}
+
+#[test]
+fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
+    use nix::sys::signal::{Signal, kill};
+    let folder = tempfile::tempdir().unwrap();
+    let made = program().args(["generate", "-n", "1500", "--seed", "3"]).output().unwrap().stdout;
+    fs::write(folder.path().join("in.txt"), [b"# a comment\n".to_vec(), made, b"bad\n".to_vec()].concat()).unwrap();
+    let start = |input: &str, arguments: &[&str]| {
+        let mut command = program();
+        command.current_dir(folder.path()).args(["rate", "--tsv", input]).args(arguments);
+        command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    assert_eq!(start("in.txt", &["-o", "whole.tsv"]).wait().unwrap().code(), Some(2));
+    let mut kills = 0;
+    loop {
+        let child = start("in.txt", &["--resume", "part.tsv"]);
+        std::thread::sleep(Duration::from_micros(20_000 + scattered(kills) % 150_000));
+        let signal = if kills % 2 == 0 { Signal::SIGKILL } else { Signal::SIGINT };
+        if kills < 20 {
+            _ = kill(nix::unistd::Pid::from_raw(child.id() as i32), signal);
+        }
+        kills += 1;
+        let output = child.wait_with_output().unwrap();
+        // One line is no puzzle, so that is how it ends when it has come to its end.
+        if output.status.code() == Some(2) {
+            assert!(String::from_utf8_lossy(&output.stderr).contains("1502"), "{output:?}");
+            break;
+        }
+    }
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(read("whole.tsv") == read("part.tsv"), "after {kills} kills");
+    assert!(!folder.path().join("part.tsv.run").exists());
+    // What does not fit is refused, and nothing is touched.
+    let refused = |input: &str, arguments: &[&str], expected: &str| {
+        let output = start(input, arguments).wait_with_output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && err.contains(expected), "{err}");
+    };
+    refused("in.txt", &["--resume", "part.tsv"], "is there already");
+    fs::write(folder.path().join("cut.tsv"), "").unwrap();
+    let child = start("in.txt", &["--resume", "cut.tsv"]);
+    while !fs::metadata(folder.path().join("cut.tsv")).is_ok_and(|data| data.len() > 2000) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    _ = kill(nix::unistd::Pid::from_raw(child.id() as i32), Signal::SIGINT);
+    child.wait_with_output().unwrap();
+    if folder.path().join("cut.tsv.run").exists() {
+        let before = read("cut.tsv");
+        refused("in.txt", &["--quick", "--resume", "cut.tsv"], "other options");
+        fs::write(folder.path().join("other.txt"), read("in.txt").replace('1', "2")).unwrap();
+        refused("other.txt", &["--resume", "cut.tsv"], "is not what cut.tsv answers");
+        assert!(read("cut.tsv") == before, "nothing was touched");
+    }
+}
+
+#[test]
+fn a_stream_of_many_holds_none_of_them() {
+    // Kept as replies they would take more than this.
+    let output = Command::new("bash")
+        .args(["-c", "ulimit -v 250000; exec \"$0\" fill 9x9 -n 60000 --seed 1"])
+        .arg(program().get_program())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 60_000);
+}
+
+#[test]
+fn rows_with_line_ends_in_them_are_rows() {
+    let rows: String = (0..200).map(|i| format!("\"a\nb{i}\",{EASY}\n")).collect();
+    let text = format!("source,question\n{rows}x,bad\n");
+    let output = support::run("anydoku", support::here(), &["solve", "-", "--json"], text.as_bytes());
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(out.lines().filter(|line| line.contains("\"unique\"")).count(), 200);
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("line 402"),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }

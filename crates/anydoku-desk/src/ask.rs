@@ -50,6 +50,8 @@ macro_rules! questions {
 questions! {
     /// What are the solutions?
     Solve solve(SolveRequest) -> Solved,
+    /// What stands there, and what do the houses say of it?
+    Look look(LookRequest) -> Looked,
     /// Is the puzzle sound, and what of it is needed?
     Check check(CheckRequest) -> Checked,
     /// How is it written in another format?
@@ -60,6 +62,8 @@ questions! {
     Explain explain(ExplainRequest) -> Explained,
     /// What could be done next?
     Hint hint(HintRequest) -> Hinted,
+    /// Which techniques are there, and how does each go?
+    Lessons lessons(LessonsRequest) -> Lessons,
     /// Which symmetries are there?
     Analyze analyze(AnalyzeRequest) -> Analyzed,
     /// What is the form that puzzles have in common which are the same?

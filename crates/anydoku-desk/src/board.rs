@@ -26,6 +26,8 @@ pub enum Extra {
     Faces,
     /// One HTML page with all pictures and sentences.
     Page,
+    /// Where everything lies, as [`PlanFacts`](crate::PlanFacts).
+    Plan,
 }
 
 /// Where cells lie, what the houses are, and how digits are written.

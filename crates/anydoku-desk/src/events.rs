@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bytes, ExplainedPuzzle, Facts, HintFacts, HintedPuzzle, MadePuzzle, Missed, RatedPuzzle, StepFacts};
+use crate::{
+    Bytes, ExplainedPuzzle, Facts, FilledGrid, HintFacts, HintedPuzzle, MadePuzzle, Missed, RatedPuzzle, StepFacts,
+};
 
 /// Something that happened on the way to a reply. Each is whole, as replies are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -74,6 +76,8 @@ pub enum Event {
     Made(Box<MadePuzzle>),
     /// A puzzle could not be made.
     Missed(Box<Missed>),
+    /// A grid was filled.
+    Filled(Box<FilledGrid>),
 }
 
 impl Event {

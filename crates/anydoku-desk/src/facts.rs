@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use anydoku::format::Reading;
 use anydoku::{Answer, Cell, Digit, DigitSet, Shape, Sheet, Solution, Topology, symbol};
 
-use crate::{Board, Extra};
+use crate::{Board, Extra, PlanFacts};
 
 /// Bytes that should be text but need not be: a string where they are UTF-8, a list of numbers where not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -187,6 +187,9 @@ pub struct Facts {
     /// The puzzle as an SVG picture, where that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
+    /// Where everything lies, for who draws it himself, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Box<PlanFacts>>,
 }
 
 impl Facts {
@@ -208,6 +211,7 @@ impl Facts {
             line: has_symbols(topology).then(|| puzzle.to_string()),
             board: with.contains(&Extra::Board).then(|| Box::new(Board::of(topology, &sheet.layout))),
             svg: with.contains(&Extra::Svg).then(|| crate::board::svg_of(sheet)),
+            plan: with.contains(&Extra::Plan).then(|| Box::new(PlanFacts::of(topology, &sheet.layout))),
         }
     }
 }

@@ -35,6 +35,7 @@ mod face;
 mod facts;
 mod making;
 mod paper;
+mod plan;
 mod press;
 mod question;
 mod refusal;
@@ -48,7 +49,8 @@ pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, P
 pub use events::{Event, Events};
 pub use face::{Arrow, ArrowEnd, ContentFacts, EmphasisName, FaceFacts, PointedCell, PointedHouse, PointedMark};
 pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
-pub use paper::{Limit, Paper};
+pub use paper::{CellsFacts, Limit, Paper};
+pub use plan::{PlanCellFacts, PlanFacts};
 pub use press::BookType;
 pub use question::*;
 pub use refusal::{Place, Refusal};

@@ -172,7 +172,7 @@ impl<'a> Run<'a> {
                     return ControlFlow::Continue(());
                 }
                 self.reply.made += 1;
-                if self.job.format.is_some_and(|format| !is_of_lines(format)) && request.n > 1 {
+                if self.job.format.is_some_and(|format| !format.is_chained()) && request.n > 1 {
                     self.sheets.push(made.sheet());
                 }
                 if request.collect {
@@ -259,11 +259,6 @@ pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     let text = format.and_then(|format| format::write(format, std::slice::from_ref(sheet)).ok());
     let text = text.and_then(|text| String::from_utf8(text).ok());
     text.map_or_else(|| sheet.puzzle.to_string(), |text| text.trim_end().to_owned())
-}
-
-/// Formats whose texts can be put one after the other.
-pub(crate) fn is_of_lines(format: &Format) -> bool {
-    matches!(format.name, "line" | "sdm" | "jigsaw")
 }
 
 /// The format of this name, or the one that suits.

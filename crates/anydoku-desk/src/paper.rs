@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::{Ladder, Technique, technique as techniques};
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
-use anydoku::{Engine, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Cell, Digit, DigitSet, Engine, Play, Puzzle, Shape, Sheet, Topology};
 
 use crate::{Refusal, Text};
 
@@ -28,6 +28,72 @@ pub struct Paper {
     /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
+    /// What stands in the cells, in numbers, instead of what the text says: for fronts that keep a board themselves. The text
+    /// then says the shape and everything else. It holds one puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Box<CellsFacts>>,
+}
+
+/// What stands in the cells of a board, by number. Digits count from 1, and 0 is none.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CellsFacts {
+    /// The givens; those of the text, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<Vec<usize>>,
+    /// What a player has placed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub digits: Vec<usize>,
+    /// What a player has marked, a list for each cell; an empty one says nothing of its cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Vec<usize>>,
+}
+
+impl CellsFacts {
+    /// Writes it on a sheet.
+    fn write_on(&self, sheet: &mut Sheet) -> Result<(), Refusal> {
+        let (n_cells, n_digits) = (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
+        let digit = |number: usize| match number {
+            0 => Ok(None),
+            number if number <= n_digits => Ok(Digit::from_number(number)),
+            number => Err(Refusal::new(format!("found digit {number}, expected 1 to {n_digits}, or 0"))),
+        };
+        let digits = |numbers: &[usize]| numbers.iter().map(|&number| digit(number)).collect::<Result<Vec<_>, _>>();
+        let whole = |what: &str, found: usize| match found == n_cells {
+            true => Ok(()),
+            false => Err(Refusal::new(format!("found {found} {what}, expected one for each of {n_cells} cells"))),
+        };
+        if let Some(givens) = &self.givens {
+            whole("givens", givens.len())?;
+            for (i, given) in digits(givens)?.into_iter().enumerate() {
+                sheet.puzzle.take(Cell::new(i));
+                if let Some(digit) = given {
+                    sheet.puzzle.give(Cell::new(i), digit);
+                }
+            }
+            sheet.answer = None;
+            sheet.play = None;
+        }
+        if self.digits.is_empty() && self.marks.is_empty() {
+            return Ok(());
+        }
+        let placed = match &self.digits[..] {
+            [] => vec![None; n_cells],
+            placed => digits(placed)?,
+        };
+        whole("digits", placed.len())?;
+        let marks = match &self.marks[..] {
+            [] => None,
+            marks => {
+                whole("lists of marks", marks.len())?;
+                let set = |list: &Vec<usize>| Ok(digits(list)?.into_iter().flatten().collect());
+                Some(marks.iter().map(set).collect::<Result<Vec<DigitSet>, Refusal>>()?)
+            }
+        };
+        sheet.play = Some(Play { digits: placed, marks });
+        Ok(())
+    }
 }
 
 impl Paper {
@@ -52,6 +118,23 @@ pub struct Limit {
 
 /// Reads a paper as it asks to be read.
 pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
+    let mut reading = read_text(paper)?;
+    if let Some(cells) = &paper.cells {
+        match &mut reading.sheets[..] {
+            [sheet] => cells.write_on(sheet)?,
+            found => {
+                let n = found.len();
+                return Err(Refusal::new(format!(
+                    "found {n} puzzles and what stands in the cells, expected one puzzle"
+                )));
+            }
+        }
+    }
+    Ok(reading)
+}
+
+/// Reads the text of a paper.
+fn read_text(paper: &Paper) -> Result<Reading, Refusal> {
     let shape = paper.shape.as_deref().map(shape).transpose()?;
     let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
     let alphabet = paper.alphabet.as_deref().map(alphabet).transpose()?;
@@ -155,4 +238,42 @@ pub fn symmetry(name: &str) -> Result<Symmetry, Refusal> {
 /// Something that has no such name.
 pub(crate) fn unknown<'a>(what: &str, found: &str, names: impl Iterator<Item = &'a str>) -> Refusal {
     Refusal::new(format!("found {what} {found:?}, expected one of {}", names.collect::<Vec<_>>().join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_cells(text: &str, shape: &str, cells: &str) -> Result<Sheet, String> {
+        let paper = format!(r#"{{"text": "{text}", "shape": "{shape}", "cells": {cells}}}"#);
+        let paper: Paper = serde_json::from_str(&paper).unwrap();
+        read(&paper).map(|mut reading| reading.sheets.remove(0)).map_err(|refusal| refusal.message)
+    }
+
+    #[test]
+    fn cells_stand_instead_of_those_of_the_text() {
+        let givens = "[1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,4]";
+        let sheet = read_cells("12..............", "4x4", &format!(r#"{{"givens": {givens}}}"#)).unwrap();
+        assert_eq!((sheet.puzzle.to_string(), sheet.play), ("1..............4".to_owned(), None));
+        let digits = "[0,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]";
+        let sheet = read_cells("1...............", "4x4", &format!(r#"{{"digits": {digits}}}"#)).unwrap();
+        assert_eq!(sheet.play.unwrap().digits[1], Digit::from_number(2));
+        let sheet = read_cells("", "4x4", &format!(r#"{{"givens": {givens}}}"#)).unwrap();
+        assert_eq!(sheet.puzzle.n_givens(), 2);
+    }
+
+    #[test]
+    fn cells_that_do_not_fit_are_refused() {
+        let nine = "[9,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]";
+        let told = [
+            (r#"{"givens": [1]}"#.to_owned(), "found 1 givens, expected one for each of 16 cells"),
+            (format!(r#"{{"givens": {nine}}}"#), "found digit 9, expected 1 to 4, or 0"),
+            (r#"{"marks": [[1]]}"#.to_owned(), "found 1 lists of marks, expected one for each of 16 cells"),
+        ];
+        for (cells, message) in told {
+            assert_eq!(read_cells("", "4x4", &cells).unwrap_err(), message);
+        }
+        let two = r#"1...............\n2..............."#;
+        assert!(read_cells(two, "4x4", "{}").unwrap_err().starts_with("found 2 puzzles"));
+    }
 }

@@ -8,6 +8,7 @@ mod differential;
 mod instructions;
 mod make_check;
 mod make_examples;
+mod openapi;
 mod ratings;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;

@@ -1,5 +1,5 @@
-//! The JSON schema of the desk, and the manual's chapter about it. Both are made from the types and committed; a test holds
-//! them current.
+//! The JSON schema of the desk, the manual's chapter about it, and the OpenAPI document of the server. All are made from the types
+//! and committed; a test holds them current.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,17 +8,38 @@ use anydoku_desk::{Event, Reply, Request};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-/// Where the two files lie, from the root of the repository.
+/// Where the files lie, from the root of the repository.
 const SCHEMA: &str = "docs/schema.json";
 const CHAPTER: &str = "docs/manual/json.md";
+const OPENAPI: &str = "crates/anydoku-serve/page/openapi.json";
 
-/// Writes both files.
+/// Writes all files.
 pub fn run() {
-    let schema = schema();
-    for (path, text) in [(SCHEMA, pretty(&schema)), (CHAPTER, chapter(&schema))] {
+    for (path, text) in files() {
         std::fs::write(root().join(path), text).unwrap_or_else(|error| panic!("{path}: {error}"));
         println!("{path}");
     }
+}
+
+fn files() -> [(&'static str, String); 3] {
+    let schema = schema();
+    [
+        (SCHEMA, pretty(&schema)),
+        (CHAPTER, chapter(&schema)),
+        (OPENAPI, crate::openapi::document(&schema, &questions(&schema))),
+    ]
+}
+
+/// Every question: its name, what it asks, the names of its request and its reply.
+fn questions(schema: &Value) -> Vec<(String, String, String, String)> {
+    let defs = &schema["$defs"];
+    let replies: Vec<_> = variants(&defs["Reply"]).iter().filter_map(variant_of).collect();
+    let question = |variant: &Value| {
+        let (name, request) = variant_of(variant)?;
+        let reply = replies.iter().find(|(other, _)| *other == name)?.1.clone();
+        Some((name, sentence(variant), request, reply))
+    };
+    variants(&defs["Request"]).iter().filter_map(question).collect()
 }
 
 fn root() -> std::path::PathBuf {
@@ -163,8 +184,7 @@ mod tests {
 
     #[test]
     fn the_schema_and_its_chapter_are_current() {
-        let schema = schema();
-        for (path, now) in [(SCHEMA, pretty(&schema)), (CHAPTER, chapter(&schema))] {
+        for (path, now) in files() {
             let there = std::fs::read_to_string(root().join(path)).unwrap_or_default();
             assert!(there == now, "{path} is not current; run cargo run -p anydoku-dev -- schema");
         }

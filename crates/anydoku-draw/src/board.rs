@@ -4,6 +4,7 @@
 //! frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
 
 mod lines;
+mod plan;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,8 @@ use crate::theme::{Colour, Theme};
 use crate::tint;
 
 use lines::Lines;
+
+pub use plan::{Plan, PlanCell};
 
 /// How a board shall look.
 #[derive(Clone, Copy, Debug)]

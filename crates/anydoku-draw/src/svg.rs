@@ -133,7 +133,8 @@ fn write_style(out: &mut String, text: &Text) {
     _ = write!(out, " fill=\"{}\"", hex(text.colour));
 }
 
-fn course(path: &Path) -> String {
+/// A path as SVG writes it in `d`.
+pub fn course(path: &Path) -> String {
     let mut out = String::new();
     let place = |p: Point| format!("{} {}", number(p.x), number(p.y));
     let mut last = Point::default();
@@ -169,7 +170,8 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').to_owned()
 }
 
-fn hex(colour: Colour) -> String {
+/// A colour as SVG writes it.
+pub fn hex(colour: Colour) -> String {
     let Colour(r, g, b) = colour;
     if [r, g, b].iter().all(|part| part % 17 == 0) {
         return format!("#{:x}{:x}{:x}", r / 17, g / 17, b / 17);

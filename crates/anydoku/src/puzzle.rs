@@ -123,13 +123,7 @@ impl Hash for Puzzle {
 /// One character a cell, `.` for an open one, digits 1-9 and then letters; numbers in brackets past the letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for given in &self.givens {
-            match given {
-                None => f.write_str(".")?,
-                Some(digit) => write_digit(f, *digit)?,
-            }
-        }
-        Ok(())
+        write_cells(f, self.givens.iter().copied())
     }
 }
 
@@ -139,11 +133,17 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-fn write_digit(f: &mut fmt::Formatter<'_>, digit: Digit) -> fmt::Result {
-    match crate::layout::symbol(digit) {
-        Some(symbol) => write!(f, "{symbol}"),
-        None => write!(f, "({})", digit.number()),
+/// A formatter is slow to call, and lines are written by the million, so they are handed to it in one piece.
+fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = Option<Digit>>) -> fmt::Result {
+    let mut text = String::with_capacity(cells.len());
+    for cell in cells {
+        match cell.map(|digit| (digit, crate::layout::symbol(digit))) {
+            None => text.push('.'),
+            Some((_, Some(symbol))) => text.push(symbol),
+            Some((digit, None)) => text.push_str(&format!("({})", digit.number())),
+        }
     }
+    f.write_str(&text)
 }
 
 /// Two equal digits in one house.
@@ -257,7 +257,7 @@ impl Hash for Solution {
 
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits.iter().try_for_each(|&digit| write_digit(f, digit))
+        write_cells(f, self.digits.iter().copied().map(Some))
     }
 }
 

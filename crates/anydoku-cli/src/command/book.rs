@@ -442,12 +442,12 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         Ok(Some(book)) => book,
         Ok(None) => {
             teller.out(MAKEBOOK_HELP);
-            return 0;
+            return teller.finish(0);
         }
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
     let code = book.run(&mut teller);
-    if teller.is_stopped() { 130 } else { code }
+    teller.finish(code)
 }
 
 /// The book that the command line asks for; none if it asks for help.

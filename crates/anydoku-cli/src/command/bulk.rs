@@ -14,7 +14,8 @@ use super::teller::{PATIENCE, hidden_bar};
 use super::{Inputs, Teller};
 use crate::input::Input;
 use crate::output::Save;
-use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Tally};
+use crate::resume::Stream;
+use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Sink, Tally};
 use crate::text::{self, grouped, n_of, paint};
 
 /// Is the input one-line puzzles? Says so, if that is wanted.
@@ -49,14 +50,15 @@ pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<Vec<u8>>, Refusal>
 /// Where a stream of answers goes.
 enum Target {
     Standard(io::Stdout),
-    File(Save),
+    /// A file, and how far it is, if it can be gone on with.
+    File(Save, Option<Box<Stream>>),
 }
 
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Target::Standard(stdout) => stdout.write(bytes),
-            Target::File(file) => file.write(bytes),
+            Target::File(file, _) => file.write(bytes),
         }
     }
 
@@ -64,14 +66,33 @@ impl Write for Target {
         match self {
             Target::Standard(stdout) => stdout.flush(),
             // A file is looked at when it is whole.
-            Target::File(_) => Ok(()),
+            Target::File(..) => Ok(()),
         }
+    }
+}
+
+impl Sink for Target {
+    fn answered(&mut self, lines: &[u8], answers: &[u8], tally: &Tally) -> io::Result<()> {
+        let Target::File(file, Some(stream)) = self else { return self.flush() };
+        stream.wrote(answers);
+        if !stream.answered(lines, tally) {
+            return Ok(());
+        }
+        // Never is there more in the state than in the file.
+        file.flush()?;
+        stream.save().map_err(|refusal| io::Error::other(refusal.message))
     }
 }
 
 /// Answers an input line by line; gives the exit code. `details` are added to what is said at the end, which is said to a
 /// terminal, and always if it is asked for.
-pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, details: &dyn Fn(&Tally) -> String) -> u8 {
+pub fn run(
+    teller: &mut Teller,
+    input: Input,
+    mut bulk: Bulk,
+    is_asked: bool,
+    details: &dyn Fn(&Tally) -> String,
+) -> u8 {
     let began = Instant::now();
     let name = input.name.clone();
     let size = input.size;
@@ -81,11 +102,20 @@ pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, detai
     let mut shown = false;
     let (mut n_reasons, mut so_far) = (0, 0);
     let mut warned = BTreeSet::new();
-    let output = match (teller.output().take(), teller.is_over()) {
+    let mut output = match (teller.output().take(), teller.is_over()) {
         (_, true) => return 2,
         (None, false) => Target::Standard(io::stdout()),
-        (Some(file), false) => Target::File(file),
+        (Some(file), false) => Target::File(file, teller.output().stream().take()),
     };
+    let mut input = input.into_stream();
+    let mut before = Tally::default();
+    if let Target::File(_, Some(stream)) = &mut output {
+        if let Err(refusal) = stream.skip(&mut input, &name) {
+            return teller.refuse(&refusal, None, b"");
+        }
+        bulk.skipped += stream.lines();
+        before = stream.tally();
+    }
     let tell = |note: &mut Note| {
         for reason in note.reasons.drain(..) {
             n_reasons += 1;
@@ -101,6 +131,9 @@ pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, detai
                 bar.suspend(|| teller.warn(&format!("{name}: {warning}")));
             }
         }
+        for told in note.told.drain(..) {
+            bar.suspend(|| teller.err(&format!("{name}, {told}")));
+        }
         if !shown && has_bar && began.elapsed() > PATIENCE {
             shown = true;
             bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -109,10 +142,12 @@ pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, detai
         bar.set_position(note.position);
         bar.set_message(format!("{} puzzles", grouped(so_far)));
     };
-    let Outcome { tally, ended, output } = bulk.run(input.into_stream(), size, output, tell);
+    let Outcome { mut tally, ended, output } = bulk.run(input, size, output, tell);
+    tally.add(&before);
     bar.finish_and_clear();
-    if let Some(Target::File(file)) = output {
+    if let Some(Target::File(file, stream)) = output {
         teller.output().give_back(file);
+        *teller.output().stream() = stream;
     }
     let ended = match ended {
         Ok(ended) => ended,
@@ -122,19 +157,28 @@ pub fn run(teller: &mut Teller, input: Input, bulk: &Bulk, is_asked: bool, detai
             return 2;
         }
     };
-    if tally.invalid as usize > MOST_REASONS {
-        let more = tally.invalid - MOST_REASONS as u64;
-        teller.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
-    }
-    if ended == Ended::Closed {
-        teller.output().fail(&io::ErrorKind::BrokenPipe.into());
-    }
+    finish(teller, &name, &tally, ended);
     let is_said = is_asked || io::stderr().is_terminal() && ended == Ended::Done;
     if is_said && ended != Ended::Closed {
         let seconds = began.elapsed().as_secs_f64();
         teller.err(&(summary(&tally, seconds) + &details(&tally)));
     }
     tally.exit_code()
+}
+
+/// Says what is left to be said.
+fn finish(teller: &mut Teller, name: &str, tally: &Tally, ended: Ended) {
+    if tally.invalid as usize > MOST_REASONS {
+        let more = tally.invalid - MOST_REASONS as u64;
+        teller.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
+    }
+    match (ended, teller.output().going_on_in()) {
+        (Ended::Closed, _) => teller.output().fail(&io::ErrorKind::BrokenPipe.into()),
+        (Ended::Stopped, Some(path)) => {
+            teller.warn(&format!("stopped; the same command with --resume {} goes on", path.display()));
+        }
+        _ => {}
+    }
 }
 
 fn summary(tally: &Tally, seconds: f64) -> String {

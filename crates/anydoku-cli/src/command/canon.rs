@@ -4,7 +4,7 @@ use clap::Args;
 
 use anydoku_desk::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Refusal};
 
-use super::inputs::Question;
+use super::inputs::{Question, ToOrOn};
 use super::{Inputs, Limits, Teller, To};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::n_of;
@@ -21,12 +21,14 @@ pub struct CanonCommand {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    to_file: To,
+    to_file: ToOrOn,
 }
 
 impl CanonCommand {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller, "canon", &self.inputs, &()) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let json = teller.json;
         let question = Question::new(|desk, paper, events| desk.canon(&CanonRequest { paper }, events));
         let instead = if json { Instead::Json } else { Instead::Nothing };
@@ -34,7 +36,7 @@ impl CanonCommand {
             let puzzles = canonical.puzzles.iter().zip(numbers);
             let one = |(puzzle, &number): (&CanonicalPuzzle, &usize)| match (&puzzle.line, json) {
                 (Some(line), false) => Answered::line(line, 0),
-                (None, false) => Answered { text: vec![], code: 2, warning: Some(NO_LINE.to_owned()) },
+                (None, false) => Answered { code: 2, warning: Some(NO_LINE.to_owned()), ..Answered::nothing() },
                 (_, true) => {
                     let puzzles = vec![CanonicalPuzzle { number, ..puzzle.clone() }];
                     Answered::json(Canonical { source: canonical.source.clone(), puzzles }, 0)

@@ -4,9 +4,9 @@ use clap::Args;
 
 use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, ContentFacts, Extra, FaceFacts, Verdict};
 
-use super::inputs::Question;
+use super::inputs::{Question, ToOrOn};
 use super::solve::exit_code;
-use super::{About, Inputs, Limits, Teller, To, worse};
+use super::{About, Inputs, Limits, Teller, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
@@ -26,7 +26,7 @@ pub struct Check {
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]
-    to_file: To,
+    to_file: ToOrOn,
     #[command(flatten)]
     limits: Limits,
 }
@@ -42,7 +42,9 @@ Exit code: 0 every puzzle has exactly one solution, 1 some have none or several,
 
 impl Check {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller, "check", &self.inputs, &(self.thorough, self.limits.limit())) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let json = teller.json;
         let request = CheckRequest {
             thorough: self.thorough,

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use anydoku_desk::{ConvertRequest, Refusal};
+use anydoku_desk::{ConvertRequest, Converted, Refusal};
 
 use crate::text::list;
 
-use super::inputs::Question;
+use super::inputs::{Question, is_chained};
 use super::{Inputs, Teller, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
@@ -50,13 +50,23 @@ impl Convert {
         let question = Question::new(move |desk, paper, events| {
             desk.convert(&ConvertRequest { paper, to: wanted.clone() }, events)
         });
-        // Formats of a puzzle a line can be written as they come; all others are one text.
+        // Texts that can be put one after the other are written as they come; all others are one text.
+        let warning = |converted: &Converted| {
+            let lost = converted.lost.join(", ");
+            (!lost.is_empty()).then(|| format!("{} has no place for {lost}", converted.to))
+        };
         let question = match &to[..] {
-            "line" | "sdm" | "hodoku" | "jigsaw" if !json => question.by_line(Instead::Nothing, |converted, _| {
-                let warning = (!converted.lost.is_empty())
-                    .then(|| format!("{} has no place for {}", converted.to, converted.lost.join(", ")));
+            _ if json => question,
+            "line" | "sdm" | "hodoku" | "jigsaw" => question.by_line(Instead::Nothing, move |converted, _| {
                 let lines = converted.text.0.split_inclusive(|&byte| byte == b'\n');
-                lines.map(|line| Answered { text: line.to_vec(), code: 0, warning: warning.clone() }).collect()
+                let answered =
+                    |line: &[u8]| Answered { text: line.to_vec(), warning: warning(converted), ..Answered::nothing() };
+                lines.map(answered).collect()
+            }),
+            to if is_chained(to) => question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
+                text: converted.text.0.clone(),
+                warning: warning(converted),
+                ..Answered::nothing()
             }),
             _ => question,
         };

@@ -1,8 +1,10 @@
 //! `anydoku fill`.
 
+use std::ops::ControlFlow;
+
 use clap::Args;
 
-use anydoku_desk::{Desk, Extra, FillRequest, FilledGrids, Limit, Refusal};
+use anydoku_desk::{Desk, Event, Events, Extra, FillRequest, FilledGrid, FilledGrids, Limit, Refusal};
 
 use super::inputs::seconds;
 use super::{Teller, To};
@@ -54,33 +56,35 @@ impl Fill {
             n: self.n,
             to: (!is_shown && !teller.json || self.to.is_some())
                 .then(|| self.to.clone().unwrap_or_else(|| "usual".into())),
+            collect: false,
             limit: Limit { seconds: self.time, nodes: None },
             with: if is_shown { vec![Extra::Board] } else { Vec::new() },
             ..FillRequest::default()
         };
         let around = teller.around();
-        match Desk::new(&*around).fill(&request, &mut teller.bar()) {
-            Ok(filled) => self.show(teller, filled),
+        let (shape, mut bar) = (self.shape.clone(), teller.bar());
+        let mut has_begun = false;
+        let reply = Desk::new(&*around).fill(&request, &mut |event| {
+            let Event::Filled(grid) = event else { return bar.event(event) };
+            if !std::mem::replace(&mut has_begun, true) {
+                teller.err(&format!("{shape}: seed {}, by {}; {}", grid.seed, grid.method, grid.fairness));
+            }
+            show(teller, *grid, &shape);
+            if teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match reply {
+            Ok(filled) => self.finish(teller, &filled),
             Err(refusal) => teller.refuse(&refusal, None, b""),
         }
     }
 
-    fn show(&self, teller: &mut Teller, filled: FilledGrids) -> u8 {
-        let FilledGrids { shape, seed, grids, .. } = &filled;
-        if let (Some(method), Some(fairness)) = (&filled.method, &filled.fairness) {
-            teller.err(&format!("{shape}: seed {seed}, by {method}; {fairness}"));
+    fn finish(&self, teller: &mut Teller, filled: &FilledGrids) -> u8 {
+        match &filled.written {
+            _ if teller.json && filled.filled == 0 => teller.reply(filled.clone()),
+            Some(text) if !teller.json => teller.out_raw(&text.0),
+            _ => {}
         }
-        if teller.json {
-            teller.reply(filled.clone());
-        } else if let Some(text) = &filled.written {
-            teller.out_raw(&text.0);
-        }
-        for grid in grids {
-            let found = |cell: usize| Some((grid.givens[cell], Ink::Found));
-            if let Some(page) = Page::of(grid) {
-                teller.out(page.show(teller.look, &[&found]));
-            }
-        }
+        let shape = &filled.shape;
         if filled.impossible {
             teller.err(&format!("{shape}: there is no full grid"));
             return 1;
@@ -88,8 +92,20 @@ impl Fill {
         if !filled.stopped {
             return 0;
         }
-        let refusal = Refusal::new(format!("{shape}: stopped with {} of {} filled", grids.len(), self.n));
+        let refusal = Refusal::new(format!("{shape}: stopped with {} of {} filled", filled.filled, self.n));
         teller.err(crate::text::report(&refusal, None, b"").trim_end());
         2
+    }
+}
+
+/// Shows a grid as soon as it is there.
+fn show(teller: &mut Teller, grid: FilledGrid, shape: &str) {
+    if teller.json {
+        teller.reply(FilledGrids::of_one(shape.to_owned(), grid));
+    } else if let Some(text) = &grid.written {
+        teller.out_raw(&text.0);
+    } else if let Some(page) = Page::of(&grid.facts) {
+        let found = |cell: usize| Some((grid.facts.givens[cell], Ink::Found));
+        teller.out(page.show(teller.look, &[&found]));
     }
 }

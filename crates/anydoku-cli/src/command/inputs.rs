@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use serde::Serialize;
 
 use anydoku::Shape;
-use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text};
+use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
 use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
@@ -56,6 +57,40 @@ pub struct To {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// Where answers to many puzzles go.
+#[derive(Args, Clone, Debug)]
+pub struct ToOrOn {
+    #[command(flatten)]
+    pub to: To,
+    /// Write to this file, and if an earlier run of the same command was stopped there, go on with it
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    pub resume: Option<PathBuf>,
+}
+
+impl ToOrOn {
+    /// Opens what answers go to. A run is known again by the command and what it asks.
+    pub fn open(
+        &self,
+        teller: &mut Teller,
+        command: &str,
+        inputs: &Inputs,
+        asked: &impl Serialize,
+    ) -> Result<(), Refusal> {
+        let Some(path) = &self.resume else {
+            teller.write_to(self.to.output.clone());
+            return Ok(());
+        };
+        if inputs.puzzles.len() > 1 {
+            return Err(Refusal::new(format!("found {} inputs, expected one with --resume", inputs.puzzles.len())));
+        }
+        let Inputs { shape, from, alphabet, .. } = inputs;
+        let asked = serde_json::json!({
+            "asked": asked, "shape": shape, "from": from, "alphabet": alphabet, "json": teller.json,
+        });
+        teller.write_on(path, command, asked)
+    }
 }
 
 /// A number of seconds as an argument.
@@ -225,19 +260,34 @@ fn empty(shape: &str) -> Paper {
     Paper { shape: Some(shape.to_owned()), ..Paper::default() }
 }
 
+/// Can texts of this format be put one after the other?
+pub fn is_chained(format: &str) -> bool {
+    named::format(format).is_ok_and(|format| format.is_chained())
+}
+
 /// Shows a reply; gives the exit code.
 pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
 
-type Ask<R> = dyn Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+/// Asks about a paper whose lines have these numbers, if it is one of lines.
+type Ask<R> = dyn Fn(&Desk<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
 
 /// The answers to the puzzles of a reply, whose lines have these numbers.
 type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
 
+/// How lines are answered as they come.
+struct ByLine<R> {
+    /// What stands for a line that is no puzzle.
+    instead: Instead,
+    /// How each answer is written.
+    answers: Arc<Answers<R>>,
+    /// Is each line asked about alone?
+    is_alone: bool,
+}
+
 /// A question, to be asked about one paper or about many lines.
 pub struct Question<R> {
     ask: Arc<Ask<R>>,
-    /// What stands for a line that is no puzzle, and how each answer is written.
-    lines: Option<(Instead, Arc<Answers<R>>)>,
+    lines: Option<ByLine<R>>,
     /// Shall the name of each of several inputs stand above its answers?
     has_headings: bool,
 }
@@ -246,6 +296,13 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
     /// Asked so.
     pub fn new(
         ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+    ) -> Question<R> {
+        Question::numbered(move |desk, paper, _, events| ask(desk, paper, events))
+    }
+
+    /// Asked so, by who must know the numbers of the lines in the whole input, if it is one of lines.
+    pub fn numbered(
+        ask: impl Fn(&Desk<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
     ) -> Question<R> {
         Question { ask: Arc::new(ask), lines: None, has_headings: false }
     }
@@ -256,7 +313,19 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         instead: Instead,
         answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
     ) -> Question<R> {
-        self.lines = Some((instead, Arc::new(answers)));
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false });
+        self
+    }
+
+    /// The same, each line alone: its answer is more than a line, or takes so long that nobody shall wait for the others of
+    /// a chunk.
+    pub fn by_line_alone(
+        mut self,
+        instead: Instead,
+        answer: impl Fn(&R, usize) -> Answered + Send + Sync + 'static,
+    ) -> Question<R> {
+        let answers = move |reply: &R, numbers: &[usize]| numbers.iter().map(|&number| answer(reply, number)).collect();
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true });
         self
     }
 
@@ -281,7 +350,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
                 if self.has_headings {
                     teller.out(about.heading());
                 }
-                return bulk::run(teller, input, &asking.bulk(), false, &|_| String::new());
+                return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
             }
             Ok(None) => {}
             Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
@@ -295,7 +364,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
     /// Asks about a paper and shows the reply.
     pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
         let around = teller.around();
-        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &mut teller.bar());
+        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &[], &mut teller.bar());
         match reply {
             Ok(reply) => show(teller, &reply, about),
             Err(refusal) => {
@@ -307,7 +376,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
 
     /// How to ask about the lines of an input, if it has many.
     fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
-        let Some((instead, answers)) = &self.lines else { return Ok(None) };
+        let Some(ByLine { instead, answers, is_alone }) = &self.lines else { return Ok(None) };
         let (format, header) = match bulk::recognise(inputs, teller, input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
             Some(_) => return Ok(None),
@@ -318,11 +387,12 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         };
         let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
         Ok(Some(Asking {
-            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, &mut ())?, numbers))),
+            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, numbers, &mut ())?, numbers))),
             reader: inputs.reader(),
             format,
             header,
             instead: *instead,
+            is_alone: *is_alone,
             around: teller.around(),
         }))
     }

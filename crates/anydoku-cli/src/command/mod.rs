@@ -18,6 +18,8 @@ mod jigsaw;
 mod play;
 mod polish;
 mod rate;
+#[cfg(feature = "serve")]
+mod serve;
 mod shapes;
 mod shell;
 mod solve;
@@ -56,22 +58,23 @@ Examples:
   anydoku book --type STD,NRC,JIGSAW --number 20 -o book.pdf
   anydoku generate --shape nrc --seed 7         one puzzle; -n makes many
   anydoku shapes samurai
+  anydoku serve                                 the page in the browser: play, learn, make, set, print
 
 Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
 Exit code: 0 the answer is yes (one solution), 1 it is no (none, several), 2 there is no answer (bad input, bad usage).";
 
 /// A line a command: its name and its file.
 macro_rules! commands {
-    ($($name:ident($arguments:ty),)*) => {
+    ($($(#[$about:meta])* $name:ident($arguments:ty),)*) => {
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($name($arguments),)*
+            $($(#[$about])* $name($arguments),)*
         }
 
         impl Command {
             fn run(&self, teller: &mut Teller) -> u8 {
                 match self {
-                    $(Command::$name(command) => command.run(teller),)*
+                    $($(#[$about])* Command::$name(command) => command.run(teller),)*
                 }
             }
         }
@@ -96,6 +99,8 @@ commands! {
     Fill(fill::Fill),
     Draw(draw::Draw),
     Book(Box<book::Book>),
+    #[cfg(feature = "serve")]
+    Serve(serve::Serve),
     Shapes(shapes::Shapes),
     Techniques(techniques::Techniques),
     Practise(techniques::Practise),

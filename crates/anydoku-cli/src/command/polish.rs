@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Limit, PolishRequest};
+use anydoku_desk::{Desk, Limit, PolishRequest, Polished, PolishedPuzzle, Refusal};
 
-use super::inputs::{Question, seconds};
-use super::{Inputs, Teller, To, worse};
+use super::inputs::{Question, ToOrOn, is_chained, seconds};
+use super::{Inputs, Teller, worse};
+use crate::stream::asking::{Answered, Instead};
 
 /// Make puzzles harder by taking and exchanging givens
 ///
@@ -42,7 +43,7 @@ pub struct Polish {
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
-    to_file: To,
+    to_file: ToOrOn,
 }
 
 const EXAMPLES: &str = "\
@@ -56,7 +57,15 @@ Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 som
 
 impl Polish {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        let asked = (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to);
+        let opened = match (&self.to_file.resume, self.seed) {
+            // A seed that is drawn is another one the next time.
+            (Some(_), None) => Err(Refusal::new("found --resume without a seed, expected --seed K with it")),
+            _ => self.to_file.open(teller, "polish", &self.inputs, &asked),
+        };
+        if let Err(refusal) = opened {
+            return teller.refuse(&refusal, None, b"");
+        }
         let around = teller.around();
         let seed = match Desk::new(&*around).seed(self.seed) {
             Ok(seed) => seed,
@@ -76,19 +85,32 @@ impl Polish {
             ..PolishRequest::default()
         };
         let number = Arc::clone(&first);
-        let question = Question::new(move |desk, paper, events| {
+        let question = Question::numbered(move |desk, paper, lines, events| {
             let first = number.load(Ordering::Relaxed);
-            desk.polish(&PolishRequest { paper, first, ..request.clone() }, events)
+            // Among lines the number of a puzzle is that of its line.
+            match lines.first() {
+                None => desk.polish(&PolishRequest { paper, first, ..request.clone() }, events),
+                Some(&line) => {
+                    let to = request.to.clone().map(|to| if to == "usual" { "line".into() } else { to });
+                    let first = first + line as u64 - 1;
+                    desk.polish(&PolishRequest { paper, first, to, ..request.clone() }, events)
+                }
+            }
         });
+        let json = teller.json;
+        let question = match self.to.as_deref().is_none_or(is_chained) {
+            true => question
+                .by_line_alone(if json { Instead::Json } else { Instead::Nothing }, move |polished, line| {
+                    answered(polished, line, json)
+                }),
+            false => question,
+        };
         self.inputs.ask(teller, &question, &mut |teller, polished, about| {
             teller.tell_source(&polished.source, about.name);
             first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
             let mut code = 0;
             for puzzle in &polished.puzzles {
-                let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
-                let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
-                let name = about.name;
-                teller.err(&format!("{name}: {scale} {from:.1} to {to:.1}, givens {before} to {after}"));
+                teller.err(&format!("{}: {}", about.name, change(puzzle)));
                 code = worse(code, !puzzle.reached as u8);
             }
             for other in &polished.unpolished {
@@ -103,4 +125,28 @@ impl Polish {
             code
         })
     }
+}
+
+/// What became of the puzzle on this line.
+fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
+    let (told, code) = match (&polished.puzzles[..], &polished.unpolished[..]) {
+        ([puzzle, ..], _) => (change(puzzle), !puzzle.reached as u8),
+        (_, [other, ..]) => (other.reason.clone(), 2),
+        _ => return Answered::nothing(),
+    };
+    let told = Some(format!("line {line}: {told}"));
+    if !json {
+        let text = polished.written.clone().unwrap_or_default().0;
+        return Answered { text, code, told, ..Answered::nothing() };
+    }
+    let mut polished = polished.clone();
+    polished.puzzles.iter_mut().for_each(|puzzle| puzzle.facts.number = line);
+    polished.unpolished.iter_mut().for_each(|other| other.number = line);
+    Answered { told, ..Answered::json(polished, code) }
+}
+
+fn change(puzzle: &PolishedPuzzle) -> String {
+    let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
+    let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
+    format!("{scale} {from:.1} to {to:.1}, givens {before} to {after}")
 }

@@ -6,8 +6,8 @@ use clap::Args;
 
 use anydoku_desk::{RateRequest, Rated, RatedPuzzle, RatingFacts, Refusal, Verdict};
 
-use super::inputs::Question;
-use super::{Inputs, Limits, Teller, To, worse};
+use super::inputs::{Question, ToOrOn};
+use super::{Inputs, Limits, Teller, worse};
 use crate::stream::asking::{Answered, Instead};
 
 /// Rate puzzles: how hard is the hardest step
@@ -30,7 +30,7 @@ pub struct Rate {
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
-    to_file: To,
+    to_file: ToOrOn,
     #[command(flatten)]
     limits: Limits,
 }
@@ -40,6 +40,7 @@ Examples:
   anydoku rate puzzle.sdk
   anydoku rate --tsv puzzles.txt > ratings.tsv
   anydoku rate --tsv --shape windoku puzzles.txt
+  anydoku rate --tsv puzzles.txt --resume ratings.tsv      Ctrl-C stops it, and the same again goes on
   anydoku rate --tsv table.tsv       a table with a column puzzle, and perhaps shape (or variant) and layout
 
 ER, EP and ED keep Sudoku Explainer's order of search, so now and then they differ by a few tenths between a puzzle and
@@ -50,14 +51,17 @@ const HEADER: [&str; 9] = ["puzzle", "er", "ep", "ed", "hardest", "steps", "leve
 
 impl Rate {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        let asked = (self.tsv, self.csv, self.quick, self.limits.limit());
+        if let Err(refusal) = self.to_file.open(teller, "rate", &self.inputs, &asked) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let style = match (teller.json, self.csv, self.tsv) {
             (true, ..) => Style::Json,
             (false, true, _) => Style::Table(","),
             (false, false, true) => Style::Table("\t"),
             (false, false, false) => Style::Sentence,
         };
-        if let Style::Table(separator) = style {
+        if let (Style::Table(separator), false) = (style, teller.output().is_resumed()) {
             teller.out(HEADER.join(separator) + "\n");
         }
         let request =

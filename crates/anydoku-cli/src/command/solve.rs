@@ -6,8 +6,8 @@ use anydoku::Engine;
 use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Surroundings, Verdict, named, solver_for};
 
 use super::bulk;
-use super::inputs::Question;
-use super::{About, Inputs, Limits, Teller, To, worse};
+use super::inputs::{Question, ToOrOn, is_chained};
+use super::{About, Inputs, Limits, Teller, worse};
 use crate::input::Input;
 use crate::stream::asking::{Answered, Instead};
 use crate::stream::solving::Solving;
@@ -32,7 +32,7 @@ pub struct Solve {
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
-    to_file: To,
+    to_file: ToOrOn,
     #[command(flatten)]
     limits: Limits,
     /// Search with this engine instead of the one that suits
@@ -59,8 +59,11 @@ Exit code: 0 every puzzle has exactly one solution, 1 some have none or several,
 
 impl Solve {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
         teller.use_threads(self.threads);
+        let asked = (&self.list, &self.count_to, &self.to, self.limits.limit(), &self.engine);
+        if let Err(refusal) = self.to_file.open(teller, "solve", &self.inputs, &asked) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let code = self.inputs.each(teller, &mut |teller, input, about| match self.solving(teller, &input) {
             Ok(Some(solving)) => self.solve_lines(teller, solving, input),
             Ok(None) => self.solve_input(teller, input, about),
@@ -85,6 +88,7 @@ impl Solve {
         };
         let question =
             Question::new(move |desk, paper, events| desk.solve(&SolveRequest { paper, ..request.clone() }, events));
+        let chained = self.to.as_deref().is_some_and(is_chained);
         let question = match json {
             true => question.by_line(Instead::Json, |solved, numbers| {
                 let one = |(puzzle, &number): (SolvedPuzzle, &usize)| {
@@ -94,6 +98,16 @@ impl Solve {
                     Answered::json(Solved { source, puzzles: vec![puzzle], written: None }, code)
                 };
                 solved.puzzles.iter().cloned().zip(numbers).map(one).collect()
+            }),
+            false if chained => question.by_line_alone(Instead::Nothing, |solved, line| {
+                let puzzle = solved.puzzles.first();
+                let others = puzzle.filter(|puzzle| puzzle.answer != Verdict::Unique);
+                Answered {
+                    text: solved.written.clone().unwrap_or_default().0,
+                    code: puzzle.map_or(2, |puzzle| exit_code(puzzle.answer)),
+                    told: others.map(|puzzle| format!("line {line}: {}", verdict(puzzle))),
+                    ..Answered::nothing()
+                }
             }),
             false => question,
         };
@@ -250,7 +264,7 @@ impl Solve {
     fn solve_lines(&self, teller: &mut Teller, solving: Solving, input: Input) -> u8 {
         let engine = solving.solver.engine();
         let (bulk, threads) = (solving.bulk(), teller.around().width());
-        bulk::run(teller, input, &bulk, self.stats, &|tally| {
+        bulk::run(teller, input, bulk, self.stats, &|tally| {
             if !self.stats {
                 return String::new();
             }

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use anydoku_desk::{Event, Events, Refusal, Reply, Source};
 
 use super::{Colour, Common};
-use crate::around::System;
+use crate::around::{System, outlive_full_files};
 use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 
@@ -43,6 +43,7 @@ impl Teller {
         };
         let is_terminal = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         let width = terminal_size::terminal_size().map_or(100, |(width, _)| width.0 as usize);
+        outlive_full_files();
         let around = Arc::new(System::new());
         let raised = Arc::clone(around.flag());
         // The first Ctrl-C asks the work to end, the second ends it. If no handler can be set, the first does.
@@ -77,6 +78,13 @@ impl Teller {
             self.look = Look::PLAIN;
         }
         self.output = Output::to(path);
+    }
+
+    /// The same, to go on from where an earlier run of the command was stopped.
+    pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), Refusal> {
+        self.look = Look::PLAIN;
+        self.output = Output::going_on(path, command, asked)?;
+        Ok(())
     }
 
     /// Where answers go.
@@ -194,7 +202,8 @@ impl Teller {
         if self.is_stopped() {
             self.output.discard_if_empty();
         }
-        self.output.finish();
+        let is_whole = !self.is_stopped();
+        self.output.finish(is_whole);
         let code = match self.output.take_failure() {
             Some(refusal) => {
                 self.err(report(&refusal, None, b"").trim_end());

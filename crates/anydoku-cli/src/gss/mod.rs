@@ -74,6 +74,7 @@ const OPTIONS: &[Known] = &[
 
 /// Runs the program with these arguments, the program's own name not among them; gives the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
+    crate::around::outlive_full_files();
     let mut outputs = Outputs::new();
     let result = Session::from_arguments(arguments, &mut outputs).and_then(|session| match session {
         Some(mut session) => session.run(&mut outputs),

@@ -1,10 +1,13 @@
 //! Asking the desk about a stream, some lines at a time.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
+use anydoku::format::ReadError;
 use anydoku_desk::{Desk, Paper, Refusal, Reply, Text};
 
-use super::{Answerer, Answers, Bulk, MOST_REASONS, Reason, is_puzzle_line};
+use super::source::RowEnds;
+use super::{Answerer, Answers, Bulk, MOST_REASONS, Pace, Reason, is_puzzle_line};
 use crate::around::System;
 use crate::input::Reader;
 
@@ -14,23 +17,33 @@ pub struct Answered {
     pub text: Vec<u8>,
     /// 0: yes, 1: no, 2: we do not know.
     pub code: u8,
-    /// What is to be said besides.
+    /// What is to be said besides; if it is said of several puzzles, once.
     pub warning: Option<String>,
+    /// What is to be said of this puzzle alone.
+    pub told: Option<String>,
 }
 
 impl Answered {
+    /// Nothing is written, and all is well.
+    pub fn nothing() -> Answered {
+        Answered { text: Vec::new(), code: 0, warning: None, told: None }
+    }
+
     /// A line, and its code.
     pub fn line(text: impl Into<String>, code: u8) -> Answered {
-        Answered { text: (text.into() + "\n").into_bytes(), code, warning: None }
+        Answered { text: (text.into() + "\n").into_bytes(), code, ..Answered::nothing() }
     }
 
     /// A reply as JSON, and its code.
     pub fn json(reply: impl Into<Reply>, code: u8) -> Answered {
         let mut text = serde_json::to_vec(&reply.into()).unwrap_or_default();
         text.push(b'\n');
-        Answered { text, code, warning: None }
+        Answered { text, code, ..Answered::nothing() }
     }
 }
+
+/// The fewest cells of a puzzle among others.
+const SHORTEST: usize = 16;
 
 /// Asks about the puzzles of a paper, whose lines have these numbers: an answer for each, in order.
 pub type Ask = dyn Fn(&Desk<'_>, Paper, &[usize]) -> Result<Vec<Answered>, Refusal> + Send + Sync;
@@ -59,6 +72,8 @@ pub struct Asking {
     pub header: Vec<u8>,
     /// What stands for a line that is no puzzle.
     pub instead: Instead,
+    /// Is each line asked about alone?
+    pub is_alone: bool,
     /// When to stop, and how long to try.
     pub around: Arc<System>,
 }
@@ -72,7 +87,9 @@ impl Asking {
     pub fn bulk(self) -> Bulk {
         let around = Arc::clone(&self.around);
         let skipped = self.header_lines() as u64;
-        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), is_fast: false, skipped, around }
+        let pace = if self.is_alone { Pace::Slow } else { Pace::Steady };
+        let is_table = !self.header.is_empty();
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table, skipped, around }
     }
 }
 
@@ -90,8 +107,16 @@ impl Worker {
     /// Asks about all lines that are puzzles. Readers stop at the first line that is none, so it is left out and the rest is
     /// read again; nothing is answered before all is read. Gives the answers, and why lines by their index are no puzzles.
     fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, Refusal)>) {
-        let mut kept: Vec<usize> = (0..lines.len()).collect();
-        let mut wrong = Vec::new();
+        if self.asking.is_alone && lines.len() > 1 {
+            return self.ask_each(lines, numbers);
+        }
+        let (mut kept, mut wrong) = (Vec::new(), Vec::new());
+        for (index, line) in lines.iter().enumerate() {
+            match self.too_short(line) {
+                Some(refusal) => wrong.push((index, refusal)),
+                None => kept.push(index),
+            }
+        }
         let header_lines = self.asking.header_lines();
         while !kept.is_empty() {
             let mut text = self.asking.header.clone();
@@ -116,18 +141,63 @@ impl Worker {
         }
         (Vec::new(), wrong)
     }
+
+    /// A character alone would be a puzzle of one cell; among others it is none, also where it comes alone.
+    fn too_short(&self, line: &[u8]) -> Option<Refusal> {
+        let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
+        let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
+        (is_free && n < SHORTEST).then(|| {
+            let found = format!("a line of {n} among several");
+            ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into()
+        })
+    }
+
+    /// The same, one line after the other, until somebody says stop.
+    fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, Refusal)>) {
+        let (mut answered, mut wrong) = (Vec::new(), Vec::new());
+        for index in 0..lines.len() {
+            if self.asking.around.flag().load(Ordering::Relaxed) {
+                break;
+            }
+            let (one, refused) = self.ask(&lines[index..=index], &numbers[index..=index]);
+            answered.extend(one);
+            wrong.extend(refused.into_iter().map(|(_, refusal)| (index, refusal)));
+        }
+        (answered, wrong)
+    }
+}
+
+/// Lines, or rows of a table, in which line ends may stand between quotes, each with the number of its first line, from 0.
+fn split(text: &[u8], is_table: bool) -> Vec<(usize, &[u8])> {
+    let (mut parts, mut from, mut line, mut first) = (Vec::new(), 0, 0, 0);
+    let mut ends = RowEnds::new(is_table);
+    for (at, &byte) in text.iter().enumerate() {
+        let is_end = ends.is_end(byte);
+        if is_end {
+            parts.push((first, &text[from..at]));
+            from = at + 1;
+        }
+        line += usize::from(byte == b'\n');
+        first = if is_end { line } else { first };
+    }
+    parts.push((first, &text[from..]));
+    parts
 }
 
 impl Answerer for Worker {
     fn answer(&mut self, chunk: &[u8], first_line: u64, answers: &mut Answers) {
-        let all: Vec<&[u8]> = chunk.strip_suffix(b"\n").unwrap_or(chunk).split(|&byte| byte == b'\n').collect();
-        let is_puzzle = |line: &&[u8]| is_puzzle_line(line);
-        let places: Vec<usize> = (0..all.len()).filter(|&i| is_puzzle(&all[i])).collect();
-        let lines: Vec<&[u8]> = places.iter().map(|&i| all[i].strip_suffix(b"\r").unwrap_or(all[i])).collect();
+        let mut all = split(chunk.strip_suffix(b"\n").unwrap_or(chunk), !self.asking.header.is_empty());
+        let n_lines = all.last().map_or(0, |(place, line)| place + 1 + line.iter().filter(|&&b| b == b'\n').count());
+        all.retain(|(_, line)| is_puzzle_line(line));
+        let places: Vec<usize> = all.iter().map(|(place, _)| *place).collect();
+        let lines: Vec<&[u8]> = all.iter().map(|(_, line)| line.strip_suffix(b"\r").unwrap_or(line)).collect();
         let numbers: Vec<usize> = places.iter().map(|&i| first_line as usize + i).collect();
-        let (answered, mut wrong) = self.ask(&lines, &numbers);
+        let (mut answered, mut wrong) = self.ask(&lines, &numbers);
+        let is_told = self.asking.around.flag().load(Ordering::Relaxed);
+        // What was cut short is no answer.
+        answered.pop_if(|last| is_told && last.code == 2);
         wrong.sort_by_key(|(index, _)| *index);
-        let stopped = answered.len() + wrong.len() < lines.len();
+        let stopped = is_told || answered.len() + wrong.len() < lines.len();
         let (mut answered, mut wrong) = (answered.into_iter(), wrong.into_iter().peekable());
         for (index, &place) in places.iter().enumerate() {
             if let Some((_, refusal)) = wrong.next_if(|(at, _)| *at == index) {
@@ -142,9 +212,10 @@ impl Answerer for Worker {
                 _ => answers.note.tally.unknown += 1,
             }
             answers.note.warnings.extend(one.warning);
+            answers.note.told.extend(one.told);
         }
         answers.note.stopped = stopped;
-        answers.note.n_lines = all.len() as u64 - u64::from(!chunk.ends_with(b"\n"));
+        answers.note.n_lines = n_lines as u64 - u64::from(!chunk.ends_with(b"\n"));
     }
 }
 
@@ -180,5 +251,21 @@ impl Worker {
                 },
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_may_have_line_ends_between_quotes() {
+        let text = b"a,\"x\ny\",b\nc\n\"\"\"\n\",d";
+        let rows: [(usize, &[u8]); 3] = [(0, b"a,\"x\ny\",b"), (2, b"c"), (3, b"\"\"\"\n\",d")];
+        assert_eq!(split(text, true), rows);
+        assert_eq!(split(text, false).len(), 5);
+        // A quote that is never closed is no reason to take everything for one row.
+        let open = [b"a,\"b\n".to_vec(), b"1,2\n".repeat(20_000)].concat();
+        assert!(split(&open, true).len() > 10_000);
     }
 }

@@ -28,6 +28,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use anydoku_desk::Surroundings;
 
 pub use self::lines::{Lines, is_long_line, is_puzzle_line, recognise};
@@ -43,18 +45,39 @@ const LONGEST: usize = 1 << 20;
 /// The most reasons that are kept.
 pub const MOST_REASONS: usize = 20;
 
+/// Where answers go.
+pub trait Sink: Write {
+    /// These lines have all been answered, and the answers written.
+    fn answered(&mut self, _lines: &[u8], _answers: &[u8], _tally: &Tally) -> io::Result<()> {
+        self.flush()
+    }
+}
+
 /// One that answers lines, with memory of its own.
 pub trait Answerer: Send {
     /// Answers these whole lines, of which the first has this number; what the answers were before is forgotten.
     fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
 }
 
+/// How long a line takes, and so how many are taken at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// A microsecond: chunks are large, and lines are counted when they are answered, not before.
+    Fast,
+    /// Less than a person would notice: some at a time.
+    Steady,
+    /// Perhaps seconds: one or two, so that each answer is there when it is known.
+    Slow,
+}
+
 /// How a stream is to be worked on.
 pub struct Bulk {
     /// Makes a worker.
     pub worker: Box<dyn Fn() -> Box<dyn Answerer>>,
-    /// Is a line answered in a microsecond? Then chunks are large, and lines are counted when they are answered, not before.
-    pub is_fast: bool,
+    /// How long a line takes.
+    pub pace: Pace,
+    /// Is it a table, in which line ends may stand between quotes?
+    pub is_table: bool,
     /// Lines of the input that were taken off before: the header of a table.
     pub skipped: u64,
     /// How many workers, and when to stop.
@@ -62,7 +85,7 @@ pub struct Bulk {
 }
 
 /// How many puzzles had which answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 pub struct Tally {
     /// One solution.
     pub unique: u64,
@@ -174,8 +197,10 @@ pub struct Note {
     pub tally: Tally,
     /// Why lines were no puzzles, the first few of them.
     pub reasons: Vec<Reason>,
-    /// What else is to be told.
+    /// What else is to be told, the same words once.
     pub warnings: Vec<String>,
+    /// What is to be told of each.
+    pub told: Vec<String>,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
     /// Was it stopped before its end?
@@ -254,7 +279,7 @@ struct Shared<W> {
     stop: Arc<AtomicBool>,
 }
 
-impl<W: Write> Shared<W> {
+impl<W: Sink> Shared<W> {
     /// An empty tray, filled; nothing when there is no more to do.
     fn next(&self) -> io::Result<Option<Tray>> {
         let empty = self.empty.lock().and_then(|empty| self.returned.wait_while(empty, |empty| empty.is_empty()));
@@ -307,7 +332,12 @@ impl<W: Write> Shared<W> {
             let Some(mut tray) = target.early.remove(&due) else { break };
             let mut output = target.output.take().expect("it is there");
             drop(target);
-            let written = output.write_all(&tray.answers.text).and_then(|()| output.flush());
+            let written = output.write_all(&tray.answers.text);
+            let written = written.and_then(|()| match (&tray.answers, &tray.room[..tray.n_bytes]) {
+                // Some of the lines have no answer, so whoever goes on begins with the first of them.
+                (answers, _) if answers.note.stopped => output.flush(),
+                (answers, lines) => output.answered(lines, &answers.text, &answers.note.tally),
+            });
             let Ok(again) = self.target.lock() else { return false };
             target = again;
             target.output = Some(output);
@@ -348,7 +378,7 @@ impl<W> Drop for Leaving<'_, W> {
 impl Bulk {
     /// Answers every line of the input, of so many bytes if that is known, and writes the answers in order. The caller is
     /// told how it goes now and then.
-    pub fn run<W: Write + Send + 'static>(
+    pub fn run<W: Sink + Send + 'static>(
         &self,
         input: impl Read + Send + 'static,
         size: Option<u64>,
@@ -386,7 +416,7 @@ impl Bulk {
         };
         // Where each puzzle takes a microsecond, and a file cannot keep us waiting, we work, too: a new thread beside a busy
         // one is sure to get a core of its own, while two new ones often share a core for milliseconds.
-        let me = (self.is_fast && size.is_some()).then(|| (self.worker)());
+        let me = (self.pace == Pace::Fast && size.is_some()).then(|| (self.worker)());
         // Workers are left to themselves when the work ends early: one may be waiting for a pipe.
         for _ in usize::from(me.is_some())..threads {
             let (shared, worker) = (Arc::clone(&shared), (self.worker)());

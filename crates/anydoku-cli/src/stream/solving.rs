@@ -10,7 +10,7 @@ use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, So
 
 use anydoku_desk::{Limit, Surroundings};
 
-use super::{Answerer, Answers, Bulk, LONGEST, MOST_REASONS, Reason, is_puzzle_line};
+use super::{Answerer, Answers, Bulk, LONGEST, MOST_REASONS, Pace, Reason, is_puzzle_line};
 use crate::around::System;
 
 /// What to solve with.
@@ -41,8 +41,9 @@ impl Solving {
 
     /// Solves a stream.
     pub fn bulk(self) -> Bulk {
-        let (is_fast, around) = (self.is_plain(), Arc::clone(&self.around));
-        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), is_fast, skipped: 0, around }
+        let around = Arc::clone(&self.around);
+        let pace = if self.is_plain() { Pace::Fast } else { Pace::Steady };
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table: false, skipped: 0, around }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Bulk, LONGEST, Tray};
+use super::{Bulk, LONGEST, Pace, Tray};
 
 /// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
 /// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
@@ -11,6 +11,35 @@ pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
 /// Bytes that are read at once where each puzzle takes its time: 50 of the 9x9.
 const SMALL: usize = 4 << 10;
+
+/// Bytes that are read at once where it takes long: one or two of the 9x9.
+const LEAST: usize = 128;
+
+/// Bytes between quotes after which nobody believes that they will be closed.
+const QUOTED: usize = 1 << 14;
+
+/// Tells where lines end, or rows of a table, in which line ends may stand between quotes.
+pub(super) struct RowEnds {
+    is_table: bool,
+    /// Bytes since the quote that is open.
+    quoted: Option<usize>,
+}
+
+impl RowEnds {
+    pub(super) fn new(is_table: bool) -> RowEnds {
+        RowEnds { is_table, quoted: None }
+    }
+
+    /// Does a row end with this byte, the next one?
+    pub(super) fn is_end(&mut self, byte: u8) -> bool {
+        self.quoted = match (byte, self.quoted) {
+            (b'"', None) if self.is_table => Some(0),
+            (b'"', Some(_)) => None,
+            (_, quoted) => quoted.map(|n| n + 1).filter(|&n| n < QUOTED),
+        };
+        byte == b'\n' && self.quoted.is_none()
+    }
+}
 
 /// The input, and what of it was read and not yet handed out.
 pub(super) struct Source {
@@ -25,9 +54,10 @@ pub(super) struct Source {
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
-    /// Are lines answered so fast that nobody has time to count them here?
-    is_fast: bool,
+    /// Where lines are answered fast, nobody has time to count them here.
+    pace: Pace,
     n_lines: u64,
+    is_table: bool,
     is_over: bool,
 }
 
@@ -42,20 +72,33 @@ impl Source {
             size,
             n_workers,
             n_chunks: 0,
-            is_fast: bulk.is_fast,
+            pace: bulk.pace,
             n_lines: bulk.skipped,
+            is_table: bulk.is_table,
             is_over: false,
         }
     }
 
     /// How much to read now.
     fn chunk(&self) -> usize {
-        if !self.is_fast {
-            return SMALL;
+        match self.pace {
+            Pace::Slow => return LEAST,
+            Pace::Steady => return SMALL,
+            Pace::Fast => {}
         }
         let [least, middling, most] = CHUNKS;
         let left = self.size.map(|size| size.saturating_sub(self.position));
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
+    }
+
+    /// Where the last whole line ends, of which there was none up to some byte.
+    fn last_end(&self, text: &[u8], new: usize) -> Option<usize> {
+        if !self.is_table {
+            return text[new..].iter().rposition(|&byte| byte == b'\n').map(|end| new + end);
+        }
+        let mut ends = RowEnds::new(true);
+        let is_end = |(at, &byte): (usize, &u8)| ends.is_end(byte).then_some(at);
+        text.iter().enumerate().filter_map(is_end).last()
     }
 
     /// Fills the tray with whole lines. False at the end.
@@ -100,8 +143,8 @@ impl Source {
                 Ok(_) => {}
             }
             let new = old.min(n);
-            if let Some(end) = room[new..n].iter().rposition(|&b| b == b'\n') {
-                let end = new + end + 1;
+            if let Some(end) = self.last_end(&room[..n], new) {
+                let end = end + 1;
                 self.rest.extend_from_slice(&room[end..n]);
                 n = end;
                 break;
@@ -115,7 +158,7 @@ impl Source {
         tray.answers.note.position = self.position - self.rest.len() as u64;
         tray.number = self.n_chunks;
         tray.first_line = self.n_lines + 1;
-        if !self.is_fast {
+        if self.pace != Pace::Fast {
             self.n_lines += room[..n].iter().filter(|&&byte| byte == b'\n').count() as u64;
         }
         self.n_chunks += 1;

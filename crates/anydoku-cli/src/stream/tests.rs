@@ -7,6 +7,10 @@ use super::solving::Solving;
 use super::source::CHUNKS;
 use super::*;
 
+impl Sink for Vec<u8> {}
+
+impl Sink for io::PipeWriter {}
+
 fn bulk(threads: u16) -> Bulk {
     bulk_of(Shape::boxed(2, 2), threads)
 }

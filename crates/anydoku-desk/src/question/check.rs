@@ -8,6 +8,7 @@ use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solve
 
 use super::Solvers;
 use crate::facts::{differing, numbers, numbers_of};
+use crate::wishes::is_false;
 use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Text, Verdict, named};
 
 /// Asks whether puzzles are sound.
@@ -19,7 +20,8 @@ pub struct CheckRequest {
     pub paper: Paper,
     /// Look at every given even where there are so many that it takes long.
     pub thorough: bool,
-    /// Say what each cell holds in some solution: its true candidates.
+    /// Also tell the true candidates: what each cell holds in some solution.
+    #[serde(skip_serializing_if = "is_false")]
     pub candidates: bool,
     /// How long to try.
     pub limit: Limit,
@@ -64,7 +66,7 @@ pub struct CheckedPuzzle {
     /// Is every given needed?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// What each cell holds in some solution, if that was asked for and found out in time.
+    /// What each cell holds in some solution, a list a cell; none if nobody asked or the work ran out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<usize>>>,
     /// The same as a grid of marks, which reads back.
@@ -133,7 +135,10 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         }
         _ => {}
     }
-    let candidates = if request.candidates { solver.true_candidates(puzzle, budget) } else { None };
+    let candidates = match answer {
+        Verdict::Unique | Verdict::Several if request.candidates => work.candidates(solver, puzzle),
+        _ => None,
+    };
     CheckedPuzzle {
         facts,
         answer,
@@ -167,20 +172,31 @@ struct Work<'a> {
 impl Work<'_> {
     /// Has the puzzle a solution? None if the work ran out.
     fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
+        self.solution(solver, puzzle).map(|solution| solution.is_some())
+    }
+
+    /// What each cell holds in some solution. None if the work ran out.
+    fn candidates(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Candidates> {
+        let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
+        solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
+    }
+
+    /// A solution of the puzzle, if it has one. None if the work ran out.
+    fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
         // The flag of the whole question is asked through the budget; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
             return None;
         }
         let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
-        let mut found = false;
+        let mut found = None;
         let budget = self.budget.with_nodes(limit);
-        let done = solver.list_within(puzzle, &budget, &mut |_| {
-            found = true;
+        let done = solver.list_within(puzzle, &budget, &mut |solution| {
+            found = Some(solution);
             ControlFlow::Break(())
         });
         // A question costs something even if it visits no node, and so there is an end to them.
         self.left = self.left.saturating_sub(solver.nodes() + 1);
-        if found { Some(true) } else { done.then_some(false) }
+        if found.is_some() { Some(found) } else { done.then_some(None) }
     }
 }
 
@@ -247,5 +263,24 @@ mod tests {
         let request = CheckRequest { paper: Paper::of(&text), candidates: true, ..CheckRequest::default() };
         let again = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
         assert_eq!(again.puzzles[0].candidates.as_ref(), Some(candidates));
+    }
+
+    #[test]
+    fn true_candidates_are_those_of_all_solutions() {
+        for line in ["1...2...3.......", "12..34..2.....3.", "................"] {
+            let paper = Paper::of(line);
+            let request = CheckRequest { paper: paper.clone(), candidates: true, ..CheckRequest::default() };
+            let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+            let list = crate::ListRequest { paper, ..Default::default() };
+            let all = Desk::new(&Alone::default()).list(&list, &mut ()).unwrap();
+            let held = |cell: usize| {
+                let mut digits: Vec<usize> = all.puzzles[0].solutions.iter().map(|solution| solution[cell]).collect();
+                digits.sort();
+                digits.dedup();
+                digits
+            };
+            let expected: Vec<_> = (0..16).map(held).collect();
+            assert_eq!(checked.puzzles[0].candidates.as_ref(), Some(&expected), "{line}");
+        }
     }
 }

@@ -1,13 +1,17 @@
 //! What does a full grid of this shape look like?
 
+use std::ops::ControlFlow;
+use std::slice;
+
 use serde::{Deserialize, Serialize};
 
+use anydoku::format::{self, Format};
 use anydoku::make::{Fill, Filler};
-use anydoku::{Rng, Sheet, format};
+use anydoku::{Rng, Shape, Sheet};
 
 use crate::making::is_plain;
 use crate::wishes::is_false;
-use crate::{Desk, Event, Events, Extra, Facts, Limit, Refusal, Text, named};
+use crate::{Desk, Event, Events, Extra, Facts, Limit, Refusal, Text, in_order, named};
 
 /// Asks for full grids.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -26,9 +30,11 @@ pub struct FillRequest {
     /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+    /// Shall the reply hold the grids? Each is told by an event anyway.
+    pub collect: bool,
     /// How long to try each.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// What else is told of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
 }
@@ -41,6 +47,7 @@ impl Default for FillRequest {
             first: 0,
             n: 1,
             to: None,
+            collect: true,
             limit: Limit::default(),
             with: Vec::new(),
         }
@@ -55,7 +62,10 @@ pub struct FilledGrids {
     pub shape: String,
     /// The seed.
     pub seed: u64,
-    /// The grids, all cells given.
+    /// How many grids were filled.
+    pub filled: u64,
+    /// The grids, all cells given, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grids: Vec<Facts>,
     /// How they were filled: `matching`, `search` or `algebra`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,6 +84,41 @@ pub struct FilledGrids {
     pub written: Option<Text>,
 }
 
+/// A full grid, and how it came about.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FilledGrid {
+    /// What it is, all cells given.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The seed.
+    pub seed: u64,
+    /// How it was filled: `matching`, `search` or `algebra`.
+    pub method: String,
+    /// How fair that is, in words.
+    pub fairness: String,
+    /// The grid in the format that was asked for, where texts of that format can be put one after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+}
+
+impl FilledGrids {
+    /// The reply that a request for this grid alone would get.
+    pub fn of_one(shape: String, grid: FilledGrid) -> FilledGrids {
+        FilledGrids {
+            shape,
+            seed: grid.seed,
+            filled: 1,
+            grids: vec![grid.facts],
+            method: Some(grid.method),
+            fairness: Some(grid.fairness),
+            impossible: false,
+            stopped: false,
+            written: grid.written,
+        }
+    }
+}
+
 impl Desk<'_> {
     /// What does a full grid of this shape look like?
     pub fn fill(&self, request: &FillRequest, events: &mut dyn Events) -> Result<FilledGrids, Refusal> {
@@ -85,9 +130,10 @@ impl Desk<'_> {
             Some(name) => Some(named::format(name)?),
         };
         let seed = self.seed(request.seed)?;
-        let mut filled = FilledGrids {
+        let filled = FilledGrids {
             shape: shape.name.clone(),
             seed,
+            filled: 0,
             grids: Vec::new(),
             method: None,
             fairness: None,
@@ -95,31 +141,87 @@ impl Desk<'_> {
             stopped: false,
             written: None,
         };
-        let mut filler = Filler::new(&shape.topology);
-        let mut sheets = Vec::new();
-        for at in 0..request.n {
-            let mut rng = Rng::for_unit(seed, request.first.wrapping_add(at));
-            match self.within(request.limit, |budget| filler.fill(&mut rng, budget))? {
-                Fill::Full(full) => {
-                    let sheet = Sheet::new(full.solution.to_puzzle(), shape.layout.clone());
-                    filled.grids.push(Facts::of(&sheet, at as usize + 1, &request.with));
-                    filled.method = Some(full.method.name().to_owned());
-                    filled.fairness = Some(full.method.fairness().to_owned());
-                    sheets.push(sheet);
-                }
-                Fill::None => filled.impossible = true,
-                Fill::Unknown => filled.stopped = true,
+        let mut filling = Filling { request, shape: &shape, format, seed, filled, sheets: Vec::new(), failure: None };
+        // Small grids take microseconds; handing them over one by one would take longer.
+        let chunk = if shape.topology.n_cells() <= 100 { 16 } else { 1 };
+        in_order(
+            self.around,
+            0..request.n.div_ceil(chunk),
+            &|| Filler::new(&shape.topology),
+            &|filler, at| -> Vec<_> {
+                let numbers = at * chunk..((at + 1) * chunk).min(request.n);
+                let fill = |number: u64| {
+                    let mut rng = Rng::for_unit(seed, request.first.wrapping_add(number));
+                    (number, self.within(request.limit, |budget| filler.fill(&mut rng, budget)))
+                };
+                numbers.map(fill).collect()
+            },
+            &mut |_, grids: Vec<(u64, Result<Fill, Refusal>)>| {
+                grids.into_iter().try_for_each(|(number, fill)| filling.take(number, fill, events))
+            },
+        );
+        filling.finish()
+    }
+}
+
+/// What becomes of grids, one after the other.
+struct Filling<'a> {
+    request: &'a FillRequest,
+    shape: &'a Shape,
+    format: Option<&'static Format>,
+    seed: u64,
+    filled: FilledGrids,
+    /// What is written together at the end.
+    sheets: Vec<Sheet>,
+    failure: Option<Refusal>,
+}
+
+impl Filling<'_> {
+    fn take(&mut self, number: u64, fill: Result<Fill, Refusal>, events: &mut dyn Events) -> ControlFlow<()> {
+        let full = match fill {
+            Ok(Fill::Full(full)) => full,
+            Ok(Fill::None) => {
+                self.filled.impossible = true;
+                return ControlFlow::Break(());
             }
-            let is_over = filled.impossible || filled.stopped;
-            if is_over || events.event(Event::progress("grid", at + 1, Some(request.n))).is_break() {
-                filled.stopped |= !filled.impossible && at + 1 < request.n;
-                break;
-            }
+            Ok(Fill::Unknown) => return ControlFlow::Break(()),
+            Err(refusal) => return self.fail(refusal),
+        };
+        let sheet = Sheet::new(full.solution.to_puzzle(), self.shape.layout.clone());
+        let chained = self.format.filter(|format| format.is_chained());
+        let written = match chained.map(|format| format::write(format, slice::from_ref(&sheet))).transpose() {
+            Ok(written) => written.map(Text),
+            Err(error) => return self.fail(error.into()),
+        };
+        let (method, fairness) = (full.method.name().to_owned(), full.method.fairness().to_owned());
+        let facts = Facts::of(&sheet, number as usize + 1, &self.request.with);
+        let filled = &mut self.filled;
+        (filled.method, filled.fairness) = (Some(method.clone()), Some(fairness.clone()));
+        filled.filled += 1;
+        if self.request.collect {
+            filled.grids.push(facts.clone());
         }
-        if let (Some(format), false) = (format, sheets.is_empty()) {
-            filled.written = Some(Text(format::write(format, &sheets)?));
+        if self.format.is_some() && (self.request.collect || chained.is_none()) {
+            self.sheets.push(sheet);
         }
-        Ok(filled)
+        events.event(Event::Filled(Box::new(FilledGrid { facts, seed: self.seed, method, fairness, written })))?;
+        events.event(Event::progress("grid", filled.filled, Some(self.request.n)))
+    }
+
+    fn fail(&mut self, refusal: Refusal) -> ControlFlow<()> {
+        self.failure = Some(refusal);
+        ControlFlow::Break(())
+    }
+
+    fn finish(mut self) -> Result<FilledGrids, Refusal> {
+        if let Some(refusal) = self.failure {
+            return Err(refusal);
+        }
+        self.filled.stopped = !self.filled.impossible && self.filled.filled < self.request.n;
+        if let (Some(format), false) = (self.format, self.sheets.is_empty()) {
+            self.filled.written = Some(Text(format::write(format, &self.sheets)?));
+        }
+        Ok(self.filled)
     }
 }
 
@@ -150,5 +252,28 @@ mod tests {
         assert_eq!(fill("super5", 0, 1).method.as_deref(), Some("algebra"));
         let again: FilledGrids = serde_json::from_str(&serde_json::to_string(&three).unwrap()).unwrap();
         assert_eq!(again, three);
+    }
+
+    #[test]
+    fn a_stream_of_grids_holds_none_of_them() {
+        let request = FillRequest {
+            shape: "9x9".into(),
+            seed: Some(7),
+            n: 40,
+            to: Some("line".into()),
+            collect: false,
+            ..Default::default()
+        };
+        let mut told = Vec::new();
+        let mut listen = |event| {
+            if let Event::Filled(grid) = event {
+                told.extend(grid.written.unwrap().0);
+            }
+            ControlFlow::Continue(())
+        };
+        let reply = Desk::new(&Alone::default()).fill(&request, &mut listen).unwrap();
+        assert_eq!((reply.filled, reply.grids.len(), &reply.written), (40, 0, &None));
+        let whole = FillRequest { collect: true, ..request };
+        assert_eq!(Desk::new(&Alone::default()).fill(&whole, &mut ()).unwrap().written.unwrap().0, told);
     }
 }

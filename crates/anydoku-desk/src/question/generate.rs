@@ -5,11 +5,12 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use anydoku::format::Format;
 use anydoku::make::{Failed, Made, Pieces, Variety, is_more_than_singles};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Rng, Solver};
 
-use crate::making::{Bench, Job, Run, Unit, format_for, is_of_lines, shape_of};
+use crate::making::{Bench, Job, Run, Unit, format_for, shape_of};
 use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Text, Wishes, in_order, named};
 
@@ -189,7 +190,7 @@ impl Desk<'_> {
         let mut notes = Vec::new();
         let job = self.job(request, seed, &mut notes)?;
         let mut run = Run::new(&job, notes)?;
-        let lines = job.format.is_some_and(is_of_lines);
+        let lines = job.format.is_some_and(Format::is_chained);
         if events.event(Event::Making { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
             return run.finish(true);
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::shape::{KINDS, Kind};
 use anydoku::{Puzzle, Shape, Sheet};
 
-use crate::{Board, Desk, Events, Extra, Refusal, named};
+use crate::{Board, Desk, Events, Extra, PlanFacts, Refusal, named};
 
 /// Asks about shapes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
@@ -71,6 +71,9 @@ pub struct ShapeFacts {
     /// The empty board as an SVG picture, where that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
+    /// Where everything lies, for who draws it himself, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Box<PlanFacts>>,
 }
 
 /// Houses of one kind and size.
@@ -138,5 +141,6 @@ fn shape_facts(name: &str, with: &[Extra]) -> Result<ShapeFacts, Refusal> {
         paper: (shape.layout.rows(), shape.layout.cols()),
         board: with.contains(&Extra::Board).then(|| Box::new(Board::of(topology, &shape.layout))),
         svg: with.contains(&Extra::Svg).then(svg),
+        plan: with.contains(&Extra::Plan).then(|| Box::new(PlanFacts::of(topology, &shape.layout))),
     })
 }

@@ -22,6 +22,7 @@ mod marks;
 mod opensudoku;
 mod paste;
 mod payload;
+mod ruled;
 mod sdk;
 mod sdm;
 mod ss;
@@ -55,6 +56,23 @@ pub struct Format {
     pub read: Option<ReadFn>,
     /// Writes it, if we can.
     pub write: Option<WriteFn>,
+}
+
+/// Formats that are a line a puzzle, or a few.
+const CHAINED: &[&str] =
+    &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
+
+impl Format {
+    /// Can texts of this format be put one after the other? Then any number of puzzles can be written as they come.
+    ///
+    /// ```
+    /// use anydoku::format;
+    /// assert!(format::named("line").unwrap().is_chained());
+    /// assert!(!format::named("opensudoku").unwrap().is_chained());
+    /// ```
+    pub fn is_chained(&self) -> bool {
+        CHAINED.contains(&self.name)
+    }
 }
 
 /// How well a text fits a format.

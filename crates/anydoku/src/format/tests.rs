@@ -1150,5 +1150,23 @@ fn errors_of_pasted_grids_point_at_what_is_wrong() {
         ),
     ] {
         assert_eq!(error("", &text), format!("grid: {expected}"), "{text}");
+#[test]
+fn texts_of_chained_formats_can_be_put_one_after_the_other() {
+    let lines = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    ];
+    let sheets: Vec<Sheet> = lines
+        .iter()
+        .map(|line| Sheet::new(Puzzle::from_line(Shape::nine(), line).unwrap(), Shape::nine().layout.clone()))
+        .collect();
+    for format in FORMATS.iter().filter(|format| format.write.is_some()) {
+        let each: Option<Vec<u8>> = sheets
+            .iter()
+            .map(|sheet| write(format, std::slice::from_ref(sheet)).ok())
+            .collect::<Option<Vec<_>>>()
+            .map(|texts| texts.concat());
+        let all = write(format, &sheets).ok();
+        assert_eq!(format.is_chained(), all.is_some() && all == each, "{}", format.name);
     }
 }

@@ -12,7 +12,8 @@ impl Solver {
     /// What each cell holds in some solution, over all of them; none if the budget was spent before it was known. Empty sets if
     /// there is no solution.
     ///
-    /// A solution speaks for all of its cells at once, so there are far fewer questions than candidates.
+    /// A solution speaks for all of its cells at once, so there are far fewer questions than candidates. The nodes of the budget are
+    /// for all of them together.
     ///
     /// # Panics
     /// If the puzzle is of another topology.
@@ -26,19 +27,20 @@ impl Solver {
     /// ```
     pub fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Candidates> {
         let topology = puzzle.topology();
-        let possible = Candidates::new(puzzle);
         let mut seen = vec![DigitSet::EMPTY; topology.n_cells()];
-        let mut is_known = false;
+        let mut left: Vec<DigitSet> = Candidates::new(puzzle).sets().to_vec();
+        let mut nodes = budget.node_limit().unwrap_or(u64::MAX);
         for cell in topology.cells() {
-            let open = possible.of(cell);
-            for digit in open.iter() {
-                if seen[cell.index()].contains(digit) {
-                    continue;
+            loop {
+                let unseen = left[cell.index()] - seen[cell.index()];
+                if unseen.is_empty() {
+                    break;
                 }
-                let mut with = puzzle.clone();
-                with.give(cell, digit);
+                let mut marks = left.clone();
+                marks[cell.index()] = unseen;
                 let mut found = false;
-                let is_done = self.list_within(&with, budget, &mut |solution| {
+                let asked = puzzle.clone().with_marks(marks);
+                let is_done = self.list_within(&asked, &budget.with_nodes(nodes), &mut |solution| {
                     found = true;
                     topology.cells().for_each(|cell| seen[cell.index()].insert(solution.digit(cell)));
                     ControlFlow::Break(())
@@ -46,11 +48,11 @@ impl Solver {
                 if !found && !is_done {
                     return None;
                 }
-                is_known |= found;
-            }
-            // If no digit of the first cell has a solution, none of any other has.
-            if !is_known {
-                break;
+                // A question costs something even if it visits no node.
+                nodes = nodes.saturating_sub(self.nodes() + 1);
+                if !found {
+                    left[cell.index()] = seen[cell.index()];
+                }
             }
         }
         Some(Candidates::from_sets(topology.clone(), seen))

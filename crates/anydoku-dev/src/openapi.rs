@@ -1,0 +1,79 @@
+//! The OpenAPI document of the server, made from the schema of the desk: every question twice, once for its reply and once for
+//! what is said on the way.
+
+use serde_json::{Map, Value, json};
+
+/// The document. `questions` are names, what they ask, and the names of the types of request and reply.
+pub fn document(schema: &Value, questions: &[(String, String, String, String)]) -> String {
+    let mut paths = Map::new();
+    for (name, about, request, reply) in questions {
+        let body = json!({ "content": { "application/json": { "schema": reference(request) } } });
+        let operation = |id: &str, media_type: &str, answer: Value, told: &str| {
+            let mut operation = json!({
+                "operationId": id,
+                "summary": about,
+                "requestBody": body,
+                "responses": { "200": { "description": told, "content": { media_type: { "schema": answer } } } },
+            });
+            for (status, told) in FAILURES {
+                let content = json!({ "application/json": { "schema": reference("Failure") } });
+                operation["responses"][status] = json!({ "description": told, "content": content });
+            }
+            json!({ "post": operation })
+        };
+        let answer = json!({
+            "type": "object",
+            "required": [name],
+            "properties": { name: reference(reply) },
+        });
+        let whole = operation(name, "application/json", answer, "The reply, as `--json` prints it.");
+        let told =
+            "Events as they come, each named and with an `Event` as data; the last is named `reply` and has the reply.";
+        let events = operation(&format!("{name}-events"), "text/event-stream", json!({ "type": "string" }), told);
+        paths.insert(format!("/api/v1/{name}"), whole);
+        paths.insert(format!("/api/v1/{name}/events"), events);
+    }
+    let mut schemas = schema["$defs"].as_object().cloned().unwrap_or_default();
+    // One enum for all questions is for who has no paths to tell them apart.
+    schemas.remove("Request");
+    schemas.remove("Reply");
+    let failure = json!({
+        "type": "object",
+        "description": "Why there is no reply.",
+        "required": ["error"],
+        "properties": { "error": { "$ref": "#/$defs/Refusal" } },
+    });
+    schemas.insert("Failure".into(), failure);
+    let whole = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "anydoku",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Every question about a Sudoku, of any shape.",
+            "description": ABOUT,
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/" }],
+        "paths": paths,
+        "components": { "schemas": schemas },
+    });
+    let text = serde_json::to_string(&whole).expect("a document is JSON");
+    text.replace("\"#/$defs/", "\"#/components/schemas/") + "\n"
+}
+
+const ABOUT: &str = "Requests and replies of the desk, the same as the command line prints with `--json`. Requests are of the type \
+    application/json and at most 4 MiB; fields that are not required may be left out. Ask a path that ends in /events for the progress \
+    of long work; it is stopped when the client leaves.";
+
+const FAILURES: &[(&str, &str)] = &[
+    ("400", "The request is not sound."),
+    ("413", "The request is too long."),
+    ("415", "The request is not of the type application/json."),
+    ("422", "The question cannot be answered, and why."),
+    ("429", "This client has enough questions open."),
+    ("503", "There is too much to do; ask again in a moment."),
+];
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/$defs/{name}") })
+}

@@ -1,0 +1,104 @@
+//! Plans: where everything of a board lies, for who draws and clicks it by himself.
+//!
+//! A web page draws digits as they are typed and wants to know which cell was hit. It takes the lines and areas from here,
+//! so that a cube on a screen is the cube on paper, and brings its own colours for all but the tints.
+
+use anydoku::{Cell, Face, Layout, Square, Topology};
+
+use super::{Board, Look, lines::Lines};
+use crate::drawing::{Path, Point};
+use crate::font::Fonts;
+use crate::plane::{self, Plane};
+use crate::theme::{COLOUR, Colour, DARK};
+use crate::tint;
+
+/// Where everything of a board lies. A square is [`Plan::UNIT`] wide.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Width of the whole.
+    pub width: f64,
+    /// Height of the whole.
+    pub height: f64,
+    /// The cells, by number.
+    pub cells: Vec<PlanCell>,
+    /// Lines between cells.
+    pub thin: Path,
+    /// Lines around blocks.
+    pub thick: Path,
+    /// A line just inside each house, by number.
+    pub houses: Vec<Path>,
+    /// The tints of cells: in the theme `colour`, and the same in `dark`.
+    pub tints: Vec<[Colour; 2]>,
+}
+
+/// Where a cell lies.
+#[derive(Clone, Debug)]
+pub struct PlanCell {
+    /// Its area.
+    pub outline: Path,
+    /// Where the middle of its digit stands.
+    pub at: Point,
+    /// How a digit of a straight square lies here: the columns of a matrix, `[1, 0, 0, 1]` on flat paper.
+    pub lie: [f64; 4],
+    /// Its tint, by number.
+    pub tint: usize,
+}
+
+impl Plan {
+    /// The side of a square.
+    pub const UNIT: f64 = 100.0;
+
+    /// The plan of a board.
+    ///
+    /// ```
+    /// use anydoku::Shape;
+    /// let shape = Shape::named("4x4").unwrap();
+    /// let plan = anydoku_draw::board::Plan::of(&shape.topology, &shape.layout);
+    /// assert_eq!((plan.cells.len(), plan.houses.len()), (16, 12));
+    /// assert_eq!(plan.cells[1].at.x - plan.cells[0].at.x, 100.0);
+    /// ```
+    pub fn of(topology: &Topology, layout: &Layout) -> Plan {
+        let (across, down) = plane::units(layout);
+        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT);
+        let (face, fonts) = (Face::default(), Fonts::built_in());
+        let look = Look {
+            theme: &COLOUR,
+            fonts: &fonts,
+            width: plane.width,
+            height: plane.height,
+            has_ids: true,
+            is_large: false,
+        };
+        let board = Board { topology, layout, face: &face, look: &look, theme: &COLOUR, plane };
+        let [light, dark] = [&COLOUR, &DARK].map(|theme| tint::tints(topology, layout, theme));
+        let mut tints: Vec<[Colour; 2]> = Vec::new();
+        let mut tint_of = |cell: Cell| {
+            let pair = [light[cell.index()], dark[cell.index()]];
+            tints.iter().position(|other| *other == pair).unwrap_or_else(|| {
+                tints.push(pair);
+                tints.len() - 1
+            })
+        };
+        let cells = board.cells().map(|cell| {
+            let (square, down, right) = board.centre(cell);
+            PlanCell {
+                outline: board.outline(cell),
+                at: plane.within(square, down, right),
+                lie: plane.lie(square, down, right).unwrap_or([1.0, 0.0, 0.0, 1.0]),
+                tint: tint_of(cell),
+            }
+        });
+        let cells = cells.collect();
+        let [thin, thick] = Lines::of(&board).paths(&board);
+        let squares = |cells: &[Cell]| -> Vec<Square> {
+            cells.iter().flat_map(|&cell| layout.squares(cell).iter().copied()).collect()
+        };
+        // Two cells that must differ are no place to be seen, and there may be thousands of such pairs.
+        let outline = |house: &anydoku::House| match house.kind {
+            anydoku::HouseKind::Pair => Path::default(),
+            _ => board.outline_of(&squares(&house.cells), 0.06),
+        };
+        let houses = topology.houses().iter().map(outline).collect();
+        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints }
+    }
+}

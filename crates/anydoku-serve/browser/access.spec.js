@@ -1,0 +1,68 @@
+// The page for everybody: by keyboard alone, for screen readers, in both languages, light and dark.
+import { test, expect } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { EASY, open, openLine, cell, mode } from "./support.js";
+
+for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+  test(`nothing serious in ${name}`, async ({ page }) => {
+    await openLine(page, EASY);
+    await mode(page, name);
+    if (name === "Learn") {
+      await page.getByRole("button", { name: "Solve it step by step" }).click();
+      await expect(page.locator(".verdict")).toBeVisible();
+    }
+    if (name === "Set") await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`)).toEqual([]);
+  });
+}
+
+test("by keyboard alone", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await openLine(page, EASY);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.closest("#board"))); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("4");
+  await expect(cell(page, 2).locator(".placed")).toHaveText("4");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 2).locator(".placed")).toHaveCount(0);
+  await page.keyboard.press("Shift+Digit4");
+  await page.keyboard.press("Control+Digit7");
+  await expect(cell(page, 2)).toHaveAttribute("aria-label", "r1c3, open, corner marks 4, centre marks 7");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.locator("#board [aria-selected=true]")).toHaveCount(2);
+  await page.keyboard.press("h");
+  await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+});
+
+test("symbols beyond nine are typed", async ({ page, request, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  const puzzle = await open(page, request, "16x16");
+  const at = puzzle.givens.findIndex((given) => given === 0);
+  await cell(page, at).click();
+  await page.keyboard.press("c");
+  await expect(cell(page, at).locator(".placed")).toHaveText("C");
+});
+
+test("in German, too", async ({ page }) => {
+  await openLine(page, EASY);
+  await page.locator("#language").selectOption("de");
+  await expect(page.getByRole("tab", { name: "Spielen" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) => {
+  const hosts = new Set();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await openLine(page, EASY);
+  for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+    await mode(page, name);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+  }
+  expect([...hosts].filter((host) => host && !host.startsWith("localhost"))).toEqual([]);
+});

@@ -1,0 +1,201 @@
+// All five modes end to end, on boards of every kind.
+import { test, expect } from "@playwright/test";
+import { SHAPES, EASY, SOLUTION, open, openLine, cell, mode } from "./support.js";
+
+test.beforeEach(({ page }) => {
+  page.on("pageerror", (error) => { throw error; });
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) throw new Error(message.text());
+  });
+});
+
+for (const shape of SHAPES) {
+  test(`play ${shape}`, async ({ page, request }) => {
+    const puzzle = await open(page, request, shape);
+    const at = puzzle.givens.findIndex((given) => given === 0);
+    const digit = puzzle.solution[at];
+    await cell(page, at).click();
+    await page.getByRole("button", { name: `write ${await symbol(page, digit)}`, exact: true }).click();
+    await expect(cell(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(page.locator("#message")).toHaveText("All right so far.");
+    await page.reload();
+    await expect(cell(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell(page, at).locator(".placed")).toHaveCount(0);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect(cell(page, at).locator(".placed")).toHaveCount(1);
+  });
+
+  test(`learn ${shape}`, async ({ page, request }) => {
+    await open(page, request, shape);
+    await mode(page, "Learn");
+    await page.getByRole("button", { name: "Hint: where to look" }).click();
+    await page.getByRole("button", { name: "Which technique?" }).click();
+    await page.getByRole("button", { name: "Show the step" }).click();
+    await expect(page.locator(".tell b")).toContainText(":");
+    await page.getByRole("button", { name: "Do it" }).click();
+    await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+  });
+
+  test(`set ${shape}`, async ({ page, request }) => {
+    const puzzle = await open(page, request, shape);
+    await mode(page, "Set");
+    await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+    const at = puzzle.givens.findIndex((given) => given !== 0);
+    await cell(page, at).click();
+    await page.keyboard.press("Delete");
+    await expect(cell(page, at).locator(".given")).toHaveCount(0);
+    await expect(page.locator(".verdict").first()).toHaveText(/solution/);
+  });
+
+  test(`make ${shape}`, async ({ page, request }) => {
+    await open(page, request, shape);
+    await mode(page, "Make");
+    await page.getByRole("button", { name: "Make a puzzle" }).click();
+    await expect(page.getByRole("button", { name: "Another one" })).toBeVisible({ timeout: 90_000 });
+    await page.getByRole("button", { name: "Play it" }).click();
+    await expect(page.locator("#board .given").first()).toBeVisible();
+  });
+
+  test(`print ${shape}`, async ({ page, request }) => {
+    await open(page, request, shape);
+    await mode(page, "Print");
+    await expect(page.getByAltText("Preview")).toHaveJSProperty("complete", true);
+    for (const kind of ["SVG", "PNG", "PDF"]) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: kind, exact: true }).click();
+      expect((await download).suggestedFilename()).toBe(`sudoku.${kind.toLowerCase()}`);
+    }
+  });
+}
+
+const symbol = (page, digit) =>
+  page.locator(".keys button").nth(digit - 1).evaluate((button) => button.firstChild.textContent);
+
+test("a puzzle is solved, from the first digit to the last", async ({ page }) => {
+  await openLine(page, EASY);
+  for (let i = 0; i < 81; i++) {
+    if (EASY[i] !== ".") continue;
+    await cell(page, i).click();
+    await page.getByRole("button", { name: `write ${SOLUTION[i]}`, exact: true }).click();
+  }
+  await expect(page.locator("#message")).toContainText("Solved in");
+});
+
+test("marks, colours and several cells", async ({ page, isMobile }) => {
+  await openLine(page, EASY);
+  await cell(page, 2).click();
+  await page.getByRole("button", { name: "Several" }).click();
+  await cell(page, 3).click();
+  await expect(page.locator("#board .chosen")).toHaveCount(2);
+  await page.getByRole("button", { name: "Centre", exact: true }).click();
+  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await expect(cell(page, 2).locator(".mark.own")).toHaveText("4");
+  await page.getByRole("button", { name: "Colour", exact: true }).click();
+  await page.getByRole("button", { name: "colour 3" }).click();
+  await expect(cell(page, 3).locator(".c3")).toHaveCount(1);
+  await page.getByRole("button", { name: "Candidates", exact: true }).click();
+  await expect(cell(page, 3).locator(".mark.own")).toHaveText(/\d+/);
+  if (!isMobile) {
+    await cell(page, 20).hover();
+    await page.mouse.down();
+    await cell(page, 23).hover();
+    await page.mouse.up();
+    expect(await page.locator("#board .chosen").count()).toBeGreaterThan(1);
+  }
+});
+
+test("a wrong digit is found, and why", async ({ page }) => {
+  await openLine(page, EASY);
+  await cell(page, 2).click();
+  await page.getByRole("button", { name: "write 1", exact: true }).click();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("#message")).toContainText("Not right: r1c3");
+  await mode(page, "Learn");
+  await page.getByRole("button", { name: "Hint: where to look" }).click();
+  await page.getByRole("button", { name: /Why is r1c3 = 1 wrong/ }).click();
+  await expect(page.locator("#message")).toContainText("no solution together");
+});
+
+test("the whole walk, with a slider", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Learn");
+  await page.getByRole("button", { name: "Solve it step by step" }).click();
+  await expect(page.locator(".verdict")).toContainText("solved in");
+  await page.getByRole("slider", { name: "Step" }).fill("10");
+  await expect(page.getByText(/Step 11 of/)).toBeVisible();
+  await expect(page.locator("#board .house, #board [data-point]:not([data-point=''])").first()).toBeAttached();
+});
+
+test("a lesson, and trying it", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Learn");
+  await page.getByLabel("Technique").selectOption("X-wing");
+  await expect(page.locator(".tell b")).toContainText("X-wing");
+  await page.getByRole("button", { name: "Try it here" }).click();
+  await expect(page.locator("#board .mark.own").first()).toBeAttached();
+});
+
+test("pasting says what was read, and where it is wrong", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Set");
+  await page.getByLabel("Puzzle as text").fill("1...2...3...4...");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator("#board [data-cell]")).toHaveCount(16);
+  await expect(page.locator(".verdict").first()).toContainText("solutions");
+  await page.getByRole("button", { name: "Count exactly" }).click();
+  await expect(page.getByText(/Exactly \d+ solutions/)).toBeVisible();
+  await page.getByLabel("Puzzle as text").fill("1...2..?3...4...");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator("#message.bad")).toBeVisible();
+});
+
+test("pieces are painted, and told whether they fit", async ({ page, isMobile }) => {
+  await openLine(page, EASY);
+  await mode(page, "Make");
+  await page.getByRole("button", { name: "Paint pieces" }).click();
+  await expect(page.getByText("The pieces fit and can be filled.")).toBeVisible();
+  await page.getByRole("button", { name: /piece B/ }).click();
+  await cell(page, 2).click();
+  await expect(page.locator("#panel [role=status].bad")).toBeVisible();
+  await page.getByRole("button", { name: "Random jigsaw" }).click();
+  await expect(page.locator("#title")).toHaveText("New puzzle");
+});
+
+test("a link carries the puzzle and what was done", async ({ page, context }) => {
+  await openLine(page, EASY);
+  await cell(page, 2).click();
+  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await mode(page, "Print");
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  const link = await page.getByLabel("A link to this page").inputValue();
+  const other = await context.newPage();
+  await other.addInitScript(() => localStorage.removeItem("anydoku.game"));
+  await other.goto(link);
+  await expect(cell(other, 2).locator(".placed")).toHaveText("4");
+});
+
+test("a book of a few puzzles", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Print");
+  await page.getByLabel("Types, with commas").fill("STD");
+  await page.getByLabel("Puzzles of each").fill("2");
+  await page.getByRole("button", { name: "Make the book" }).click();
+  await expect(page.getByText(/2 puzzles on \d+ pages/)).toBeVisible({ timeout: 60_000 });
+});
+
+test("the puzzle of the day is the same for everybody", async ({ page }) => {
+  await openLine(page, EASY);
+  const lines = [];
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole("button", { name: "Puzzle of the day" }).click();
+    await page.getByLabel("Date").fill("2026-01-02");
+    await page.getByLabel("Difficulty").selectOption("easy");
+    await page.locator("dialog").getByRole("button", { name: "Play" }).click();
+    await expect(page.locator("#title")).toHaveText("Puzzle of the day 2026-01-02");
+    lines.push(await page.locator("#board .given").allTextContents());
+    await page.reload();
+  }
+  expect(lines[0]).toEqual(lines[1]);
+});

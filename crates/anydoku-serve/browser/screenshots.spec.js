@@ -1,0 +1,60 @@
+// Pictures of every mode for docs/page: `./run screenshots` makes them again.
+import { test, expect } from "@playwright/test";
+import { EASY, open, openLine, cell, mode } from "./support.js";
+
+const folder = "../../../docs/page";
+const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
+
+for (const shape of ["9x9", "samurai", "cube", "16x16", "jigsaw"]) {
+  test(`play ${shape}`, async ({ page, request }) => {
+    const puzzle = await open(page, request, shape);
+    await page.getByLabel("Show candidates").check();
+    const open_ = puzzle.givens.findIndex((given) => given === 0);
+    await cell(page, open_).click();
+    await page.getByRole("button", { name: /^write / }).nth(puzzle.solution[open_] - 1).click();
+    await page.waitForTimeout(800);
+    await shot(page, `play-${shape}`);
+  });
+}
+
+test("learn", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Learn");
+  await page.getByRole("button", { name: "Solve it step by step" }).click();
+  await page.getByRole("slider", { name: "Step" }).fill("12");
+  await shot(page, "learn-walk");
+  await page.getByLabel("Technique").selectOption("XY-wing");
+  await expect(page.locator(".tell b")).toContainText("XY-wing");
+  await shot(page, "learn-lesson");
+});
+
+test("set, make, print, dark, phone", async ({ page, request }) => {
+  await openLine(page, "....7.......195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await mode(page, "Set");
+  await expect(page.locator(".verdict").first()).toContainText("solution");
+  await page.waitForTimeout(500);
+  await shot(page, "set");
+  await mode(page, "Make");
+  await page.getByRole("button", { name: "Choose a shape" }).click();
+  await expect(page.locator(".shapes button").first()).toBeVisible();
+  await shot(page, "make-shapes");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Random jigsaw" }).click();
+  await expect(page.locator("#title")).toHaveText("New puzzle");
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await expect(page.getByRole("button", { name: "Another one" })).toBeVisible({ timeout: 90_000 });
+  await shot(page, "make");
+  await mode(page, "Print");
+  await page.waitForTimeout(800);
+  await shot(page, "print");
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  await mode(page, "Play");
+  await page.waitForTimeout(500);
+  await shot(page, "dark");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForTimeout(300);
+  await shot(page, "phone-dark");
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  await page.waitForTimeout(300);
+  await shot(page, "phone");
+});

@@ -1,0 +1,42 @@
+// What all tests of the page share: the shapes they go through, and how to open a puzzle.
+import { expect } from "@playwright/test";
+
+/** A puzzle of each kind of board, made by the server itself. */
+export const SHAPES = ["9x9", "jigsaw", "samurai", "16x16", "cube"];
+
+export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const made = new Map();
+
+/** Opens the page with a puzzle of this shape. */
+export async function open(page, request, shape = "9x9") {
+  if (!made.has(shape)) {
+    const data = { shape, seed: 7, collect: true, wishes: {} };
+    const reply = await (await request.post("/api/v1/generate", { data })).json();
+    made.set(shape, reply.generate.puzzles[0]);
+  }
+  const puzzle = made.get(shape);
+  const game = { paper: { shape: puzzle.shape }, givens: puzzle.givens, title: shape };
+  await page.addInitScript((game) => {
+    if (sessionStorage.begun) return;
+    sessionStorage.begun = "yes";
+    localStorage.setItem("anydoku.game", JSON.stringify(game));
+  }, game);
+  await page.goto("/");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  return puzzle;
+}
+
+/** Opens the page with this line. */
+export async function openLine(page, text) {
+  await page.goto("/#text=" + encodeURIComponent(text));
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+}
+
+export const cell = (page, i) => page.locator(`#board [data-cell="${i}"]`);
+
+export const mode = async (page, name) => {
+  await page.getByRole("tab", { name, exact: true }).click();
+  await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+};

@@ -1,0 +1,353 @@
+// The board: a plan of the desk as SVG, what stands in its cells, and which of them are chosen.
+//
+// It knows where cells lie, because the desk says so, and nothing of what they mean. Cells are grouped by rows of paper for
+// screen readers; arrows go to the next cell in that direction on the screen, which is right on a cube, too.
+
+import { t, announce } from "./text.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function s(tag, attributes = {}, parent = null) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+}
+
+/** Places for corner marks, in thousandths of a square from the middle, in the order in which they are filled. */
+const CORNERS = [[-32, -30], [32, -30], [-32, 32], [32, 32], [0, -30], [0, 32], [-32, 1], [32, 1]];
+
+export class Board extends EventTarget {
+  /** @param {SVGElement} svg where to draw */
+  constructor(svg) {
+    super();
+    this.svg = svg;
+    this.chosen = new Set();
+    this.cursor = 0;
+    this.plan = null;
+    this.painting = false;
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    svg.addEventListener("dblclick", (event) => this.#double(event));
+    svg.addEventListener("keydown", (event) => this.#key(event));
+    const up = () => (this.dragging = null);
+    svg.addEventListener("pointerup", up);
+    svg.addEventListener("pointercancel", up);
+  }
+
+  /** Shows an empty board: its plan, its facts, and what to call it. */
+  lay(plan, board, name) {
+    this.plan = plan;
+    this.board = board;
+    this.cursor = Math.min(this.cursor, plan.cells.length - 1);
+    this.chosen = new Set([this.cursor]);
+    const { svg } = this;
+    svg.replaceChildren();
+    svg.setAttribute("viewBox", `0 0 ${plan.width} ${plan.height}`);
+    svg.setAttribute("aria-label", name);
+    const n = board.symbols.length;
+    svg.classList.toggle("many", n > 9);
+    this.side = Math.ceil(Math.sqrt(n));
+    this.wide = Math.max(...board.symbols.map((symbol) => symbol.length)) > 1;
+    const rows = new Map();
+    plan.cells.forEach((_, i) => {
+      const row = board.cells[i].squares[0][0];
+      if (!rows.has(row)) rows.set(row, []);
+      rows.get(row).push(i);
+    });
+    svg.setAttribute("aria-rowcount", rows.size);
+    this.cells = [];
+    for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
+      const row = s("g", { role: "row" }, svg);
+      for (const i of members) this.#cell(i, row);
+    }
+    const decor = (attributes, parent = svg) => s("path", { "aria-hidden": "true", ...attributes }, parent);
+    decor({ class: "thin", d: plan.thin });
+    decor({ class: "thick", d: plan.thick });
+    this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
+    this.cursorPath = decor({ class: "cursor", d: "" });
+    this.refresh();
+  }
+
+  #cell(i, row) {
+    const { outline, at, lie, tint } = this.plan.cells[i];
+    const g = s("g", { role: "gridcell", class: "cell", tabindex: "-1", "data-cell": i }, row);
+    const area = s("path", { d: outline, class: "area" }, g);
+    const [light, dark] = this.plan.tints[tint];
+    area.style.setProperty("--light", light);
+    area.style.setProperty("--dark", dark);
+    const paint = s("g", { class: "paint" }, g);
+    const veil = s("path", { d: outline, class: "veil" }, g);
+    const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
+    const ink = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${at[0]} ${at[1]})`, class: "ink", "aria-hidden": "true" }, g);
+    this.cells[i] = { g, area, paint, veil, ink, at, label: "", shown: "" };
+  }
+
+  /** The symbol of a digit, from 1. */
+  symbol(digit) {
+    return this.board.symbols[digit - 1];
+  }
+
+  /**
+   * Shows what stands in a cell: `{given, digit, corner, centre, marks, colours, wrong, clash, point, points}`. `marks` are laid out by
+   * digit; `point` and `points` say what is pointed at. A cell that looks as before is left alone.
+   */
+  show(i, content) {
+    const cell = this.cells[i];
+    const key = JSON.stringify(content);
+    if (cell.shown === key) return;
+    cell.shown = key;
+    const { g, ink, paint } = cell;
+    ink.replaceChildren();
+    paint.replaceChildren();
+    g.classList.toggle("clash", !!content.clash);
+    g.classList.toggle("wrong", !!content.wrong);
+    g.dataset.point = content.point ?? "";
+    this.#paint(cell, i, content.colours ?? []);
+    const digit = content.given || content.digit;
+    if (digit) {
+      const kind = content.given ? "given" : "placed";
+      s("text", { class: `digit ${kind}`, "font-size": this.wide ? 46 : 64 }, ink).textContent = this.symbol(digit);
+    } else {
+      if (content.marks) this.#grid(ink, content.marks, content.points ?? {});
+      this.#corner(ink, content.corner ?? []);
+      this.#centre(ink, content.centre ?? []);
+    }
+    const words = [this.board.cells[i].name];
+    const list = (digits) => digits.map((d) => this.symbol(d)).join(" ");
+    if (digit) words.push(content.given ? t("given {0}", this.symbol(digit)) : this.symbol(digit));
+    else words.push(t("open"));
+    if (content.corner?.length) words.push(t("corner marks {0}", list(content.corner)));
+    if (content.centre?.length) words.push(t("centre marks {0}", list(content.centre)));
+    if (!digit && content.marks?.length) words.push(t("candidates {0}", list(content.marks)));
+    if (content.clash) words.push(t("clashes"));
+    if (content.wrong) words.push(t("wrong"));
+    g.setAttribute("aria-label", words.join(", "));
+  }
+
+  #paint(cell, i, colours) {
+    if (!colours.length) return;
+    const { outline, at } = this.plan.cells[i];
+    if (colours.length === 1) {
+      s("path", { d: outline, class: `colour c${colours[0]}` }, cell.paint);
+      return;
+    }
+    // Several colours share the cell as slices of a wheel, cut off at its outline.
+    const id = `clip${i}`;
+    const clip = s("clipPath", { id }, cell.paint);
+    s("path", { d: outline }, clip);
+    const wheel = s("g", { "clip-path": `url(#${id})` }, cell.paint);
+    colours.forEach((colour, k) => {
+      const point = (part) => {
+        const turn = (part / colours.length) * 2 * Math.PI - 0.4;
+        return `${at[0] + 120 * Math.sin(turn)} ${at[1] - 120 * Math.cos(turn)}`;
+      };
+      const large = colours.length === 2 ? 1 : 0;
+      const d = `M${at[0]} ${at[1]}L${point(k)}A120 120 0 ${large} 1 ${point(k + 1)}Z`;
+      s("path", { d, class: `colour c${colour}` }, wheel);
+    });
+  }
+
+  #place(digit) {
+    const { side } = this;
+    const rows = Math.ceil(this.board.symbols.length / side);
+    const [row, column] = [Math.floor((digit - 1) / side), (digit - 1) % side];
+    return [((column + 0.5) / side - 0.5) * 88, ((row + 0.5) / rows - 0.5) * 88];
+  }
+
+  #grid(ink, marks, points) {
+    const size = (this.wide ? 62 : 82) / this.side;
+    for (const digit of marks) {
+      const [x, y] = this.#place(digit);
+      const point = points[digit];
+      if (point) s("circle", { cx: x, cy: y, r: 43 / this.side, class: `spot ${point}` }, ink);
+      const mark = s("text", { x, y, class: point ? `mark ${point}` : "mark", "font-size": size }, ink);
+      mark.textContent = this.symbol(digit);
+      if (point === "removed") {
+        const r = 32 / this.side;
+        s("path", { d: `M${x - r} ${y + r}L${x + r} ${y - r}`, class: "strike" }, ink);
+      }
+    }
+  }
+
+  #corner(ink, digits) {
+    if (digits.length > CORNERS.length) {
+      this.#grid(ink, digits, {});
+      return;
+    }
+    digits.forEach((digit, i) => {
+      const [x, y] = CORNERS[i];
+      s("text", { x, y, class: "mark own", "font-size": this.wide ? 22 : 27 }, ink).textContent = this.symbol(digit);
+    });
+  }
+
+  #centre(ink, digits) {
+    if (!digits.length) return;
+    const text = digits.map((digit) => this.symbol(digit)).join(this.wide ? " " : "");
+    const size = Math.min(30, 150 / text.length);
+    s("text", { class: "mark own", "font-size": size }, ink).textContent = text;
+  }
+
+  /** Draws houses that are pointed at and arrows of a face over the cells. */
+  point(houses = [], arrows = []) {
+    this.over.replaceChildren();
+    for (const { cells, emphasis } of houses) {
+      const key = [...cells].sort((a, b) => a - b).join();
+      const id = this.board.houses.findIndex((house) => [...house.cells].sort((a, b) => a - b).join() === key);
+      const outline = this.plan.houses[id];
+      if (outline) s("path", { d: outline, class: `house ${emphasis}` }, this.over);
+      else for (const cell of cells) s("path", { d: this.plan.cells[cell].outline, class: `house ${emphasis}` }, this.over);
+    }
+    for (const arrow of arrows) this.#arrow(arrow);
+  }
+
+  #end({ cell, digit }) {
+    const { at, lie } = this.plan.cells[cell];
+    if (!digit) return { x: at[0], y: at[1], room: 36 };
+    const [x, y] = this.#place(digit);
+    const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
+    return { x: at[0] + a * x + c * y, y: at[1] + b * x + d * y, room: 43 / this.side };
+  }
+
+  #arrow({ from, to, strong }) {
+    const [p, q] = [this.#end(from), this.#end(to)];
+    const length = Math.hypot(q.x - p.x, q.y - p.y);
+    if (length < 1) return;
+    const bend = Math.min(length * 0.12, 50) / length;
+    const [cx, cy] = [(p.x + q.x) / 2 - (q.y - p.y) * bend, (p.y + q.y) / 2 + (q.x - p.x) * bend];
+    const towards = (a, room) => {
+      const far = Math.hypot(cx - a.x, cy - a.y);
+      const part = Math.min(room * 1.05, length * 0.3) / far;
+      return [a.x + (cx - a.x) * part, a.y + (cy - a.y) * part];
+    };
+    const [start, tip] = [towards(p, p.room), towards(q, q.room)];
+    const far = Math.hypot(tip[0] - cx, tip[1] - cy) || 1;
+    const [dx, dy] = [(tip[0] - cx) / far, (tip[1] - cy) / far];
+    const head = Math.min(13, length * 0.3);
+    const neck = [tip[0] - dx * head, tip[1] - dy * head];
+    s("path", { d: `M${start}Q${cx} ${cy} ${neck}`, class: strong ? "link" : "link weak" }, this.over);
+    const side = (k) => [neck[0] - dy * head * k, neck[1] + dx * head * k];
+    s("path", { d: `M${tip}L${side(0.45)}L${side(-0.45)}Z`, class: "head" }, this.over);
+  }
+
+  // Choosing.
+
+  /** Chooses these cells; the last one has the cursor. */
+  choose(cells, cursor = [...cells].at(-1) ?? this.cursor) {
+    this.chosen = new Set(cells);
+    this.cursor = cursor;
+    this.refresh();
+    this.dispatchEvent(new Event("choose"));
+  }
+
+  /** Shows what is chosen. */
+  refresh() {
+    if (!this.cells) return;
+    this.cells.forEach(({ g }, i) => {
+      const chosen = this.chosen.has(i);
+      if (g.classList.contains("chosen") !== chosen || !g.hasAttribute("aria-selected")) {
+        g.classList.toggle("chosen", chosen);
+        g.setAttribute("aria-selected", chosen);
+      }
+      g.tabIndex = i === this.cursor ? 0 : -1;
+    });
+    this.cursorPath.setAttribute("d", this.plan.cells[this.cursor]?.outline ?? "");
+  }
+
+  /** Puts the keyboard on the cell with the cursor. */
+  focus() {
+    this.cells?.[this.cursor]?.g.focus({ preventScroll: true });
+  }
+
+  #at(event) {
+    const hit = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+    return hit && this.svg.contains(hit) ? Number(hit.dataset.cell) : null;
+  }
+
+  #down(event) {
+    const cell = this.#at(event);
+    if (cell === null || event.button !== 0) return;
+    event.preventDefault();
+    const many = event.ctrlKey || event.metaKey || event.shiftKey || this.many;
+    const off = many && this.chosen.has(cell) && this.chosen.size > 1;
+    this.dragging = off ? "off" : "on";
+    this.svg.setPointerCapture(event.pointerId);
+    const cells = new Set(many ? this.chosen : []);
+    if (off) cells.delete(cell);
+    else cells.add(cell);
+    this.choose(cells, cell);
+    this.focus();
+    this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: true } }));
+  }
+
+  #move(event) {
+    if (!this.dragging) return;
+    const cell = this.#at(event);
+    if (cell === null || cell === this.cursor) return;
+    const cells = new Set(this.chosen);
+    if (this.dragging === "off") cells.delete(cell);
+    else cells.add(cell);
+    this.choose(cells, cell);
+    this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: false } }));
+  }
+
+  #double(event) {
+    const cell = this.#at(event);
+    if (cell !== null) this.dispatchEvent(new CustomEvent("double", { detail: cell }));
+  }
+
+  #key(event) {
+    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const direction = directions[event.key];
+    if (direction) {
+      event.preventDefault();
+      const next = event.ctrlKey || event.metaKey ? this.#farthest(direction) : this.next(this.cursor, direction);
+      if (next === null) return;
+      this.choose(event.shiftKey ? [...this.chosen, next] : [next], next);
+      this.focus();
+      this.dispatchEvent(new CustomEvent("stroke", { detail: { cell: next, first: true, keys: true } }));
+    } else if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      this.choose([event.key === "Home" ? 0 : this.cells.length - 1]);
+      this.focus();
+    } else if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.choose(this.cells.map((_, i) => i), this.cursor);
+      announce(t("all cells chosen"));
+    } else if (event.key === "Escape") {
+      this.choose([this.cursor]);
+    }
+  }
+
+  /** The next cell from this one in a direction on the screen, or null at the edge. */
+  next(from, [dx, dy]) {
+    const [x, y] = this.plan.cells[from].at;
+    let [best, least] = [null, Infinity];
+    this.plan.cells.forEach(({ at }, i) => {
+      const [along, across] = [(at[0] - x) * dx + (at[1] - y) * dy, Math.abs((at[0] - x) * dy) + Math.abs((at[1] - y) * dx)];
+      if (along < 12 || across > along * 1.01) return;
+      const cost = along + 2 * across;
+      if (cost < least) [best, least] = [i, cost];
+    });
+    return best;
+  }
+
+  #farthest(direction) {
+    let [at, next] = [this.cursor, this.next(this.cursor, direction)];
+    while (next !== null) [at, next] = [next, this.next(next, direction)];
+    return at;
+  }
+}
+
+/** A small picture of a plan, for choosing shapes. */
+export function thumbnail(plan) {
+  const svg = s("svg", { viewBox: `0 0 ${plan.width} ${plan.height}`, class: "thumb", "aria-hidden": "true" });
+  for (const { outline, tint } of plan.cells) {
+    const area = s("path", { d: outline, class: "area" }, svg);
+    area.style.setProperty("--light", plan.tints[tint][0]);
+    area.style.setProperty("--dark", plan.tints[tint][1]);
+  }
+  s("path", { class: "thin", d: plan.thin }, svg);
+  s("path", { class: "thick", d: plan.thick }, svg);
+  return svg;
+}

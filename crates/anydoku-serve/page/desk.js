@@ -1,0 +1,83 @@
+// Asking the desk. Everything that knows a Sudoku is behind these two functions; the page shows replies.
+
+/** A question that could not be answered, with the reason in words and, if it is about a text, the place in it. */
+export class Refused extends Error {
+  constructor(refusal, status) {
+    super(refusal.message);
+    this.refusal = refusal;
+    this.status = status;
+  }
+}
+
+function call(path, request, signal) {
+  const headers = { "Content-Type": "application/json" };
+  return fetch("/api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
+}
+
+async function refused(response) {
+  let refusal = { message: `${response.status} ${response.statusText}` };
+  try {
+    refusal = (await response.json()).error ?? refusal;
+  } catch {
+    // A reply without a reason keeps its status as one.
+  }
+  return new Refused(refusal, response.status);
+}
+
+/** The desk's reply to a question. A desk that is busy is asked again a few times. */
+export async function ask(question, request = {}, signal = undefined) {
+  for (let attempt = 0; ; attempt++) {
+    const response = await call(question, request, signal);
+    if (response.ok) return (await response.json())[question];
+    const busy = response.status === 503 || response.status === 429;
+    if (!busy || attempt === 4) throw await refused(response);
+    await new Promise((resolve) => setTimeout(resolve, 200 << attempt));
+  }
+}
+
+/** The same, with `hear(name, event)` called for what is said on the way. Aborting the signal stops the work. */
+export async function askAloud(question, request, hear, signal = undefined) {
+  const response = await call(question + "/events", request, signal);
+  if (!response.ok) throw await refused(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Refused({ message: "the server ended before it had answered" }, 0);
+    text += value;
+    let end;
+    while ((end = text.indexOf("\n\n")) >= 0) {
+      const lines = text.slice(0, end).split("\n");
+      text = text.slice(end + 2);
+      const field = (name) => lines.find((line) => line.startsWith(name + ": "))?.slice(name.length + 2);
+      const [name, data] = [field("event"), field("data")];
+      if (!name) continue;
+      const news = JSON.parse(data);
+      if (name === "reply") {
+        reader.cancel().catch(() => {});
+        if (news.error) throw new Refused(news.error, 422);
+        return news[question];
+      }
+      hear(name, news[name] ?? {});
+    }
+  }
+}
+
+/** Only the latest of several calls counts: each one stops the one before. */
+export function latest() {
+  let last = null;
+  return () => {
+    last?.abort();
+    last = new AbortController();
+    return last.signal;
+  };
+}
+
+/** Was this only the end of something that nobody waits for any more? */
+export const isAborted = (error) => error.name === "AbortError";
+
+/** Bytes that came in base 64, as something to download. */
+export function blobOf(base64, type) {
+  const text = atob(base64);
+  return new Blob([Uint8Array.from(text, (c) => c.charCodeAt(0))], { type });
+}

@@ -1,0 +1,312 @@
+// Learn: hints in three strengths, the whole walk, why a digit is wrong, lessons and practice.
+
+import { ask, askAloud, isAborted } from "./desk.js";
+import { Game } from "./game.js";
+import { makePuzzle } from "./play.js";
+import { t, h, announce } from "./text.js";
+
+/** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
+function sentence(app, step, faceOf) {
+  const point = (thing) => {
+    const [[kind, value]] = Object.entries(thing);
+    const cells = { cell: [value.cell], node: [value.cell] }[kind] ?? (Array.isArray(value) ? value.map((at) => at.cell) : []);
+    const house = kind === "house" ? app.board.board.houses[value] : null;
+    return { cells: cells.filter((cell) => cell !== undefined), house };
+  };
+  const part = ({ words, thing }) => {
+    if (!thing || !words) return words ?? "";
+    const show = () => {
+      const { cells, house } = point(thing);
+      if (house) app.board.point([{ cells: house.cells, emphasis: "second" }], faceOf()?.links);
+      else if (cells.length) app.board.choose(cells);
+    };
+    const rest = () => app.draw();
+    const blank = words.startsWith(" ") ? " " : "";
+    return [blank, h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words.trim())];
+  };
+  return h("p", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.flatMap(part));
+}
+
+/** A game that begins where a face stands, with its candidates as marks. */
+function gameAt(facts, face, title) {
+  const game = new Game({ shape: facts.shape }, facts, title);
+  face.contents.forEach((content, i) => {
+    if (content.placed) game.cells[i].digit = content.placed;
+    if (content.marks) game.cells[i].centre = content.marks;
+  });
+  return game;
+}
+
+const STRENGTHS = ["place", "name", "step"];
+
+export function learn(app) {
+  let shown = null;
+  let hint = null;
+  let strength = -1;
+  let walk = null;
+  let at = 0;
+  let stopWalk = null;
+  let hintBox, walkBox, lessonBox, lessons, technique;
+  let foreign = false;
+
+  const forget = () => {
+    shown = hint = walk = null;
+    strength = -1;
+    stopWalk?.abort();
+    hintBox.replaceChildren();
+    walkBox.replaceChildren();
+    lessonBox.replaceChildren();
+  };
+
+  function home() {
+    if (foreign) app.layBoard();
+    foreign = false;
+  }
+
+  async function nextHint() {
+    home();
+    try {
+      if (!hint) {
+        const paper = app.game.position();
+        const all = await Promise.all(STRENGTHS.map((strength) =>
+          ask("hint", { paper, strength, with: ["faces"], limit: { seconds: 15 } })));
+        const [first] = all.map((reply) => reply.puzzles[0]);
+        if (first.no_start) return wrong(first.no_start);
+        if (first.is_solved) return app.say(t("Nothing is left to do."), "good");
+        if (!first.hints.length) return app.say(t("No step that we know is left here."), "bad");
+        hint = all.map((reply) => reply.puzzles[0].hints[0]);
+        strength = -1;
+      }
+      strength = Math.min(strength + 1, 2);
+      showHint();
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function showHint() {
+    const { step } = hint[2];
+    walk = null;
+    shown = { face: step.face, only: strength < 2 ? "houses" : null };
+    const words = strength < 2 ? h("p", { className: "tell" }, hint[strength].words) : sentence(app, step, () => step.face);
+    const more = [t("Which technique?"), t("Show the step")][strength];
+    const buttons = [];
+    if (more) buttons.push(h("button", { className: "first", onclick: nextHint }, more));
+    else buttons.push(h("button", { className: "first", onclick: doIt }, t("Do it")));
+    buttons.push(h("button", { onclick: () => app.go("play") }, t("Back to the game")));
+    hintBox.replaceChildren(words, h("div", { className: "row even" }, ...buttons));
+    announce(words.textContent);
+    app.draw();
+  }
+
+  function doIt() {
+    const { places = [], removes = [] } = hint[2].step;
+    const face = hint[2].step.face;
+    const gone = new Map();
+    for (const { cell, digit } of removes) gone.set(cell, [...(gone.get(cell) ?? []), digit]);
+    const placed = new Map(places.map(({ cell, digit }) => [cell, digit]));
+    app.game.change([...gone.keys(), ...placed.keys()], (cell, i) => {
+      if (placed.has(i)) cell.digit = placed.get(i);
+      else cell.centre = (face.contents[i].marks ?? []).filter((digit) => !gone.get(i).includes(digit));
+    });
+    forget();
+    app.board.point();
+    app.draw();
+    nextHint();
+  }
+
+  /** What is wrong, and for each digit the givens that it cannot stand beside. */
+  function wrong({ words, mistakes = [] }) {
+    app.say(words, "bad");
+    const cells = new Set(mistakes.map((mistake) => mistake.cell));
+    shown = null;
+    app.drawGame((i) => ({ wrong: cells.has(i) }));
+    const why = async (mistake) => {
+      try {
+        const givens = [...app.game.givens];
+        givens[mistake.cell] = mistake.digit;
+        const checked = (await ask("check", { paper: { ...app.game.paper, cells: { givens } }, limit: { seconds: 10 } })).puzzles[0];
+        const blamed = checked.conflict?.cells ?? [];
+        const set = new Set(blamed.map((cell) => cell.cell));
+        app.drawGame((i) => ({ wrong: i === mistake.cell, point: set.has(i) ? "reason" : undefined }));
+        app.say(checked.clash ?? t("{0} in {1} has no solution together with these givens: {2}", app.board.symbol(mistake.digit),
+          mistake.name, blamed.filter((cell) => cell.cell !== mistake.cell).map((cell) => cell.name).join(", ")), "bad");
+      } catch (error) {
+        app.fail(error);
+      }
+    };
+    const button = (mistake) =>
+      h("button", { onclick: () => why(mistake) }, t("Why is {0} wrong?", `${mistake.name} = ${app.board.symbol(mistake.digit)}`));
+    hintBox.replaceChildren(h("div", { className: "row" }, ...mistakes.filter((mistake) => mistake.digit).map(button)));
+  }
+
+  async function startWalk() {
+    home();
+    hint = null;
+    hintBox.replaceChildren();
+    stopWalk?.abort();
+    stopWalk = new AbortController();
+    const count = h("p", { className: "faint" }, t("Walking …"));
+    walkBox.replaceChildren(count, h("button", { onclick: () => stopWalk.abort() }, t("Stop")));
+    try {
+      let n = 0;
+      const hear = (name) => name === "step" && (count.textContent = t("Walking … {0} steps", ++n));
+      const request = { paper: app.game.puzzle(), with: ["faces"], limit: { seconds: 120 } };
+      const explained = await askAloud("explain", request, hear, stopWalk.signal);
+      walk = explained.puzzles[0];
+      if (walk.no_start) {
+        walkBox.replaceChildren();
+        return app.say(walk.no_start.words, "bad");
+      }
+      showWalk();
+    } catch (error) {
+      walkBox.replaceChildren();
+      if (!isAborted(error)) app.fail(error);
+    }
+  }
+
+  function showWalk() {
+    const { steps } = walk;
+    if (!steps.length) return walkBox.replaceChildren(h("p", {}, walk.summary));
+    const prices = new Map();
+    for (const { technique, price } of steps) {
+      const row = prices.get(technique) ?? { n: 0, price: 0 };
+      prices.set(technique, { n: row.n + 1, price: Math.max(row.price, price) });
+    }
+    const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("Step") });
+    const telling = h("div", { "aria-live": "polite" });
+    const list = h("ol", { className: "steps" }, ...steps.map((step, i) =>
+      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${step.technique}`), h("span", {}, step.price.toFixed(1))))));
+    const go = (i) => {
+      at = Math.max(0, Math.min(steps.length - 1, i));
+      slider.value = at;
+      shown = { face: steps[at].face, only: null };
+      telling.replaceChildren(h("p", { className: "faint" }, t("Step {0} of {1}, price {2}", at + 1, steps.length, steps[at].price.toFixed(1))),
+        sentence(app, steps[at], () => steps[at].face));
+      list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      const button = list.children[at].firstChild;
+      button.setAttribute("aria-current", "step");
+      // Only the list itself is scrolled, never the page.
+      scroll.scrollTop = list.children[at].offsetTop - scroll.clientHeight / 2;
+      app.draw();
+    };
+    slider.addEventListener("input", () => go(Number(slider.value)));
+    const rows = [...prices].sort((a, b) => b[1].price - a[1].price).map(([name, { n, price }]) =>
+      h("tr", {}, h("td", {}, name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
+    const head = h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { className: "number", scope: "col" }, t("Times")),
+      h("th", { className: "number", scope: "col" }, t("Price")));
+    const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("Steps") }, list);
+    walkBox.replaceChildren(
+      h("p", { className: "verdict" }, walk.summary), telling, slider,
+      h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("Back")), h("button", { onclick: () => go(at + 1) }, t("Next")),
+        h("button", { onclick: () => app.take(gameAt({ ...app.game, givens: app.game.givens }, steps[at].face, app.game.title)) || app.go("play") }, t("Play from here"))),
+      h("table", {}, head, ...rows), scroll);
+    walkBox.go = go;
+    go(0);
+  }
+
+  async function showLessons() {
+    if (technique.options.length > 1) return;
+    try {
+      lessons = (await ask("lessons")).lessons;
+      technique.append(...lessons.map((lesson) => h("option", { value: lesson.technique }, lesson.technique)));
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  async function lesson() {
+    if (!technique.value) return;
+    try {
+      const reply = await ask("lessons", { technique: technique.value, with: ["board", "plan", "faces"] });
+      const [facts] = reply.lessons;
+      const { example, step } = reply;
+      foreign = true;
+      hint = walk = null;
+      hintBox.replaceChildren();
+      walkBox.replaceChildren();
+      app.layBoard({ ...example, title: facts.technique });
+      shown = { face: step.face, only: null };
+      const attempt = () => {
+        foreign = false;
+        app.take(gameAt(example, step.face, facts.technique));
+        app.go("play");
+      };
+      const price = facts.prices.map(([ladder, words]) => `${ladder} ${words}`).join(" · ");
+      lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
+        h("p", { className: "faint" }, t("Prices: {0}", price)),
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("Try it here")),
+          h("button", { onclick: practise }, t("Practise on another puzzle"))));
+      app.draw();
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  /** A new puzzle, at the point where the technique is the next step. */
+  async function practise() {
+    const name = technique.value;
+    const facts = lessons.find((lesson) => lesson.technique === name);
+    foreign = false;
+    shown = null;
+    const request = { shape: facts?.shape ?? "9x9", wishes: { technique: name }, measure: false };
+    const game = await makePuzzle(app, request, name);
+    if (!game) return;
+    try {
+      const walk = (await ask("explain", { paper: game.puzzle(), with: ["faces"], limit: { seconds: 30 } })).puzzles[0];
+      const step = walk.steps.find((step) => step.technique === name);
+      if (step) app.take(gameAt({ ...game, givens: game.givens }, step.face, name));
+      app.go("play");
+      app.say(step ? t("The next step here is: {0}.", name) : t("Somewhere in this puzzle there is: {0}.", name));
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  return {
+    panel() {
+      hintBox = h("div", { "aria-live": "polite" });
+      walkBox = h("div", {});
+      lessonBox = h("div", {});
+      for (const box of [hintBox, walkBox, lessonBox]) box.className = "box";
+      technique = h("select", { onchange: lesson }, h("option", { value: "" }, t("Choose a technique …")));
+      return [
+        h("section", { "aria-label": t("Hints") }, h("h2", {}, t("What could be done next?")),
+          h("button", { className: "first", onclick: nextHint }, t("Hint: where to look")), hintBox),
+        h("section", { "aria-label": t("The walk") }, h("h2", {}, t("The whole way")),
+          h("button", { onclick: startWalk }, t("Solve it step by step")), walkBox),
+        h("section", { "aria-label": t("Lessons") }, h("h2", {}, t("Lessons")),
+          h("label", {}, t("Technique"), technique), lessonBox),
+      ];
+    },
+    show(what) {
+      forget();
+      app.board.choose([]);
+      showLessons();
+      if (what === "hint") nextHint();
+    },
+    hide() {
+      stopWalk?.abort();
+      shown = null;
+      home();
+      app.board.point();
+    },
+    taken: () => (foreign = false),
+    changed() {
+      if (hint || shown) {
+        forget();
+        app.board.point();
+      }
+    },
+    draw() {
+      if (!shown) return false;
+      app.drawFace(shown.face, shown.only);
+      return true;
+    },
+    key({ key }) {
+      if (key.toLowerCase() === "h") return nextHint(), true;
+      if (walk && (key === "n" || key === "b")) return walkBox.go(at + (key === "n" ? 1 : -1)), true;
+      return false;
+    },
+  };
+}

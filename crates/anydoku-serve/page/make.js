@@ -1,0 +1,275 @@
+// Make: a shape by its thumbnail or pieces of one's own, givens painted or as letters, and what the puzzle shall be.
+
+import { ask, askAloud, isAborted, latest } from "./desk.js";
+import { Game } from "./game.js";
+import { difficultyField } from "./play.js";
+import { pickShape } from "./shapes.js";
+import { t, h } from "./text.js";
+
+const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** The symmetries that most puzzles have, by the desk's names. */
+const SYMMETRIES = ["half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "full"];
+
+export function make(app) {
+  const { board } = app;
+  const next = latest();
+  let shape = "9x9";
+  let tool = "none";
+  let pieces = null;
+  let brush = 0;
+  let pattern = new Set();
+  let controller = null;
+  let erasing = false;
+  let shapeName, pieceBox, wishes, progress, verdict, patternButton, paintButton, palette;
+
+  /** Takes a shape to make puzzles of, and shows it empty. */
+  async function choose(name) {
+    try {
+      const game = await Game.open({ shape: name }, t("New puzzle"));
+      shape = name;
+      pattern = new Set();
+      if (tool === "pieces") setTool("none");
+      app.take(game);
+      shapeName.textContent = name.length > 40 ? name.slice(0, 40) + "…" : name;
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  const pick = () => {
+    const picker = pickShape(app, (name) => {
+      document.getElementById("dialog").close();
+      choose(name);
+    });
+    app.dialog(t("Shape"), picker);
+  };
+
+  function setTool(name) {
+    tool = name;
+    paintButton.setAttribute("aria-pressed", tool === "pieces");
+    patternButton.setAttribute("aria-pressed", tool === "pattern");
+    pieceBox.hidden = tool !== "pieces";
+    app.draw();
+  }
+
+  // Pieces of one's own.
+
+  async function paintPieces() {
+    if (tool === "pieces") return setTool("none");
+    const { board: facts } = app.game;
+    const side = facts.rows;
+    const isSquare = facts.rows === facts.cols && facts.cells.length === side * side;
+    if (!isSquare) await choose("9x9");
+    const n = app.game.board.rows;
+    const blocks = app.game.board.outlined.map((id) => app.game.board.houses[id].cells);
+    pieces = new Array(n * n).fill(0);
+    blocks.forEach((cells, k) => cells.forEach((cell) => (pieces[cell] = k)));
+    brush = 0;
+    drawPalette(n);
+    setTool("pieces");
+    validate();
+  }
+
+  function drawPalette(n) {
+    const count = new Array(n).fill(0);
+    pieces.forEach((piece) => count[piece]++);
+    palette.replaceChildren(...count.map((size, k) =>
+      h("button", { "aria-pressed": k === brush, "aria-label": t("piece {0}, {1} cells", LABELS[k], size), onclick: () => {
+        brush = k;
+        drawPalette(n);
+      } }, h("span", { className: `swatch s${(k % 9) + 1}` }), h("small", {}, `${LABELS[k]} ${size}`))));
+  }
+
+  const named = () => "jigsaw:" + pieces.map((piece) => LABELS[piece]).join("");
+
+  /** Asks the desk whether these pieces make a shape, whether it can be filled, and how many grids it has. */
+  async function validate() {
+    const signal = next();
+    const n = app.game.board.rows;
+    drawPalette(n);
+    verdict.className = "";
+    verdict.textContent = t("Thinking …");
+    const name = named();
+    try {
+      await ask("shapes", { name }, signal);
+      verdict.textContent = t("The pieces fit. Can they be filled?");
+      const solved = (await ask("solve", { paper: { shape: name }, limit: { seconds: 5 } }, signal)).puzzles[0];
+      const words = { none: t("No grid fits these pieces."), unknown: t("It is not known yet whether a grid fits.") }[solved.answer];
+      verdict.textContent = words ?? t("The pieces fit and can be filled.");
+      verdict.className = solved.answer === "none" ? "bad" : "good";
+      if (solved.answer === "none") return;
+      const counted = (await ask("count", { paper: { shape: name }, estimate: 200, limit: { seconds: 4 } }, signal)).puzzles[0];
+      const mean = counted.estimate?.log10_mean;
+      if (mean) verdict.textContent += " " + t("There are about 10 to the power of {0} grids.", mean.toFixed(0));
+    } catch (error) {
+      if (isAborted(error)) return;
+      verdict.className = "bad";
+      verdict.textContent = error.message;
+    }
+  }
+
+  async function usePieces() {
+    await choose(named());
+  }
+
+  async function randomPieces() {
+    try {
+      const size = app.game.board.rows;
+      const cut = await ask("jigsaw", { size: Math.min(Math.max(size, 4), 16), limit: { seconds: 10 } });
+      if (!cut.map?.length) return app.say(cut.reason, "bad");
+      await choose("jigsaw:" + cut.map.join(""));
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  // Making.
+
+  function wished() {
+    const value = (name) => wishes.querySelector(`[name=${name}]`).value.trim();
+    const wish = {};
+    for (const name of ["difficulty", "rating", "technique", "symmetry", "givens", "text"]) if (value(name)) wish[name] = value(name);
+    if (wishes.querySelector("[name=minimal]").checked) wish.minimal = true;
+    if (pattern.size) wish.pattern = drawn();
+    return wish;
+  }
+
+  /** The painted givens as a picture of characters, a line a row of paper. */
+  function drawn() {
+    const { rows, cols, cells } = app.game.board;
+    const lines = Array.from({ length: rows }, () => new Array(cols).fill("."));
+    for (const i of pattern) for (const [row, col] of cells[i].squares) lines[row][col] = "#";
+    return lines.map((line) => line.join("")).join("\n") + "\n";
+  }
+
+  async function begin() {
+    controller?.abort();
+    controller = new AbortController();
+    const began = performance.now();
+    const words = h("p", {}, t("Making a puzzle …"));
+    const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
+    progress.replaceChildren(words, h("progress", { "aria-label": t("Making a puzzle …") }), stop);
+    let best = null;
+    const hear = (name, event) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      if (name === "progress") words.textContent = t("{0} tried in {1} s", event.done, seconds);
+      if (name === "made") best = event;
+    };
+    const seed = wishes.querySelector("[name=seed]").value.trim();
+    const request = {
+      shape, wishes: wished(), collect: true, measure: true, on_the_way: true, with: ["board", "plan"], limit: { seconds: 300 },
+      seed: seed ? Number(seed) : undefined,
+    };
+    try {
+      const made = await askAloud("generate", request, hear, controller.signal);
+      const missed = made.missed?.[0];
+      const puzzle = made.puzzles?.[0] ?? missed?.nearest;
+      show(puzzle, made.seed, made.puzzles?.length ? "" : t("{0} were tried; this is the nearest.", missed?.tries ?? 0));
+    } catch (error) {
+      progress.replaceChildren();
+      if (!isAborted(error)) return app.fail(error);
+      show(best, null, best ? t("Stopped; this is the best so far.") : t("Stopped."));
+    }
+  }
+
+  function show(puzzle, seed, words) {
+    if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("No such puzzle was found. Try another wish.")));
+    const game = new Game(puzzle.shape ? { shape: puzzle.shape } : { text: puzzle.told }, puzzle, "");
+    const { rating, level, hardest } = puzzle.measured;
+    game.rating = rating?.toFixed(1);
+    pattern = new Set();
+    setTool("none");
+    app.take(game);
+    const facts = [t("{0} givens", puzzle.n_givens)];
+    if (rating) facts.push(t("rating {0}", rating.toFixed(1)));
+    if (level) facts.push(t("level {0}", level));
+    if (hardest) facts.push(hardest);
+    if (seed !== null) facts.push(t("seed {0}", seed));
+    progress.replaceChildren(...(words ? [h("p", {}, words)] : []), h("p", { className: "verdict" }, facts.join(" · ")),
+      h("div", { className: "row even" }, h("button", { className: "first", onclick: () => app.go("play") }, t("Play it")),
+        h("button", { onclick: () => app.go("print") }, t("Print it")), h("button", { onclick: begin }, t("Another one"))));
+  }
+
+  const field = (name, label, attributes = {}) => h("label", {}, label, h("input", { name, ...attributes }));
+
+  return {
+    panel() {
+      shapeName = h("b", {}, shape);
+      verdict = h("p", { role: "status" });
+      palette = h("div", { className: "keys tight", role: "group", "aria-label": t("Pieces") });
+      progress = h("div", { className: "box", "aria-live": "polite" });
+      paintButton = h("button", { "aria-pressed": false, onclick: paintPieces }, t("Paint pieces"));
+      patternButton = h("button", { "aria-pressed": false, onclick: () => setTool(tool === "pattern" ? "none" : "pattern") }, t("Paint givens"));
+      pieceBox = h("div", { className: "box", hidden: true }, palette, verdict,
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: usePieces }, t("Take these pieces"))));
+      const symmetry = h("select", { name: "symmetry" }, h("option", { value: "" }, t("any")),
+        ...SYMMETRIES.map((name) => h("option", { value: name }, name)));
+      const difficulty = difficultyField("", true);
+      difficulty.name = "difficulty";
+      const minimal = h("input", { type: "checkbox", name: "minimal" });
+      const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("any")));
+      ask("lessons").then(({ lessons }) => technique.append(...lessons.map(({ technique }) => h("option", { value: technique }, technique))), () => {});
+      wishes = h("div", { className: "fields" },
+        h("label", {}, t("Difficulty"), difficulty),
+        field("rating", t("Rating"), { placeholder: "2.5..4.0" }),
+        h("label", {}, t("Needs the technique"), technique),
+        h("label", {}, t("Symmetry of givens"), symmetry),
+        field("givens", t("Number of givens"), { placeholder: "24..28" }),
+        field("text", t("Givens as letters"), { placeholder: "HI" }),
+        field("seed", t("Seed"), { inputMode: "numeric", placeholder: t("by chance") }),
+        h("label", { className: "check" }, minimal, t("No given too many")));
+      return [
+        h("section", { "aria-label": t("Shape") }, h("h2", {}, t("Shape")), h("p", {}, shapeName),
+          h("div", { className: "row even" }, h("button", { className: "first", onclick: pick }, t("Choose a shape")),
+            h("button", { onclick: randomPieces }, t("Random jigsaw"))),
+          h("div", { className: "row even" }, paintButton, patternButton), pieceBox),
+        h("section", { "aria-label": t("Wishes") }, h("h2", {}, t("What it shall be")), wishes,
+          h("button", { className: "first", onclick: begin }, t("Make a puzzle")), progress),
+      ];
+    },
+    show() {
+      shape = app.game.shape ?? "9x9";
+      shapeName.textContent = shape.length > 40 ? shape.slice(0, 40) + "…" : shape;
+      tool = "none";
+    },
+    hide: () => controller?.abort(),
+    stroke({ cell, first, keys }) {
+      if (keys) return;
+      if (tool === "pieces") {
+        pieces[cell] = brush;
+        app.draw();
+        validate();
+      } else if (tool === "pattern") {
+        if (first) erasing = pattern.has(cell);
+        if (erasing) pattern.delete(cell);
+        else pattern.add(cell);
+        app.draw();
+      }
+    },
+    draw() {
+      if (tool === "none") return false;
+      for (let i = 0; i < app.game.size; i++) {
+        if (tool === "pieces") board.show(i, { colours: [(pieces[i] % 9) + 1], digit: 0 });
+        else board.show(i, { point: pattern.has(i) ? "placed" : undefined });
+      }
+      return true;
+    },
+    key(event) {
+      const isDraw = event.key === "Enter" || event.key === " ";
+      if (tool === "none" || !isDraw) {
+        const letter = LABELS.indexOf(event.key.toUpperCase());
+        if (tool !== "pieces" || letter < 0 || letter >= app.game.board.rows || event.key.length !== 1) return false;
+        brush = letter;
+      }
+      for (const cell of board.chosen) {
+        if (tool === "pieces") pieces[cell] = brush;
+        else if (pattern.has(cell)) pattern.delete(cell);
+        else pattern.add(cell);
+      }
+      app.draw();
+      if (tool === "pieces") validate();
+      return true;
+    },
+  };
+}

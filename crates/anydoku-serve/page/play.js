@@ -1,0 +1,299 @@
+// Play: entry, undo, the clock, checking, new puzzles, and the puzzle of the day.
+
+import { ask, askAloud, isAborted } from "./desk.js";
+import { Game } from "./game.js";
+import { pickShape } from "./shapes.js";
+import { t, h, announce } from "./text.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The words for how hard, as the desk has them. */
+export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "extreme"];
+
+/** Their names in the language that is spoken. */
+export const difficultyName = (word) =>
+  ({ easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert"), extreme: t("extreme") })[word];
+
+const ENTRY = ["digit", "corner", "centre", "colour"];
+
+/** A choice of difficulty. */
+export function difficultyField(value = "easy", any = false) {
+  const option = (word) => h("option", { value: word, selected: word === value }, difficultyName(word));
+  const options = DIFFICULTIES.map(option);
+  if (any) options.unshift(h("option", { value: "" }, t("any")));
+  return h("select", {}, ...options);
+}
+
+/** Makes a puzzle, telling the progress; a way to stop it is beside. */
+export async function makePuzzle(app, request, title) {
+  const controller = new AbortController();
+  const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
+  const words = h("span", {}, t("Making a puzzle …"));
+  const message = $("message");
+  message.hidden = false;
+  message.className = "";
+  message.replaceChildren(words, " ", stop);
+  const hear = (name, event) => {
+    if (name === "progress") words.textContent = t("Making a puzzle … {0} tried", event.done);
+  };
+  try {
+    const whole = { collect: true, measure: true, with: ["board", "plan"], limit: { seconds: 60 }, ...request };
+    const made = await askAloud("generate", whole, hear, controller.signal);
+    const nearest = made.missed?.[0]?.nearest;
+    const puzzle = made.puzzles?.[0] ?? nearest;
+    if (!puzzle) throw new Error(t("No such puzzle was found. Try another wish."));
+    const paper = puzzle.shape ? { shape: puzzle.shape } : { text: puzzle.told };
+    const game = new Game(paper, puzzle, title);
+    game.rating = puzzle.measured.rating?.toFixed(1);
+    app.take(game);
+    app.say(made.puzzles?.length ? "" : t("This is the nearest that was found."));
+    return game;
+  } catch (error) {
+    if (isAborted(error)) app.say(t("Stopped."));
+    else app.fail(error);
+    return null;
+  }
+}
+
+export function play(app) {
+  let entry = "digit";
+  let typed = "";
+  let typedAt = 0;
+  let ticking = null;
+  let paused = false;
+  let clock, keys, undo, redo, modeButtons, again;
+  const { board } = app;
+
+  const cells = () => [...board.chosen];
+
+  function tick() {
+    if (paused || document.hidden || app.game.done) return;
+    app.game.seconds++;
+    showClock();
+  }
+
+  function showClock() {
+    const s = app.game.seconds;
+    const two = (n) => String(n).padStart(2, "0");
+    const hours = Math.floor(s / 3600);
+    clock.textContent = `${hours ? hours + ":" : ""}${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  }
+
+  function pause(on) {
+    paused = on;
+    document.body.classList.toggle("paused", on);
+    $("resume").hidden = !on;
+    again.textContent = on ? t("Go on") : t("Pause");
+    if (on) $("resume").focus();
+    else board.focus();
+  }
+  $("resume").addEventListener("click", () => pause(false));
+
+  function enter(digit, mode = entry) {
+    if (paused) return;
+    const marks = app.options.candidates ? app.looked?.candidates : null;
+    if (app.game.enter(board.chosen, mode, digit, marks)) announce(symbolOf(digit, mode));
+  }
+
+  const symbolOf = (digit, mode) => (mode === "colour" ? t("colour {0}", digit) : board.symbol(digit));
+
+  function setEntry(mode) {
+    entry = mode;
+    modeButtons.forEach((button) => button.setAttribute("aria-pressed", button.dataset.entry === mode));
+    drawKeys();
+  }
+
+  function drawKeys() {
+    const n = app.game.board.symbols.length;
+    const count = new Array(n + 1).fill(0);
+    for (let i = 0; i < app.game.size; i++) count[app.game.digit(i)]++;
+    const most = Math.max(...count.slice(1), 1);
+    const full = Math.max(app.game.size / n, most);
+    const each = (digit) => {
+      const small = h("small", { "aria-hidden": true }, count[digit] ? String(count[digit]) : "");
+      const spent = count[digit] >= full ? "spent" : "";
+      const label = t("write {0}", board.symbol(digit));
+      return h("button", { onclick: () => enter(digit), className: spent, "aria-label": label }, board.symbol(digit), small);
+    };
+    const colour = (i) =>
+      h("button", { onclick: () => enter(i), "aria-label": t("colour {0}", i) }, h("span", { className: `swatch s${i}` }));
+    const list = entry === "colour" ? [1, 2, 3, 4, 5, 6, 7, 8, 9].map(colour) : Array.from({ length: n }, (_, i) => each(i + 1));
+    const across = list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 36 ? 6 : 8;
+    keys.classList.toggle("tight", list.length > 16);
+    keys.style.setProperty("--across", innerWidth < 896 ? (list.length > 9 ? 8 : 5) : across);
+    keys.replaceChildren(...list);
+  }
+
+  /** Digits by their symbols; those of several characters are typed one after the other. */
+  function type(key, mode) {
+    const symbols = app.game.board.symbols;
+    const now = performance.now();
+    const joined = now - typedAt < 900 ? typed + key : key;
+    typedAt = now;
+    for (const text of [joined, key]) {
+      const digit = symbols.findIndex((symbol) => symbol.toLowerCase() === text.toLowerCase()) + 1;
+      const more = symbols.some((symbol) => symbol.length > text.length && symbol.startsWith(text));
+      if (digit) {
+        if (text.length > 1) app.game.undo();
+        typed = more ? text : "";
+        enter(digit, mode);
+        return true;
+      }
+      typed = more ? text : "";
+    }
+    return false;
+  }
+
+  async function check() {
+    try {
+      const hinted = (await ask("hint", { paper: app.game.position(), strength: "name", limit: { seconds: 10 } })).puzzles[0];
+      const { no_start: wrong } = hinted;
+      if (wrong?.mistakes?.length) {
+        const where = new Set(wrong.mistakes.map((mistake) => mistake.cell));
+        app.drawGame((i) => ({ wrong: where.has(i) }));
+        app.say(t("Not right: {0}", wrong.mistakes.map((mistake) => mistake.name).join(", ")), "bad");
+      } else if (wrong) app.say(wrong.words, "bad");
+      else if (hinted.is_solved) finish();
+      else app.say(t("All right so far."), "good");
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function finish() {
+    app.game.done = true;
+    app.say(t("Solved in {0}. Well done!", clock.textContent), "good");
+  }
+
+  async function daily() {
+    const today = new Date();
+    const iso = new Date(today - today.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+    const date = h("input", { type: "date", value: iso });
+    const shape = h("input", { value: app.game.shape?.split(":")[0] ?? "9x9" });
+    const difficulty = difficultyField("medium");
+    const begin = async () => {
+      dialog.close();
+      // The date is the seed, so everybody has the same puzzle on the same day.
+      const seed = Number(date.value.replaceAll("-", ""));
+      const title = `${t("Puzzle of the day")} ${date.value}`;
+      const wishes = { difficulty: difficulty.value };
+      await makePuzzle(app, { shape: shape.value, wishes, seed }, title);
+    };
+    const fields = [h("label", {}, t("Date"), date), h("label", {}, t("Shape"), shape), h("label", {}, t("Difficulty"), difficulty)];
+    const go = h("button", { className: "first", onclick: begin }, t("Play"));
+    const dialog = app.dialog(t("Puzzle of the day"), h("div", { className: "fields" }, ...fields), go);
+  }
+
+  function fresh() {
+    const difficulty = difficultyField("easy");
+    const pick = pickShape(app, async (shape) => {
+      app.dialogClose?.();
+      document.getElementById("dialog").close();
+      await makePuzzle(app, { shape, wishes: { difficulty: difficulty.value } }, "");
+      board.focus();
+    });
+    app.dialog(t("New puzzle"), h("div", { className: "fields" }, h("label", {}, t("Difficulty"), difficulty)), pick);
+  }
+
+  async function fillMarks() {
+    if (!app.looked) await app.look();
+    const where = board.chosen.size > 1 ? cells() : app.game.cells.keys();
+    const open = [...where].filter((i) => !app.game.digit(i));
+    app.game.change(open, (cell, i) => (cell.centre = app.looked.candidates[i]));
+  }
+
+  function option(name, words) {
+    const input = h("input", { type: "checkbox", checked: app.options[name], onchange: () => app.option(name, input.checked) });
+    return h("label", { className: "check" }, input, words);
+  }
+
+  return {
+    panel() {
+      clock = h("span", { className: "clock", role: "timer" });
+      again = h("button", { onclick: () => pause(!paused) }, t("Pause"));
+      keys = h("div", { className: "keys", role: "group", "aria-label": t("Digits") });
+      const names = { digit: t("Digit"), corner: t("Corner"), centre: t("Centre"), colour: t("Colour") };
+      modeButtons = ENTRY.map((mode) =>
+        h("button", { "data-entry": mode, "aria-pressed": mode === entry, onclick: () => setEntry(mode) }, names[mode]));
+      undo = h("button", { onclick: () => board.choose(app.game.undo()) }, t("Undo"));
+      redo = h("button", { onclick: () => board.choose(app.game.redo()) }, t("Redo"));
+      const many = h("button", { "aria-pressed": false, onclick: () => {
+        board.many = !board.many;
+        many.setAttribute("aria-pressed", board.many);
+      } }, t("Several"));
+      const restart = () => {
+        app.game.restart();
+        app.say();
+        showClock();
+      };
+      return [
+        h("section", { "aria-label": t("Game") },
+          h("div", { className: "row spread" }, clock, h("div", { className: "row" }, again, h("button", { onclick: restart }, t("Restart")))),
+          h("div", { className: "row even" }, h("button", { className: "first", onclick: fresh }, t("New puzzle")),
+            h("button", { onclick: daily }, t("Puzzle of the day")))),
+        h("section", { className: "entry", "aria-label": t("Entry") },
+          h("div", { className: "row even", role: "group", "aria-label": t("What is written") }, ...modeButtons),
+          keys,
+          h("div", { className: "row even" }, undo, redo, h("button", { onclick: () => app.game.erase(board.chosen) }, t("Erase")), many)),
+        h("section", { "aria-label": t("Help") },
+          h("div", { className: "row even" }, h("button", { onclick: check }, t("Check")),
+            h("button", { onclick: () => app.go("learn", "hint") }, t("Hint")),
+            h("button", { onclick: fillMarks }, t("Candidates"))),
+          h("div", {}, option("conflicts", t("Show clashing digits")), option("candidates", t("Show candidates")))),
+      ];
+    },
+    show() {
+      ticking ??= setInterval(tick, 1000);
+      this.taken();
+      this.changed();
+    },
+    hide() {
+      clearInterval(ticking);
+      ticking = null;
+      if (paused) pause(false);
+    },
+    taken() {
+      if (paused) pause(false);
+      drawKeys();
+      showClock();
+    },
+    changed() {
+      undo.disabled = !app.game.past.length;
+      redo.disabled = !app.game.future.length;
+      drawKeys();
+    },
+    lookedAt(looked) {
+      if (looked.open === 0 && !looked.clashing.length && !app.game.done && app.game.past.length) check();
+    },
+    double(cell) {
+      const digit = app.game.digit(cell);
+      const is = (i) => (digit ? app.game.digit(i) === digit : !app.game.digit(i) && JSON.stringify(app.game.cells[i]) === JSON.stringify(app.game.cells[cell]));
+      board.choose([...app.game.cells.keys()].filter(is), cell);
+    },
+    key(event) {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      const ctrl = ctrlKey || metaKey;
+      if (key.toLowerCase() === "p" && !ctrl && !isSymbol("p")) return pause(!paused), true;
+      if (paused) return false;
+      if (ctrl && key.toLowerCase() === "z") return board.choose(shiftKey ? app.game.redo() : app.game.undo()), true;
+      if (ctrl && key.toLowerCase() === "y") return board.choose(app.game.redo()), true;
+      if (key === "Delete" || key === "Backspace") return app.game.erase(board.chosen), true;
+      if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + 1) % 4]), true;
+      // With Shift a key has another character on it; its place on the keyboard says which digit was meant.
+      const plain = /^(Digit|Numpad)(\d)$/.exec(event.code)?.[2] ?? (key.length === 1 ? key : "");
+      const mode = ctrl ? "centre" : shiftKey ? "corner" : entry;
+      if (plain && !altKey && (isSymbol(plain) || /\d/.test(plain))) {
+        if (mode === "colour") return /[1-9]/.test(plain) && (enter(Number(plain)), true);
+        return type(plain, mode);
+      }
+      const shortcut = { z: "digit", x: "corner", c: "centre", v: "colour" }[key.toLowerCase()];
+      if (shortcut && !ctrl) return setEntry(shortcut), true;
+      if (key.toLowerCase() === "h" && !ctrl) return app.go("learn", "hint"), true;
+      return false;
+    },
+  };
+
+  function isSymbol(key) {
+    return app.game.board.symbols.some((symbol) => symbol.toLowerCase().startsWith(key.toLowerCase()));
+  }
+}

@@ -1,0 +1,226 @@
+// Set and check: givens are typed or pasted, and the desk says while typing whether there is one solution.
+
+import { ask, askAloud, latest, isAborted } from "./desk.js";
+import { Game } from "./game.js";
+import { pickShape } from "./shapes.js";
+import { t, h } from "./text.js";
+
+/** How long typing pauses before the desk is asked. */
+const PAUSE = 120;
+
+const TO_COUNT = 1000;
+
+export function set(app) {
+  const { board } = app;
+  const next = latest();
+  let checked = null;
+  let solutions = [];
+  let view = "candidates";
+  let timer = null;
+  let verdict, details, text, counting, viewField;
+  let typed = "";
+  let typedAt = 0;
+
+  /** Gives these cells a digit, or none. */
+  function give(cells, digit) {
+    const { game } = app;
+    const off = [...cells].every((i) => game.givens[i] === digit);
+    for (const i of cells) game.givens[i] = off ? 0 : digit;
+    for (const i of cells) game.cells[i] = { digit: 0, corner: [], centre: [], colours: [] };
+    game.past = [];
+    game.future = [];
+    game.rating = null;
+    checked = null;
+    app.changed();
+    app.title();
+  }
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(ponder, PAUSE);
+  }
+
+  async function ponder() {
+    const { game } = app;
+    const signal = next();
+    const paper = game.puzzle();
+    verdict.textContent = t("Thinking …");
+    try {
+      const [solved, check] = await Promise.all([
+        ask("solve", { paper, count_to: TO_COUNT, limit: { seconds: 3 } }, signal),
+        ask("check", { paper, candidates: true, limit: { seconds: 5 } }, signal),
+      ]);
+      const found = solved.puzzles[0];
+      checked = check.puzzles[0];
+      solutions = checked.solutions;
+      tell(found);
+      app.draw();
+    } catch (error) {
+      if (isAborted(error)) return;
+      verdict.textContent = "";
+      app.fail(error);
+    }
+  }
+
+  function tell(found) {
+    const names = (cells) => cells.map((cell) => cell.name).join(", ");
+    const number = found.all_found ? String(found.found) : t("more than {0}", found.found - 1);
+    const words = {
+      unique: t("One solution."),
+      several: t("{0} solutions.", number),
+      none: t("No solution."),
+      unknown: t("It takes longer to know. Nothing is said about it yet."),
+    };
+    verdict.textContent = words[checked.answer];
+    verdict.className = "verdict " + { unique: "good", none: "bad", several: "" }[checked.answer];
+    const lines = [];
+    const { superfluous, minimal, conflict, clash, differ = [] } = checked;
+    if (minimal) lines.push(t("Every given is needed."));
+    else if (superfluous?.length) lines.push(t("Each of these could be left out alone: {0}", names(superfluous)));
+    if (clash) lines.push(clash);
+    else if (conflict) lines.push(t("These givens have no solution together: {0}", names(conflict.cells)));
+    if (differ.length) lines.push(t("Two solutions differ in {0} cells.", differ.length));
+    details.replaceChildren(...lines.map((line) => h("p", {}, line)));
+    const options = [["candidates", t("true candidates")], ["bare", t("nothing")]];
+    solutions.forEach((_, i) => options.push([`solution${i}`, solutions.length > 1 ? t("solution {0}", i + 1) : t("the solution")]));
+    if (!options.some(([value]) => value === view)) view = "candidates";
+    viewField.replaceChildren(...options.map(([value, name]) => h("option", { value, selected: value === view }, name)));
+    app.say();
+  }
+
+  async function read() {
+    try {
+      const game = await Game.open({ text: text.value, shape: text.dataset.shape });
+      app.take(game);
+      const { format, assumed } = game.source;
+      app.say([t("Read as {0}.", format), ...assumed.map((words) => t("Assumed: {0}", words))].join(" "));
+    } catch (error) {
+      const { place } = error.refusal ?? {};
+      app.fail(error);
+      if (place) {
+        // Places are bytes; fields count in letters.
+        const letters = (n) => new TextDecoder().decode(new TextEncoder().encode(text.value).slice(0, n)).length;
+        text.focus();
+        text.setSelectionRange(letters(place.start), letters(place.end));
+      }
+    }
+  }
+
+  async function count() {
+    const controller = new AbortController();
+    const words = h("p", {}, t("Counting …"));
+    const bar = h("progress", { "aria-label": t("Counting …") });
+    counting.replaceChildren(words, bar, h("button", { onclick: () => controller.abort() }, t("Stop")));
+    const hear = (name, { what, done, all, note }) => {
+      if (name !== "progress") return;
+      words.textContent = note || `${what} ${done}`;
+      if (all) [bar.max, bar.value] = [all, done];
+    };
+    try {
+      const counted = (await askAloud("count", { paper: app.game.puzzle() }, hear, controller.signal)).puzzles[0];
+      const grouped = counted.count?.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+      counting.replaceChildren(h("p", { className: "verdict" }, grouped ? t("Exactly {0} solutions.", grouped) : counted.reason));
+      if (counted.try_estimate) await estimate();
+    } catch (error) {
+      counting.replaceChildren();
+      app.fail(error);
+    }
+  }
+
+  async function estimate() {
+    const counted = (await ask("count", { paper: app.game.puzzle(), estimate: 2000, limit: { seconds: 10 } })).puzzles[0];
+    const mean = counted.estimate?.log10_mean;
+    if (mean !== null && mean !== undefined) counting.append(h("p", {}, t("About 10 to the power of {0}, by chance probes.", mean.toFixed(1))));
+  }
+
+  const shape = () => {
+    const pick = pickShape(app, async (name) => {
+      document.getElementById("dialog").close();
+      try {
+        app.take(await Game.open({ shape: name }));
+      } catch (error) {
+        app.fail(error);
+      }
+    });
+    app.dialog(t("An empty board"), pick);
+  };
+
+  const removeSuperfluous = () => {
+    const [cell] = checked?.superfluous ?? [];
+    if (cell) give([cell.cell], app.game.givens[cell.cell]);
+    else app.say(t("Every given is needed."));
+  };
+
+  return {
+    panel() {
+      verdict = h("p", { className: "verdict", role: "status" });
+      details = h("div", { className: "faint" });
+      counting = h("div", {});
+      viewField = h("select", { onchange: () => {
+        view = viewField.value;
+        app.draw();
+      } }, h("option", { value: "candidates" }, t("true candidates")));
+      text = h("textarea", { placeholder: t("Paste a puzzle in any format: a line, a grid, a link, a file …"), spellcheck: false });
+      const file = h("input", { type: "file", "aria-label": t("Open a file"), onchange: async () => {
+        text.value = await file.files[0].text();
+        read();
+      } });
+      return [
+        h("section", { "aria-label": t("Answer") }, verdict, details, h("label", {}, t("Show in open cells"), viewField),
+          h("div", { className: "row even" }, h("button", { onclick: count }, t("Count exactly")),
+            h("button", { onclick: removeSuperfluous }, t("Remove a superfluous given"))), counting),
+        h("section", { "aria-label": t("Text") }, h("label", {}, t("Puzzle as text"), text),
+          h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("Read")), file)),
+        h("section", { "aria-label": t("Board") },
+          h("div", { className: "row even" }, h("button", { onclick: shape }, t("An empty board")),
+            h("button", { onclick: () => give(app.game.givens.keys(), 0) }, t("Clear all")),
+            h("button", { className: "first", onclick: () => app.go("play") }, t("Play it")))),
+      ];
+    },
+    show() {
+      checked = null;
+      later();
+    },
+    hide: () => clearTimeout(timer),
+    taken() {
+      checked = null;
+      counting?.replaceChildren();
+    },
+    changed: later,
+    draw() {
+      const { game, looked } = app;
+      const clashing = new Set(looked?.clashing.map((at) => at.cell));
+      const differ = new Set(checked?.differ?.map((at) => at.cell));
+      const shown = view.startsWith("solution") ? solutions[Number(view.slice(8))] : null;
+      for (let i = 0; i < game.size; i++) {
+        const marks = view === "candidates" ? (checked?.candidates ?? looked?.candidates)?.[i] : undefined;
+        board.show(i, {
+          given: game.givens[i],
+          digit: shown?.[i],
+          marks: game.givens[i] ? undefined : marks,
+          clash: clashing.has(i),
+          point: differ.has(i) ? "differ" : undefined,
+        });
+      }
+      return true;
+    },
+    key(event) {
+      const { key } = event;
+      if (key === "Delete" || key === "Backspace" || key === "0" || key === ".") return give(board.chosen, 0), true;
+      if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return false;
+      const { symbols } = app.game.board;
+      const now = performance.now();
+      const joined = now - typedAt < 900 ? typed + key : key;
+      typedAt = now;
+      for (const word of [joined, key]) {
+        const digit = symbols.findIndex((symbol) => symbol.toLowerCase() === word.toLowerCase()) + 1;
+        typed = symbols.some((symbol) => symbol.length > word.length && symbol.startsWith(word)) ? word : "";
+        if (!digit) continue;
+        for (const i of board.chosen) if (word.length > 1) app.game.givens[i] = 0;
+        give(board.chosen, digit);
+        return true;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,268 @@
+//! A connection: one request after the other, each answered by a file of the page or by the desk.
+
+use std::net::{IpAddr, TcpStream};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anydoku_desk::{Desk, Event, Reply, Request as Asked, Surroundings};
+
+use crate::Shared;
+use crate::api::{PREFIX, Question};
+use crate::files;
+use crate::http::{Client, Fault, Request, Response};
+use crate::lanes::{Full, Ticket};
+
+/// How often somebody who waits for an answer looks whether the client is still there.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How often a client without news is sent a sign of life.
+const SIGN: Duration = Duration::from_secs(5);
+
+/// How long work that was stopped may take to end, before its client is told that there is no answer.
+const STUBBORN: Duration = Duration::from_secs(10);
+
+/// Room for the work of a question.
+const STACK: usize = 16 << 20;
+
+/// Events that wait for a slow client before the work waits, too.
+const WAITING: usize = 64;
+
+/// What comes from the work of a question.
+enum News {
+    /// The name of an event, and the event.
+    Event(Vec<u8>),
+    /// The reply, and whether it is a refusal.
+    Reply(Vec<u8>, bool),
+}
+
+/// Serves one connection to its end.
+pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
+    let mut client = Client::new(stream);
+    loop {
+        let crowd = || (shared.is_closing.load(Ordering::Relaxed), shared.is_crowded());
+        let request = match client.request(&crowd) {
+            Ok(request) => request,
+            Err(Fault::Gone) => return,
+            Err(Fault::Bad(status, why)) => {
+                let response = Response::refusal(status, why);
+                if client.write(response.head(false, false).as_bytes()).is_ok() {
+                    _ = client.write(&response.body);
+                }
+                tell(shared, "?", "?", status, Instant::now());
+                return;
+            }
+        };
+        let began = Instant::now();
+        let keep_alive = request.keep_alive && !shared.is_closing.load(Ordering::Relaxed);
+        let answer = route(shared, &mut client, &request, peer);
+        let status = match &answer {
+            Answer::Whole(response) => response.status,
+            Answer::Told => 200,
+        };
+        tell(shared, &request.method, known(&request.path), status, began);
+        let Answer::Whole(response) = answer else { return };
+        let mut bytes = response.head(keep_alive, false).into_bytes();
+        if request.method != "HEAD" {
+            bytes.extend_from_slice(&response.body);
+        }
+        if client.write(&bytes).is_err() || !keep_alive {
+            return;
+        }
+    }
+}
+
+/// A line for who looks on. What a client asks for is said only where it is a name of ours, and a puzzle never is.
+fn tell(shared: &Shared, method: &str, path: &str, status: u16, began: Instant) {
+    if shared.log {
+        let method = if matches!(method, "GET" | "POST" | "HEAD") { method } else { "?" };
+        eprintln!("{method} {path} {status} {} ms", began.elapsed().as_millis());
+    }
+}
+
+fn known(path: &str) -> &str {
+    let rest = path.strip_prefix(PREFIX).unwrap_or_default();
+    let name = rest.strip_suffix("/events").unwrap_or(rest);
+    let is_known = files::find(path).is_some() || Question::named(name).is_some();
+    if is_known { path } else { "(unknown)" }
+}
+
+/// An answer that is there as a whole, or one that the client was told piece by piece.
+enum Answer {
+    Whole(Response),
+    Told,
+}
+
+fn refuse(status: u16, why: &str) -> Answer {
+    Answer::Whole(Response::refusal(status, why))
+}
+
+fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) -> Answer {
+    let Some(host) = &request.host else { return refuse(400, "the request does not say its host") };
+    if !shared.is_host(host) {
+        return refuse(421, "this is not a name of this machine; anydoku serve --name NAME makes it one");
+    }
+    if let Some(file) = files::find(&request.path) {
+        return match request.method.as_str() {
+            "GET" | "HEAD" => Answer::Whole(files::response(file, request.if_none_match.as_deref())),
+            _ => refuse(405, "a file can only be read, expected GET"),
+        };
+    }
+    let Some(rest) = request.path.strip_prefix(PREFIX) else { return refuse(404, "there is nothing of this name") };
+    let (name, is_told) = match rest.strip_suffix("/events") {
+        Some(name) => (name, true),
+        None => (rest, false),
+    };
+    let Some(question) = Question::named(name) else {
+        return refuse(404, "there is no such question; /api/v1/openapi.json has all of them");
+    };
+    if request.method != "POST" {
+        return refuse(405, "questions are asked by POST");
+    }
+    // A form of another page may post here, but not as this type, and not without saying where it comes from.
+    if !request.body.is_empty() && request.media_type != "application/json" {
+        return refuse(415, "expected a request of the type application/json");
+    }
+    let is_own = |origin: &str| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host));
+    if request.origin.as_deref().is_some_and(|origin| !is_own(origin)) {
+        return refuse(403, "another page may not ask here");
+    }
+    match question.read(&request.body) {
+        Ok(asked) => ask(shared, client, question, asked, is_told, peer),
+        Err((status, refusal)) => {
+            let body = serde_json::to_vec(&Reply::Error(refusal)).unwrap_or_default();
+            Answer::Whole(Response::json(status, body))
+        }
+    }
+}
+
+/// Puts a question to a desk, and waits for the answer as long as its client does.
+fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, is_told: bool, peer: IpAddr) -> Answer {
+    let is_closing = || shared.is_closing.load(Ordering::Relaxed);
+    let place = question.lane(&shared.lanes).enter(peer, &|| !client.is_gone() && !is_closing());
+    let ticket = match place {
+        Ok(ticket) => ticket,
+        Err(Full::OfYours) => {
+            return refuse(429, "this client has enough questions open; ask again when one is answered");
+        }
+        Err(Full::OfAll) => return refuse(503, "there is too much to do; ask again in a moment"),
+        Err(Full::Left) => return refuse(503, "the server ends"),
+    };
+    let around = (shared.machine)();
+    let (sender, news) = sync_channel(WAITING);
+    let work = {
+        let around = Arc::clone(&around);
+        move || work(&*around, &asked, is_told, &sender, ticket)
+    };
+    if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
+        return refuse(503, "there is no thread for this question; ask again in a moment");
+    }
+    let mut end = Instant::now() + question.time(is_told);
+    if is_told {
+        let head = Response { more: "Cache-Control: no-store\r\n".into(), ..Response::json(200, Vec::new()) };
+        let head = Response { media_type: "text/event-stream", ..head }.head(false, true);
+        let told = client.write(head.as_bytes()).and_then(|()| stream(client, &news, &*around, &mut end, &is_closing));
+        // Whoever does not listen to the end has no use for the rest.
+        around.stop().store(true, Ordering::Relaxed);
+        _ = told;
+        return Answer::Told;
+    }
+    match wait(&news, &*around, &mut end, &mut || client.is_gone() || is_closing()) {
+        Some(News::Reply(reply, is_refusal)) => {
+            Answer::Whole(Response::json(if is_refusal { 422 } else { 200 }, reply))
+        }
+        Some(News::Event(_)) => refuse(500, "an event came where a reply belongs"),
+        None if Instant::now() >= end => refuse(503, "the question took too long"),
+        None => refuse(500, "we were wrong about this question; please tell us which it was"),
+    }
+}
+
+/// The work of a question, in its own thread.
+fn work(around: &dyn Surroundings, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
+    let mut listen = |event: Event| {
+        if !is_told {
+            return ControlFlow::Continue(());
+        }
+        let told = serde_json::to_vec(&event).is_ok_and(|event| sender.send(News::Event(event)).is_ok());
+        if told { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let reply = Desk::new(around).ask(asked, &mut listen);
+    let is_refusal = matches!(reply, Reply::Error(_));
+    let bytes = serde_json::to_vec(&reply).unwrap_or_default();
+    drop(reply);
+    // The place is free before the client knows, so that its next question finds it.
+    drop(ticket);
+    _ = sender.send(News::Reply(bytes, is_refusal));
+}
+
+/// The next news of a question. Stops the work when its time is over or the client is gone, and gives up on it some time later.
+fn wait(
+    news: &Receiver<News>,
+    around: &dyn Surroundings,
+    end: &mut Instant,
+    is_gone: &mut dyn FnMut() -> bool,
+) -> Option<News> {
+    loop {
+        match news.recv_timeout(LOOK) {
+            Ok(news) => return Some(news),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let is_stopped = around.stop().load(Ordering::Relaxed);
+        if is_stopped && Instant::now() >= *end {
+            return None;
+        }
+        if !is_stopped && (Instant::now() >= *end || is_gone()) {
+            around.stop().store(true, Ordering::Relaxed);
+            *end = Instant::now() + STUBBORN;
+        }
+    }
+}
+
+/// Tells a client everything as it comes.
+fn stream(
+    client: &mut Client,
+    news: &Receiver<News>,
+    around: &dyn Surroundings,
+    end: &mut Instant,
+    is_closing: &dyn Fn() -> bool,
+) -> Result<(), Fault> {
+    let mut last = Instant::now();
+    loop {
+        let mut quiet = false;
+        let next = wait(news, around, end, &mut || {
+            quiet = last.elapsed() >= SIGN;
+            // A sign of life ends the wait for news only if nobody takes it.
+            let is_dead = quiet && client.write(b": at work\n\n").is_err();
+            if quiet {
+                last = Instant::now();
+            }
+            is_dead || client.is_gone() || is_closing()
+        });
+        let message = match next {
+            Some(News::Event(event)) => message(&name_of(&event), &event),
+            Some(News::Reply(reply, _)) => {
+                return client.write(&message("reply", &reply));
+            }
+            None => {
+                let failure = Response::refusal(500, "there is no answer to this question");
+                return client.write(&message("reply", &failure.body));
+            }
+        };
+        client.write(&message)?;
+        last = Instant::now();
+    }
+}
+
+/// An event is an object with one key, which is its name, or its name alone.
+fn name_of(event: &[u8]) -> String {
+    let name = event.split(|&b| b == b'"').nth(1).unwrap_or_default();
+    String::from_utf8_lossy(name).into_owned()
+}
+
+fn message(name: &str, data: &[u8]) -> Vec<u8> {
+    [b"event: ", name.as_bytes(), b"\ndata: ", data, b"\n\n"].concat()
+}

@@ -1,0 +1,142 @@
+//! The files of the page, built in.
+//!
+//! A list and not a folder: what can be read here is known when the program is built. While developing, a debug build reads them
+//! from where they were when it was built, so that a page can be changed and loaded again.
+
+use crate::http::Response;
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Its path, as it is asked for.
+    pub path: &'static str,
+    /// Its name in the folder of the page.
+    pub name: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+}
+
+macro_rules! files {
+    ($($path:literal $name:literal,)*) => {
+        /// Every file of the page.
+        pub const FILES: &[File] = &[
+            $(File { path: $path, name: $name, bytes: include_bytes!(concat!("../page/", $name)) },)*
+        ];
+    };
+}
+
+files! {
+    "/" "index.html",
+    "/api" "api.html",
+    "/api.js" "api.js",
+    "/api/v1/openapi.json" "openapi.json",
+    "/app.css" "app.css",
+    "/app.js" "app.js",
+    "/board.js" "board.js",
+    "/desk.js" "desk.js",
+    "/game.js" "game.js",
+    "/learn.js" "learn.js",
+    "/make.js" "make.js",
+    "/play.js" "play.js",
+    "/print.js" "print.js",
+    "/set.js" "set.js",
+    "/shapes.js" "shapes.js",
+    "/text.js" "text.js",
+    "/text-de.js" "text-de.js",
+    "/icon.svg" "icon.svg",
+    "/manifest.webmanifest" "manifest.webmanifest",
+}
+
+/// The file of this path.
+pub(crate) fn find(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
+}
+
+/// A file as a reply, or word that the client has it already.
+pub(crate) fn response(file: &File, known: Option<&str>) -> Response {
+    let body = read(file);
+    let tag = format!("\"{:016x}\"", fingerprint(&body));
+    let more = format!("Cache-Control: no-cache\r\nETag: {tag}\r\n");
+    let media_type = media_type(file.name);
+    match known == Some(&tag) {
+        true => Response { status: 304, media_type, more, body: Vec::new() },
+        false => Response { status: 200, media_type, more, body },
+    }
+}
+
+#[cfg(debug_assertions)]
+fn read(file: &File) -> Vec<u8> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/page/").to_owned() + file.name;
+    std::fs::read(path).unwrap_or_else(|_| file.bytes.to_vec())
+}
+
+#[cfg(not(debug_assertions))]
+fn read(file: &File) -> Vec<u8> {
+    file.bytes.to_vec()
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+/// FNV-1a: enough to tell two versions of a file apart.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &b| (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_list() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        for name in names.map(|name| name.to_string_lossy().into_owned()) {
+            assert!(FILES.iter().any(|file| file.name == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_page_is_small_and_fetches_nothing_from_elsewhere() {
+        let is_shown = |file: &&File| !file.name.starts_with("openapi");
+        let size: usize = FILES.iter().filter(is_shown).map(|file| file.bytes.len()).sum();
+        assert!(size < 300_000, "{size} bytes");
+        for file in FILES.iter().filter(|file| !file.name.ends_with(".json")) {
+            let text = std::str::from_utf8(file.bytes).unwrap();
+            for word in ["src=\"http", "href=\"http", "url(http", "@import", "from \"http", "import(\"http"] {
+                assert!(!text.contains(word), "{} has {word}", file.name);
+            }
+            assert!(!text.contains("<script>") && !text.contains(" style=\""), "{}", file.name);
+        }
+    }
+
+    /// What stands between quotes after these words.
+    fn quoted(text: &str, before: &str) -> Vec<String> {
+        let end = |rest: &str| rest.split('"').next().unwrap_or_default().to_owned();
+        text.split(before).skip(1).map(end).collect()
+    }
+
+    #[test]
+    fn every_sentence_is_translated() {
+        let german = FILES.iter().find(|file| file.name == "text-de.js").unwrap();
+        let german = std::str::from_utf8(german.bytes).unwrap();
+        let mut missing = Vec::new();
+        for file in FILES.iter().filter(|file| file.name != "text-de.js") {
+            let Ok(text) = std::str::from_utf8(file.bytes) else { continue };
+            for before in [" t(\"", "(t(\"", "[t(\"", "data-t=\"", "data-t-label=\""] {
+                let unknown = |sentence: &String| !german.contains(&format!("\n  \"{sentence}\": \""));
+                missing.extend(quoted(text, before).into_iter().filter(unknown));
+            }
+        }
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

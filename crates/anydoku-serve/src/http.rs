@@ -1,0 +1,293 @@
+//! Requests and replies of HTTP/1.1 on a socket, with a limit for everything that a client sends and for how long it takes.
+//!
+//! Only what the page and clients of the API need: a length must be said, and paths are taken as they stand and are never decoded.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The longest head and the longest body of a request.
+const MOST_HEAD: usize = 16 << 10;
+const MOST_BODY: usize = 4 << 20;
+
+/// The most lines of a head.
+const MOST_LINES: usize = 64;
+
+/// How long a client may say nothing between two requests, and how long it may take to say one.
+const IDLE: Duration = Duration::from_secs(30);
+const IDLE_IN_A_CROWD: Duration = Duration::from_secs(1);
+const HEAD: Duration = Duration::from_secs(10);
+const BODY: Duration = Duration::from_secs(30);
+
+/// How long one write may wait for a client that does not read.
+const WRITE: Duration = Duration::from_secs(10);
+
+/// How often somebody who waits looks around.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// A request.
+pub(crate) struct Request {
+    pub method: String,
+    /// Without what follows a question mark.
+    pub path: String,
+    pub host: Option<String>,
+    pub origin: Option<String>,
+    pub media_type: String,
+    pub if_none_match: Option<String>,
+    pub keep_alive: bool,
+    pub body: Vec<u8>,
+}
+
+/// Why there is no request.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// The client is gone, or said nothing for long; nobody is there to be told.
+    Gone,
+    /// What it said cannot be served: a status and why.
+    Bad(u16, &'static str),
+}
+
+/// A client at the other end of a socket.
+pub(crate) struct Client {
+    pub stream: TcpStream,
+    /// What was read and belongs to the next request.
+    rest: Vec<u8>,
+}
+
+impl Client {
+    pub fn new(stream: TcpStream) -> Client {
+        // Without these the client waits a little longer, or we do; neither is worth an end.
+        _ = stream.set_nodelay(true);
+        _ = stream.set_write_timeout(Some(WRITE));
+        Client { stream, rest: Vec::new() }
+    }
+
+    /// The next request. `is_over` says that it is better not to wait for one; it is told whether there is a crowd.
+    pub fn request(&mut self, crowd: &dyn Fn() -> (bool, bool)) -> Result<Request, Fault> {
+        let began = Instant::now();
+        while self.rest.is_empty() {
+            let (is_over, is_crowded) = crowd();
+            let patience = if is_crowded { IDLE_IN_A_CROWD } else { IDLE };
+            if is_over || began.elapsed() >= patience {
+                return Err(Fault::Gone);
+            }
+            self.read_some(Instant::now() + LOOK)?;
+        }
+        let end = Instant::now() + HEAD;
+        let (mut request, length, expects, from) = loop {
+            if let Some(head) = head(&self.rest)? {
+                break head;
+            }
+            if self.rest.len() >= MOST_HEAD {
+                return Err(Fault::Bad(431, "the head of the request is too long"));
+            }
+            self.read_in_time(end)?;
+        };
+        self.rest.drain(..from);
+        if length > MOST_BODY {
+            return Err(Fault::Bad(413, "the request is too long, expected at most 4 MiB"));
+        }
+        if expects && self.rest.len() < length {
+            self.write(b"HTTP/1.1 100 Continue\r\n\r\n")?;
+        }
+        let end = Instant::now() + BODY;
+        while self.rest.len() < length {
+            self.read_in_time(end)?;
+        }
+        request.body = self.rest.drain(..length).collect();
+        Ok(request)
+    }
+
+    fn read_in_time(&mut self, end: Instant) -> Result<(), Fault> {
+        if !self.read_some(end)? && Instant::now() >= end {
+            return Err(Fault::Bad(408, "the request took too long to arrive"));
+        }
+        Ok(())
+    }
+
+    /// Reads what there is, waiting until then at most; says whether there was something.
+    fn read_some(&mut self, until: Instant) -> Result<bool, Fault> {
+        let left = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+        self.stream.set_read_timeout(Some(left)).map_err(|_| Fault::Gone)?;
+        let mut buffer = [0; 16 << 10];
+        match self.stream.read(&mut buffer) {
+            Ok(0) => Err(Fault::Gone),
+            Ok(n) => {
+                self.rest.extend_from_slice(&buffer[..n]);
+                Ok(true)
+            }
+            Err(error) => match error.kind() {
+                ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted => Ok(false),
+                _ => Err(Fault::Gone),
+            },
+        }
+    }
+
+    /// Has the client closed its end?
+    pub fn is_gone(&self) -> bool {
+        if self.stream.set_nonblocking(true).is_err() {
+            return true;
+        }
+        let gone = match self.stream.peek(&mut [0]) {
+            Ok(n) => n == 0,
+            Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted),
+        };
+        gone || self.stream.set_nonblocking(false).is_err()
+    }
+
+    /// Writes all of it.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        self.stream.write_all(bytes).map_err(|_| Fault::Gone)
+    }
+}
+
+type Head = (Request, usize, bool, usize);
+
+/// The head of a request, the length of its body, whether the client waits to be told to go on, and where the body begins.
+fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
+    let mut headers = [httparse::EMPTY_HEADER; MOST_LINES];
+    let mut parsed = httparse::Request::new(&mut headers);
+    let from = match parsed.parse(bytes) {
+        Ok(httparse::Status::Complete(from)) => from,
+        Ok(httparse::Status::Partial) => return Ok(None),
+        Err(httparse::Error::TooManyHeaders) => return Err(Fault::Bad(431, "the head has too many lines")),
+        Err(_) => return Err(Fault::Bad(400, "this is no HTTP request")),
+    };
+    let all = |name: &str| parsed.headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name)).count();
+    // A second length or host is how one request is smuggled in another.
+    if ["content-length", "host", "content-type", "origin"].iter().any(|name| all(name) > 1) {
+        return Err(Fault::Bad(400, "the same header stands twice"));
+    }
+    let value = |name: &str| -> Result<Option<String>, Fault> {
+        let header = parsed.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
+        let text = header.map(|header| std::str::from_utf8(header.value).map(|text| text.trim().to_owned()));
+        text.transpose().map_err(|_| Fault::Bad(400, "a header is no text"))
+    };
+    if all("transfer-encoding") > 0 {
+        return Err(Fault::Bad(411, "the length of the request must be said"));
+    }
+    let length = match value("content-length")? {
+        None => 0,
+        Some(text) if text.len() <= 15 && text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty() => {
+            text.parse().map_err(|_| Fault::Bad(400, "the length is no number"))?
+        }
+        Some(_) => return Err(Fault::Bad(400, "the length is no number")),
+    };
+    let connection = value("connection")?.unwrap_or_default().to_ascii_lowercase();
+    let path = parsed.path.unwrap_or_default();
+    let media_type = value("content-type")?.unwrap_or_default().to_ascii_lowercase();
+    let request = Request {
+        method: parsed.method.unwrap_or_default().to_owned(),
+        path: path.split('?').next().unwrap_or_default().to_owned(),
+        host: value("host")?,
+        origin: value("origin")?,
+        media_type: media_type.split(';').next().unwrap_or_default().trim().to_owned(),
+        if_none_match: value("if-none-match")?,
+        keep_alive: if parsed.version == Some(1) { connection != "close" } else { connection == "keep-alive" },
+        body: Vec::new(),
+    };
+    Ok(Some((request, length, value("expect")?.is_some(), from)))
+}
+
+/// What is sent with every reply. Nothing may come from elsewhere, no script may stand in the page itself, and no other page
+/// may show ours or read what we say.
+const SAFETY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
+    X-Content-Type-Options: nosniff\r\n\
+    Referrer-Policy: no-referrer\r\n\
+    Cross-Origin-Opener-Policy: same-origin\r\n\
+    Cross-Origin-Resource-Policy: same-origin\r\n";
+
+/// A reply: its status, its type, more lines of its head if any, and its body.
+pub(crate) struct Response {
+    pub status: u16,
+    pub media_type: &'static str,
+    pub more: String,
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    pub fn json(status: u16, body: Vec<u8>) -> Response {
+        Response { status, media_type: "application/json", more: "Cache-Control: no-store\r\n".into(), body }
+    }
+
+    /// Why not, as the desk would say it.
+    pub fn refusal(status: u16, message: &str) -> Response {
+        let body = serde_json::json!({ "error": { "message": message } });
+        let mut response = Response::json(status, body.to_string().into_bytes());
+        if matches!(status, 429 | 503) {
+            response.more.push_str("Retry-After: 1\r\n");
+        }
+        response
+    }
+
+    /// The head, as it is sent. A stream has no length and ends when it ends.
+    pub fn head(&self, keep_alive: bool, is_stream: bool) -> String {
+        let (status, reason) = (self.status, reason(self.status));
+        let length = match is_stream {
+            true => String::new(),
+            false => format!("Content-Length: {}\r\n", self.body.len()),
+        };
+        let connection = if keep_alive && !is_stream { "keep-alive" } else { "close" };
+        format!(
+            "HTTP/1.1 {status} {reason}\r\nContent-Type: {}\r\n{length}Connection: {connection}\r\n{}{SAFETY}\r\n",
+            self.media_type, self.more
+        )
+    }
+}
+
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        304 => "Not Modified",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        411 => "Length Required",
+        413 => "Content Too Large",
+        415 => "Unsupported Media Type",
+        421 => "Misdirected Request",
+        422 => "Unprocessable Content",
+        429 => "Too Many Requests",
+        431 => "Request Header Fields Too Large",
+        503 => "Service Unavailable",
+        _ => "Internal Server Error",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_read_whole_or_refused() {
+        let whole =
+            b"POST /api/v1/solve?x=1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: Application/JSON; charset=utf-8\r\n\
+            Content-Length: 2\r\n\r\n{}";
+        let (request, length, expects, from) = head(whole).unwrap().unwrap();
+        assert_eq!((request.method.as_str(), request.path.as_str()), ("POST", "/api/v1/solve"));
+        assert_eq!(
+            (request.media_type.as_str(), length, expects, from),
+            ("application/json", 2, false, whole.len() - 2)
+        );
+        assert!(request.keep_alive && head(&whole[..40]).unwrap().is_none());
+        let bad: [(&[u8], u16); 7] = [
+            (b"hello\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+            (b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nHost: \xff\xfe\r\n\r\n", 400),
+        ];
+        for (bytes, expected) in bad {
+            let Err(Fault::Bad(status, _)) = head(bytes) else { panic!("{:?}", String::from_utf8_lossy(bytes)) };
+            assert_eq!(status, expected, "{:?}", String::from_utf8_lossy(bytes));
+        }
+        let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(100));
+        assert!(matches!(head(many.as_bytes()), Err(Fault::Bad(431, _))));
+    }
+}
