@@ -9,7 +9,7 @@ fn anydoku(arguments: &[&str], input: &[u8]) -> Ran {
 /// Puzzles that one command makes are the same puzzles to the next, whatever the shape and the number of them.
 #[test]
 fn shapes_travel_from_command_to_command() {
-    for shape in ["nrc", "x6", "jigsaw7", "samurai", "latin5", "6x6:3x2", "cube", "antiknight", "disjoint", "super2"] {
+    for shape in ["nrc", "x6", "jigsaw7", "samurai", "latin5", "6x6:3x2", "cube", "antiknight", "disjoint"] {
         for n in ["1", "3"] {
             for to in ["line", "csv", "grid"] {
                 let arguments = ["generate", "--shape", shape, "-n", n, "--seed", "5", "--to", to];

@@ -33,9 +33,13 @@ pub struct Game {
 /// Where to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
+    /// To the left.
     Left,
+    /// To the right.
     Right,
+    /// Up.
     Up,
+    /// Down.
     Down,
 }
 
@@ -253,6 +257,12 @@ impl Game {
             }
         }
         filled
+    }
+
+    /// An open cell in which one mark is left. Whoever walks on takes it for filled, so it is looked for here.
+    pub fn single(&self) -> Option<(Cell, Digit)> {
+        let open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
+        open.filter_map(|cell| Some((cell, self.entries[cell.index()].marks.single()?))).next()
     }
 
     /// How many cells are open.

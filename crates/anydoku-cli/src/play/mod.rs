@@ -209,6 +209,12 @@ impl<'a> Playing<'a> {
         match self.ask(name) {
             Err(message) => self.message = message,
             Ok(puzzle) => {
+                if let (None, Some((cell, digit))) = (&puzzle.no_start, self.game.single()) {
+                    self.message = self.tell_single(strength, cell, digit);
+                    self.game.cursor = cell;
+                    self.hint = Some((strength, puzzle));
+                    return;
+                }
                 self.message = match (&puzzle.no_start, puzzle.hints.first()) {
                     (Some(no_start), _) => no_start.words.clone(),
                     (None, Some(hint)) => hint.words.clone(),
@@ -224,6 +230,20 @@ impl<'a> Playing<'a> {
         }
     }
 
+    /// The hint for a cell with one mark left, so strong.
+    fn tell_single(&self, strength: usize, cell: Cell, digit: Digit) -> String {
+        let name = self.game.sheet.puzzle.topology().cell_name(cell);
+        match strength {
+            1 => "naked single".into(),
+            2 => format!("naked single: look at {name}"),
+            _ => {
+                let n = self.game.sheet.puzzle.topology().n_digits();
+                let symbol = self.game.layout().symbols.write(digit, n);
+                format!("naked single: {name} = {symbol}, because nothing else is left in {name}")
+            }
+        }
+    }
+
     /// Does what the next step says.
     fn take_hint(&mut self) {
         let puzzle = match self.ask(StrengthName::Step) {
@@ -231,6 +251,10 @@ impl<'a> Playing<'a> {
             Err(message) => return self.message = message,
         };
         self.hints += u32::from(self.hint.take().is_none());
+        if let (None, Some((cell, digit))) = (&puzzle.no_start, self.game.single()) {
+            self.message = self.tell_single(3, cell, digit);
+            return self.game.take(&[(cell, digit)], &[]);
+        }
         let Some(step) = step_of(&puzzle) else {
             self.message = puzzle.no_start.map_or("no step is known here".into(), |no_start| no_start.words);
             return;
@@ -298,14 +322,14 @@ mod tests {
         // 12.. 34.. 2... ..3.: the solution is 1243 3421 2134 4312.
         let (screen, solved) = play("12..34..2.....3.", None, typed("4R3DD4"));
         assert!(!solved && screen.contains("01:05"), "{screen}");
-        let (screen, solved) = play("12..34..2.....3.", None, typed("!!!!!!!!!!"));
+        let (screen, solved) = play("12..34..2.....3.", None, typed(&"!".repeat(40)));
         assert!(solved, "{screen}");
     }
 
     #[test]
     fn hints_become_stronger_and_mistakes_are_named() {
         let (screen, _) = play("12..34..2.....3.", None, typed("?"));
-        assert!(!screen.contains('='), "the name alone: {screen}");
+        assert!(!screen.contains("because"), "the name alone: {screen}");
         let (screen, _) = play("12..34..2.....3.", None, typed("???"));
         assert!(screen.contains("because"), "{screen}");
         let (screen, _) = play("12..34..2.....3.", None, typed("3="));

@@ -351,7 +351,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         return Err(WriteError { format: FORMAT.name, reason });
     }
     let mut text = Vec::new();
-    let mut telling = Telling::default();
+    let telling = Telling;
     let has_shapes = sheets.iter().any(|sheet| telling.name(sheet).is_some());
     let mut header = vec!["source", "question", "answer", "rating"];
     header.extend(has_shapes.then_some("shape"));
@@ -374,8 +374,11 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let other = |key: &str| notes.other.iter().find(|(k, _)| k == key).map_or("", |(_, words)| &words[..]);
         let fixed = [notes.source.as_deref().unwrap_or(""), &question, &answer, notes.rating.as_deref().unwrap_or("")];
         let more = named.iter().map(|(_, get)| get(notes).as_deref().unwrap_or(""));
-        let shape = has_shapes.then(|| telling.name(sheet).unwrap_or(""));
-        push_record(&mut text, fixed.into_iter().chain(shape).chain(more).chain(keys.iter().map(|key| other(key))));
+        let shape = has_shapes.then(|| telling.name(sheet).unwrap_or_default());
+        push_record(
+            &mut text,
+            fixed.into_iter().chain(shape.as_deref()).chain(more).chain(keys.iter().map(|key| other(key))),
+        );
     }
     Ok(text)
 }

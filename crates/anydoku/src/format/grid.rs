@@ -389,7 +389,7 @@ fn read_pasted(
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = String::new();
-    let mut telling = Telling::default();
+    let telling = Telling;
     let has_shapes = sheets.iter().any(|sheet| telling.name_unless_plain(sheet).is_some());
     for (i, sheet) in sheets.iter().enumerate() {
         refuse_marks(FORMAT.name, sheet)?;

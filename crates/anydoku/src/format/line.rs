@@ -388,7 +388,7 @@ pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
-    let mut telling = Telling::default();
+    let telling = Telling;
     for sheet in sheets {
         refuse_marks(FORMAT.name, sheet)?;
         let n_digits = sheet.puzzle.topology().n_digits();

@@ -232,7 +232,6 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     if topology.n_digits() > 9 && texts.iter().all(|text| !text.contains(',')) {
         texts[0].push(',');
     }
-    let told =
-        Telling::default().name_unless_plain(sheet).map_or_else(String::new, |name| format!("# shape: {name}\n"));
+    let told = Telling.name_unless_plain(sheet).map_or_else(String::new, |name| format!("# shape: {name}\n"));
     Ok((told + &draw(&sheet.layout, topology, &texts)).into_bytes())
 }

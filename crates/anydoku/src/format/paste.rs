@@ -149,12 +149,6 @@ impl Found {
             run.iter_mut().for_each(|(_, row)| _ = row.remove(0));
             return self.push(n, &run);
         }
-        // A grid a line.
-        if let Some(side) = plain_side(width).filter(|&side| side >= 6 && is_side(side)) {
-            for (index, row) in run {
-                self.grids.push((side, row, vec![index]));
-            }
-        }
     }
 
     fn push(&mut self, n: usize, run: &[(usize, Vec<Piece>)]) {

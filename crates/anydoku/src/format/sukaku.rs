@@ -163,7 +163,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
-    let mut telling = Telling::default();
+    let telling = Telling;
     for sheet in sheets {
         let topology = sheet.puzzle.topology();
         let n_digits = topology.n_digits();

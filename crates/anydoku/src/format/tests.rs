@@ -1150,6 +1150,9 @@ fn errors_of_pasted_grids_point_at_what_is_wrong() {
         ),
     ] {
         assert_eq!(error("", &text), format!("grid: {expected}"), "{text}");
+    }
+}
+
 #[test]
 fn texts_of_chained_formats_can_be_put_one_after_the_other() {
     let lines = [

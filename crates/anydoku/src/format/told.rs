@@ -8,6 +8,7 @@
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # shape: nrc
 //! ```
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -47,35 +48,41 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(&line[find(line, 0..line.len())?.name]).ok()
 }
 
-/// Tells writers what to tell. It remembers one topology, because most texts have one.
-#[derive(Default)]
-pub(super) struct Telling {
-    last: Option<(Arc<Topology>, Option<String>)>,
+thread_local! {
+    /// The topology that was named last: puzzles are written one by one, and a million of them may have the same.
+    static LAST: RefCell<Option<(Arc<Topology>, Option<String>)>> = const { RefCell::new(None) };
 }
+
+/// Tells writers what to tell.
+#[derive(Default)]
+pub(super) struct Telling;
 
 impl Telling {
     /// The name of the sheet's shape, unless its number of cells says the same. Houses without a name cannot be told.
-    pub(super) fn name(&mut self, sheet: &Sheet) -> Option<&str> {
+    pub(super) fn name(&self, sheet: &Sheet) -> Option<String> {
         let topology = sheet.puzzle.topology();
-        if !self.last.as_ref().is_some_and(|(last, _)| Arc::ptr_eq(last, topology)) {
+        LAST.with_borrow_mut(|last| {
+            if let Some((_, name)) = last.as_ref().filter(|(known, _)| Arc::ptr_eq(known, topology)) {
+                return name.clone();
+            }
             let is_usual = Shape::usual(topology.n_cells()).is_some_and(|shape| shape.topology.is_same_as(topology));
             let name = if is_usual { None } else { Shape::recognise(topology).map(|shape| shape.name) };
-            self.last = Some((Arc::clone(topology), name));
-        }
-        self.last.as_ref().and_then(|(_, name)| name.as_deref())
+            *last = Some((Arc::clone(topology), name.clone()));
+            name
+        })
     }
 
     /// The same where a number of cells alone says nothing, because it is not known before the shape: all but plain squares.
-    pub(super) fn name_unless_plain(&mut self, sheet: &Sheet) -> Option<String> {
+    pub(super) fn name_unless_plain(&self, sheet: &Sheet) -> Option<String> {
         let usual = |n_cells: usize| if plain_side(n_cells).is_some() { None } else { Shape::usual(n_cells) };
-        self.name(sheet).map(str::to_owned).or_else(|| {
+        self.name(sheet).or_else(|| {
             let topology = sheet.puzzle.topology();
             usual(topology.n_cells()).filter(|shape| shape.topology.is_same_as(topology)).map(|shape| shape.name)
         })
     }
 
     /// The same as a comment behind a line, or nothing.
-    pub(super) fn comment(&mut self, sheet: &Sheet) -> String {
+    pub(super) fn comment(&self, sheet: &Sheet) -> String {
         self.name(sheet).map_or_else(String::new, |name| format!(" # shape: {name}"))
     }
 }
