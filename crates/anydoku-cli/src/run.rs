@@ -222,6 +222,11 @@ impl Run {
         self.saved.files.output.as_deref()
     }
 
+    /// The same, if there is something in it to go on with.
+    pub fn goes_on_in(&self) -> Option<&Path> {
+        self.output().filter(|_| self.is_streamed)
+    }
+
     /// The same, for what is written at the end.
     pub fn output_of_all(&self) -> Option<&Path> {
         self.output()

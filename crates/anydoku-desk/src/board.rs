@@ -44,6 +44,9 @@ pub struct Board {
     pub cells: Vec<CellFacts>,
     /// The houses.
     pub houses: Vec<HouseFacts>,
+    /// The rules beyond houses as text, cells by number from 1: `cage 15: 1 2 11`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// Houses with a thick outline, by number from 0. They do not overlap one another.
     pub outlined: Vec<usize>,
     /// Houses that are shaded, by number from 0, in drawing order.
@@ -137,7 +140,8 @@ impl Board {
             cols: layout.cols(),
             symbols: topology.digits().map(|digit| layout.symbols.write(digit, n_digits)).collect(),
             cells: topology.cells().map(cell).collect(),
-            houses: topology.houses().iter().map(house).collect(),
+            houses: topology.without_rules().houses().iter().map(house).collect(),
+            rules: topology.rules().iter().map(ToString::to_string).collect(),
             outlined: layout.outlined.iter().map(|house| house.index()).collect(),
             shaded: layout.shaded.iter().map(|house| house.index()).collect(),
             projection: match layout.projection {
@@ -163,9 +167,13 @@ impl Board {
             }
             houses.push(House::named(kind, &facts.name, facts.cells.iter().map(|&cell| Cell::new(cell))));
         }
-        let names = CellNames::List(self.cells.iter().map(|cell| cell.name.clone()).collect());
-        let topology = Topology::new(n_cells, self.symbols.len(), names, houses);
-        let topology = topology.map_err(|error| wrong(&error.to_string()))?;
+        let topology = Topology::new(n_cells, self.symbols.len(), self.names(), houses);
+        let mut topology = topology.map_err(|error| wrong(&error.to_string()))?;
+        if !self.rules.is_empty() {
+            let rules = anydoku::rules::read(&self.rules.join("\n"), &topology);
+            let rules = rules.map_err(|error| wrong(&format!("rules, {error}")))?;
+            topology = topology.with_rules(rules).map_err(|error| wrong(&error.to_string()))?;
+        }
         let is_on_paper = |&(row, col): &(u16, u16)| (row as usize) < self.rows && (col as usize) < self.cols;
         let is_placed = |cell: &CellFacts| !cell.squares.is_empty() && cell.squares.iter().all(is_on_paper);
         if !self.cells.iter().all(is_placed) || self.rows > u16::MAX.into() || self.cols > u16::MAX.into() {
@@ -191,6 +199,20 @@ impl Board {
         }
         layout.picture = self.picture.as_ref().map(PictureFacts::restore);
         Ok((Arc::new(topology), Arc::new(layout)))
+    }
+}
+
+impl Board {
+    /// How cells are called: by row and column if they all are, which some rules need.
+    fn names(&self) -> CellNames {
+        let list: Vec<String> = self.cells.iter().map(|cell| cell.name.clone()).collect();
+        let columns = list.iter().take_while(|name| name.starts_with("r1c")).count();
+        let is_grid = |(i, name): (usize, &String)| *name == format!("r{}c{}", i / columns + 1, i % columns + 1);
+        if columns > 0 && list.iter().enumerate().all(is_grid) {
+            CellNames::Grid { columns }
+        } else {
+            CellNames::List(list)
+        }
     }
 }
 

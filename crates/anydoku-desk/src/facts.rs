@@ -169,8 +169,11 @@ pub struct Facts {
     pub cells: usize,
     /// How many digits.
     pub digits: usize,
-    /// How many houses.
+    /// How many houses, those that rules imply included.
     pub houses: usize,
+    /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// How many givens.
     pub n_givens: usize,
     /// The number in each cell, 0 where there is none.
@@ -205,6 +208,7 @@ impl Facts {
             cells: topology.n_cells(),
             digits: topology.n_digits(),
             houses: topology.n_houses(),
+            rules: topology.rules().iter().map(|rule| rule.tell(topology)).collect(),
             n_givens: puzzle.n_givens(),
             givens: puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect(),
             marks: puzzle.marks().map(|marks| marks.iter().map(numbers_of).collect()),
@@ -253,7 +257,7 @@ fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     LAST.with_borrow_mut(|last| match last {
         Some((known, name)) if Arc::ptr_eq(known, topology) => name.clone(),
         _ => {
-            let name = Shape::recognise(topology).map(|shape| shape.name);
+            let name = Shape::recognise(topology.without_rules()).map(|shape| shape.name);
             *last = Some((Arc::clone(topology), name.clone()));
             name
         }

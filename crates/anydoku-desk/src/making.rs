@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anydoku::canon::Canon;
 use anydoku::format::{self, Format};
 use anydoku::levels::{Levels, Status};
-use anydoku::make::{Made, Maker, Pieces, Recipe, Variety};
+use anydoku::make::{Made, Maker, Pieces, Recipe, RuleMaker, Variety};
 use anydoku::rate::{Indexer, Rater};
 use anydoku::{Projection, Puzzle, Shape, Sheet, Topology};
 
@@ -22,6 +22,8 @@ pub(crate) struct Job<'r> {
     pub seed: u64,
     pub variety: Variety,
     pub maker: Maker,
+    /// Makes them instead, if they shall have rules.
+    pub rules: Option<RuleMaker>,
     pub recipe: Recipe,
     pub format: Option<&'static Format>,
 }
@@ -54,12 +56,13 @@ impl Job<'_> {
 /// What a thread keeps between puzzles.
 pub(crate) struct Bench {
     pub maker: Maker,
+    pub rules: Option<RuleMaker>,
     pub gauge: Gauge,
 }
 
 impl Bench {
     pub fn new(job: &Job<'_>) -> Bench {
-        Bench { maker: job.maker.clone(), gauge: Gauge { last: None } }
+        Bench { maker: job.maker.clone(), rules: job.rules.clone(), gauge: Gauge { last: None } }
     }
 }
 
@@ -262,10 +265,12 @@ pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
 }
 
 /// The format of this name, or the one that suits.
-pub(crate) fn format_for(name: &str, variety: &Variety, n: u64) -> Result<&'static Format, Refusal> {
+pub(crate) fn format_for(name: &str, variety: &Variety, n: u64, has_rules: bool) -> Result<&'static Format, Refusal> {
     let shape = &variety.shape;
     let is_cut = variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;
     let name = match name {
+        "usual" if has_rules && n > 1 => "fpuzzles",
+        "usual" if has_rules => "gss",
         "usual" if is_cut && n > 1 => "jigsaw",
         "usual" if is_plain(&shape.topology) || n > 1 => "line",
         "usual" => "gss",

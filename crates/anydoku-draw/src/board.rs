@@ -1,10 +1,11 @@
 //! Boards: a layout and what stands in its cells, as a drawing.
 //!
-//! From below upwards: the flaps of a net, the cells with their tints, what is pointed at, thin lines, thick lines,
-//! frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
+//! From below upwards: the flaps of a net, the cells with their tints, what is pointed at, lines of rules, thin lines, thick
+//! lines, marks of rules, frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
 
 mod lines;
 mod plan;
+mod rules;
 
 use std::collections::BTreeMap;
 
@@ -57,7 +58,8 @@ pub fn units(layout: &Layout) -> (f64, f64) {
 /// assert!(svg::write(&drawing).contains("id=\"cell-5\""));
 /// ```
 pub fn draw(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) -> Drawing {
-    let plane = Plane::fit(layout, look.width.max(1.0), look.height.max(1.0));
+    let margin = rules::margin(topology, layout);
+    let plane = Plane::fit(layout, look.width.max(1.0), look.height.max(1.0), margin);
     let board = Board { topology, layout, face, look, theme: look.theme, plane };
     let mut drawing = Drawing::new(plane.width, plane.height);
     if let Some(colour) = look.theme.background.filter(|_| look.has_ids) {
@@ -65,7 +67,9 @@ pub fn draw(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) 
     }
     board.draw_flaps(&mut drawing);
     board.draw_cells(&mut drawing);
+    board.draw_rule_lines(&mut drawing);
     board.draw_lines(&mut drawing);
+    board.draw_rule_marks(&mut drawing);
     board.draw_houses(&mut drawing);
     board.draw_digits(&mut drawing);
     board.draw_links(&mut drawing);

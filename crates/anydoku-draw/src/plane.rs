@@ -45,11 +45,12 @@ pub(crate) fn units(layout: &Layout) -> (f64, f64) {
 }
 
 impl Plane {
-    /// As large as fits into the width and height.
-    pub fn fit(layout: &Layout, width: f64, height: f64) -> Plane {
+    /// As large as fits into the width and height, with so many squares of room above, right, below and left.
+    pub fn fit(layout: &Layout, width: f64, height: f64, room: [f64; 4]) -> Plane {
         let (across, down) = units(layout);
+        let (across, down) = (across + room[1] + room[3], down + room[0] + room[2]);
         let unit = (width / across).min(height / down);
-        let origin = point(PAD * unit, PAD * unit);
+        let origin = point((PAD + room[3]) * unit, (PAD + room[0]) * unit);
         let flat = Plane {
             projection: layout.projection,
             unit,

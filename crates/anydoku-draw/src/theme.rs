@@ -95,10 +95,36 @@ pub struct Theme {
     pub mark_emphasis: [Colour; 4],
     /// Arrows.
     pub link: Colour,
+    /// Lines and areas of rules, by [`rule_ink`].
+    pub rule_inks: [Colour; 10],
     /// Text beside boards.
     pub text: Colour,
     /// Text that is less important.
     pub faint_text: Colour,
+}
+
+/// What the inks of rules are for.
+pub mod rule_ink {
+    /// Thermometers, palindromes, parity.
+    pub const BULB: usize = 0;
+    /// Whispers.
+    pub const GREEN: usize = 1;
+    /// Renbans.
+    pub const PURPLE: usize = 2;
+    /// Nabners, sum lines.
+    pub const GOLD: usize = 3;
+    /// Region sums.
+    pub const BLUE: usize = 4;
+    /// Entropic lines.
+    pub const ORANGE: usize = 5;
+    /// Modular lines.
+    pub const TEAL: usize = 6;
+    /// Zippers.
+    pub const PINK: usize = 7;
+    /// Thin lines: arrows, cages, rings.
+    pub const PENCIL: usize = 8;
+    /// Areas of cells that are marked.
+    pub const PALE: usize = 9;
 }
 
 /// Every theme; the first is the usual one.
@@ -143,6 +169,18 @@ pub static COLOUR: Theme = Theme {
     emphasis: [Colour(255, 236, 150), Colour(190, 222, 250), Colour(178, 232, 180), Colour(250, 200, 192)],
     mark_emphasis: [Colour(255, 205, 60), Colour(110, 180, 245), Colour(90, 200, 100), Colour(240, 110, 95)],
     link: Colour(190, 40, 50),
+    rule_inks: [
+        Colour::grey(205),
+        Colour(103, 212, 105),
+        Colour(222, 120, 226),
+        Colour(214, 192, 90),
+        Colour(92, 172, 240),
+        Colour(244, 164, 96),
+        Colour(88, 200, 190),
+        Colour(190, 160, 240),
+        Colour::grey(75),
+        Colour(232, 236, 242),
+    ],
     text: Colour::BLACK,
     faint_text: Colour::grey(95),
 };
@@ -171,6 +209,18 @@ pub static GREY: Theme = Theme {
     emphasis: [Colour::grey(216), Colour::grey(184), Colour::grey(232), Colour::grey(152)],
     mark_emphasis: [Colour::grey(190), Colour::grey(158), Colour::grey(214), Colour::grey(128)],
     link: Colour::grey(40),
+    rule_inks: [
+        Colour::grey(205),
+        Colour::grey(150),
+        Colour::grey(180),
+        Colour::grey(160),
+        Colour::grey(170),
+        Colour::grey(190),
+        Colour::grey(165),
+        Colour::grey(185),
+        Colour::grey(75),
+        Colour::grey(234),
+    ],
     ..COLOUR
 };
 
@@ -203,6 +253,18 @@ pub static DARK: Theme = Theme {
     emphasis: [Colour(110, 92, 20), Colour(34, 78, 120), Colour(30, 96, 44), Colour(120, 44, 38)],
     mark_emphasis: [Colour(150, 120, 20), Colour(40, 100, 160), Colour(30, 120, 50), Colour(165, 50, 40)],
     link: Colour(255, 120, 110),
+    rule_inks: [
+        Colour::grey(92),
+        Colour(48, 120, 56),
+        Colour(124, 62, 130),
+        Colour(122, 104, 38),
+        Colour(44, 96, 150),
+        Colour(150, 92, 44),
+        Colour(36, 116, 110),
+        Colour(96, 78, 140),
+        Colour::grey(175),
+        Colour(56, 61, 70),
+    ],
     text: Colour::grey(235),
     faint_text: Colour::grey(160),
     ..COLOUR

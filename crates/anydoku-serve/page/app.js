@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Game, pack, unpack } from "./game.js";
-import { ask, latest, isAborted } from "./desk.js";
+import { ask, latest, isAborted, isHere } from "./desk.js";
 import { t, h, speak, spoken, translate, announce, NAMES } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
@@ -284,7 +284,12 @@ async function start() {
   };
   await open();
   app.go(location.hash ? "play" : kept.get("mode", "play"));
-  addEventListener("hashchange", () => location.hash.length > 1 && open());
+  addEventListener("hashchange", () => /^#(p|text)=/.test(location.hash) && open());
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    app.board.focus();
+  });
+  if (isHere) navigator.serviceWorker?.register("offline.js").catch(() => {});
   document.documentElement.dataset.ready = "yes";
 }
 

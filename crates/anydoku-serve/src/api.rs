@@ -99,9 +99,11 @@ impl Question {
         let body = if body.is_empty() { b"{}" } else { body };
         let malformed = |error: serde_json::Error| (400, Refusal::new(format!("the request is not sound: {error}")));
         let mut value: Value = serde_json::from_slice(body).map_err(malformed)?;
-        if let Some(fields) = value.as_object_mut() {
-            self.limit(fields).map_err(|refusal| (422, refusal))?;
-        }
+        // A list of values in their order would be read, too, but past the limits.
+        let Some(fields) = value.as_object_mut() else {
+            return Err((400, Refusal::new("the request is not sound: expected an object")));
+        };
+        self.limit(fields).map_err(|refusal| (422, refusal))?;
         let whole = Value::Object(Map::from_iter([(self.name.to_owned(), value)]));
         serde_json::from_value(whole).map_err(malformed)
     }
@@ -126,6 +128,9 @@ impl Question {
             (_, false) => MOST_PUZZLES,
         };
         let sections = fields.get("sections").and_then(Value::as_array).map_or(&[][..], |all| all);
+        if !sections.iter().all(Value::is_object) {
+            return Err(Refusal::new("found a section that is a list, expected an object"));
+        }
         let papers = fields.get("papers").and_then(Value::as_array).map_or(&[][..], |all| all);
         let of_sections = sections.iter().filter_map(|section| section.get("puzzles"));
         let mut n = sections.iter().filter_map(|section| section.get("number")?.as_u64()).sum::<u64>();
@@ -187,6 +192,7 @@ mod tests {
             ("generate", r#"{"n": 1000}"#.to_owned(), 200),
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
+            ("book", r#"{"sections": [["", [], "9x9"]]}"#.to_owned(), 422),
         ];
         for (question, body, expected) in told {
             assert_eq!(status(question, &body), expected, "{question} {}", &body[..body.len().min(60)]);

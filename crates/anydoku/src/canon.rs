@@ -41,8 +41,12 @@ enum Way {
 }
 
 impl Canon {
-    /// None if the topology has too many symmetries and is not the plain 9x9.
+    /// None if the topology has too many symmetries and is not the plain 9x9, or has rules beyond houses: digits that are
+    /// summed or compared have no other names.
     pub fn new(topology: &Topology) -> Option<Canon> {
+        if topology.has_rules() {
+            return None;
+        }
         if topology.n_cells() == 81 && topology.is_same_as(&Topology::square(3)) {
             return Some(Canon { way: Way::Nine(Arc::new(column_orders())) });
         }

@@ -106,7 +106,7 @@
 //! |---|---|
 //! | solve, list and count solutions | [`Solver`], [`solve`], [`count`] |
 //! | read and write | [`format`](mod@format) |
-//! | describe puzzles | [`Puzzle`], [`Topology`], [`Layout`], [`shape`] |
+//! | describe puzzles | [`Puzzle`], [`Topology`], [`Layout`], [`shape`], [`rules`] |
 //! | reason like a person | [`explain`], [`rate`], [`levels`] |
 //! | make puzzles | [`make`](mod@make) |
 //! | find what is the same | [`symmetry`], [`canon`] |
@@ -130,6 +130,7 @@ pub mod make;
 mod puzzle;
 pub mod rate;
 mod rng;
+pub mod rules;
 mod set;
 pub mod shape;
 pub mod solve;
@@ -141,7 +142,7 @@ pub use budget::Budget;
 pub use candidates::Candidates;
 pub use face::{Content, Emphasis, Face, Link};
 pub use layout::{Layout, Picture, Piece, Projection, Square, Symbols, symbol};
-pub use puzzle::{Clash, Notes, Play, Puzzle, Sheet, Solution};
+pub use puzzle::{Clash, Fault, Notes, Play, Puzzle, Sheet, Solution};
 pub use rng::Rng;
 pub use set::{CellSet, DigitSet, MAX_DIGITS};
 pub use shape::Shape;

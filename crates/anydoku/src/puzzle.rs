@@ -189,7 +189,26 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
     None
 }
 
-/// A full grid in which no house has a digit twice. It cannot be made otherwise.
+/// Why digits are no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Two equal digits in one house.
+    Clash(Clash),
+    /// A rule is broken, the one with this number from 0.
+    Rule(usize),
+}
+
+impl Fault {
+    /// `two 5s in row 3: r3c2 and r3c7`, `thermometer at r1c1 is broken`
+    pub fn tell(&self, topology: &Topology) -> String {
+        match self {
+            Fault::Clash(clash) => clash.tell(topology),
+            Fault::Rule(number) => format!("{} is broken", topology.rules()[*number].name(topology)),
+        }
+    }
+}
+
+/// A full grid in which no house has a digit twice and no rule is broken. It cannot be made otherwise.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Solution {
     topology: Arc<Topology>,
@@ -201,7 +220,7 @@ impl Solution {
     ///
     /// # Panics
     /// If there are not as many digits as cells, or one is not of the topology.
-    pub fn new(topology: Arc<Topology>, digits: Vec<Digit>) -> Result<Solution, Clash> {
+    pub fn new(topology: Arc<Topology>, digits: Vec<Digit>) -> Result<Solution, Fault> {
         assert_eq!(digits.len(), topology.n_cells(), "a solution has one digit for each cell");
         assert!(digits.iter().all(|digit| digit.index() < topology.n_digits()), "digits are of the topology");
         // One pass without a look at which digits clash; a machine word is enough for most.
@@ -216,10 +235,13 @@ impl Solution {
             }
         };
         if topology.houses().iter().all(differ) {
-            return Ok(Solution { topology, digits });
+            return match topology.broken_rule(&digits) {
+                Some(rule) => Err(Fault::Rule(rule)),
+                None => Ok(Solution { topology, digits }),
+            };
         }
         let shown: Vec<_> = digits.iter().copied().map(Some).collect();
-        Err(find_clash(&topology, &shown).expect("some house has a digit twice"))
+        Err(Fault::Clash(find_clash(&topology, &shown).expect("some house has a digit twice")))
     }
 
     /// The topology.
@@ -237,9 +259,15 @@ impl Solution {
         &self.digits
     }
 
-    /// Does it agree with every given and mark of the puzzle?
+    /// Does it agree with every given and mark of the puzzle, and with its rules?
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
-        self.topology.n_cells() == puzzle.topology().n_cells()
+        let topology = puzzle.topology();
+        let keeps_rules = || {
+            let is_same = Arc::ptr_eq(&self.topology, topology);
+            is_same || !topology.has_rules() || Solution::new(topology.clone(), self.digits.clone()).is_ok()
+        };
+        self.topology.n_cells() == topology.n_cells()
+            && keeps_rules()
             && self.topology.cells().all(|cell| puzzle.start(cell).contains(self.digit(cell)))
     }
 

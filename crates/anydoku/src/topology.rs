@@ -4,9 +4,12 @@
 //! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
 //! business of [`Layout`](crate::Layout).
 
+mod ruled;
+
+use self::ruled::Ruled;
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::families;
 use crate::lists::Lists;
@@ -87,6 +90,8 @@ pub enum HouseKind {
     Group,
     /// Two cells that must differ: anti-knight, anti-king.
     Pair,
+    /// Cells that differ by a rule: a killer cage, a renban.
+    Cage,
 }
 
 impl HouseKind {
@@ -99,6 +104,7 @@ impl HouseKind {
         HouseKind::Window,
         HouseKind::Group,
         HouseKind::Pair,
+        HouseKind::Cage,
     ];
 
     /// The word for it: `row`, `column`, …
@@ -111,6 +117,7 @@ impl HouseKind {
             HouseKind::Window => "window",
             HouseKind::Group => "group",
             HouseKind::Pair => "pair",
+            HouseKind::Cage => "cage",
         }
     }
 }
@@ -180,6 +187,7 @@ pub struct Topology {
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
     peers: OnceLock<Lists<Cell>>,
+    ruled: Option<Arc<Ruled>>,
 }
 
 /// Why houses do not make a topology.
@@ -284,7 +292,7 @@ impl Topology {
             .enumerate()
             .flat_map(|(h, house)| house.cells.iter().map(move |cell| (cell.index(), HouseId(h as u32))));
         let houses_of = Lists::collect(n_cells, members.clone());
-        Ok(Topology { n_cells, n_digits, names, houses_of, houses, peers: OnceLock::new() })
+        Ok(Topology { n_cells, n_digits, names, houses_of, houses, peers: OnceLock::new(), ruled: None })
     }
 
     /// The plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the 9x9.
@@ -381,12 +389,16 @@ impl Topology {
     }
 
     /// Do both have the same cells and digits and forbid the same things? Order and names of the houses do not
-    /// matter, nor does naming a house twice.
+    /// matter, nor does naming a house twice, nor the order of rules.
     pub fn is_same_as(&self, other: &Topology) -> bool {
         if std::ptr::eq(self, other) {
             return true;
         }
-        self.n_cells == other.n_cells && self.n_digits == other.n_digits && self.house_sets() == other.house_sets()
+        self.n_cells == other.n_cells
+            && self.n_digits == other.n_digits
+            && self.rules().len() == other.rules().len()
+            && self.sorted_rules() == other.sorted_rules()
+            && self.without_rules().house_sets() == other.without_rules().house_sets()
     }
 
     fn house_sets(&self) -> HashSet<Vec<Cell>> {

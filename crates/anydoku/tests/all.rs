@@ -15,4 +15,5 @@ mod fuzz;
 mod generate;
 mod levels;
 mod ratings;
+mod rules;
 mod walks;

@@ -38,6 +38,9 @@ pub struct Generate {
     /// Make puzzles of this file's shape, and of its solution if it has exactly one
     #[arg(short, long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
+    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be
+    #[arg(long, value_name = "RULES", conflicts_with = "template")]
+    rules: Option<String>,
     #[command(flatten)]
     wishes: WishArgs,
     /// Keep every puzzle found on the way that takes more than singles, with its ratings, as a table in this file
@@ -168,6 +171,7 @@ impl Generate {
         Ok(GenerateRequest {
             shape: self.shape.clone(),
             template,
+            rules: self.rules.clone(),
             wishes: self.wishes.wishes()?,
             seed: self.seed,
             n: self.n,
@@ -238,7 +242,7 @@ fn go_on(teller: &mut Teller, saved: SavedRun) -> Result<u8, Refusal> {
     let mut code = code.max(together(teller, &run, &reply, &texts)?);
     let is_done = run.finish()?;
     if !is_done {
-        let goes_on = match run.output() {
+        let goes_on = match run.goes_on_in() {
             Some(path) => format!("; --resume {} goes on", path.display()),
             None => String::new(),
         };

@@ -71,7 +71,7 @@ impl Tally {
             Status::Solved(_) => self.solved += 1,
             Status::Invalid => self.invalid += 1,
             Status::Several(_) => self.several += 1,
-            Status::Unsolved(_) | Status::Stopped(_) => self.failed += 1,
+            Status::Unsolved(_) | Status::Stopped(_) | Status::Refused => self.failed += 1,
         }
     }
 

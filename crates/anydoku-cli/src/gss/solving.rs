@@ -75,6 +75,7 @@ impl Session {
             }
             Status::Invalid => outputs.warn("Sudoku is invalid")?,
             Status::Several(solutions) => self.tell_several(solutions, time, show, outputs)?,
+            Status::Refused => outputs.warn("The sudoku has rules beyond houses, which levels know nothing of")?,
             Status::Unsolved(_) | Status::Stopped(_) => {
                 if self.verbosity >= 1 {
                     outputs.warn("Could not solve the sudoku!")?;

@@ -54,7 +54,28 @@ impl Page {
         let digit = |(number, ink)| (Digit::new(number - 1), ink);
         let inked: Vec<_> = faces.iter().map(|face| move |cell: Cell| face(cell.index()).map(digit)).collect();
         let inked: Vec<&Face<'_>> = inked.iter().map(|face| face as &Face<'_>).collect();
-        page(look, &self.topology, &self.layout, &inked)
+        let mut text = page(look, &self.topology, &self.layout, &inked);
+        text.extend_from_slice(self.rules(look).as_bytes());
+        text
+    }
+
+    /// The rules beyond houses, which a board of characters has no place for: those of a kind in one paragraph.
+    fn rules(&self, look: Look) -> String {
+        let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+        for rule in self.topology.rules() {
+            let told = rule.tell(&self.topology);
+            let told = told.strip_prefix(rule.kind.name).unwrap_or(&told).trim_start_matches([':', ' ']).to_owned();
+            match kinds.iter_mut().find(|(kind, _)| *kind == rule.kind.name) {
+                Some((_, list)) => list.push(told),
+                None => kinds.push((rule.kind.name, vec![told])),
+            }
+        }
+        let width = look.width.min(120);
+        let paragraph = |(kind, list): (&str, Vec<String>)| {
+            let list: Vec<String> = list.into_iter().filter(|told| !told.is_empty()).collect();
+            format!("{}\n", wrap(format!("{kind} {}", list.join("; ")).trim_end(), 2, width))
+        };
+        kinds.into_iter().map(paragraph).collect()
     }
 }
 

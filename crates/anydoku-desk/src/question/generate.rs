@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use anydoku::format::Format;
-use anydoku::make::{Failed, Made, Pieces, Variety, is_more_than_singles};
+use anydoku::make::{Failed, Made, Pieces, RULE_KINDS, RuleMaker, Variety, is_more_than_singles, rule_wishes};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Rng, Solver};
 
@@ -25,6 +25,10 @@ pub struct GenerateRequest {
     /// Make puzzles of the shape of this text instead, and of its solution if it has exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<Paper>,
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Givens are then as few as can be, and nothing else
+    /// can be wished for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// What they shall be.
     pub wishes: Wishes,
     /// Where their chance comes from; drawn if none is given.
@@ -64,6 +68,7 @@ impl Default for GenerateRequest {
         GenerateRequest {
             shape: "9x9".into(),
             template: None,
+            rules: None,
             wishes: Wishes::default(),
             seed: None,
             first: 0,
@@ -197,7 +202,7 @@ impl Desk<'_> {
         // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
         // take as long as they take, and nobody shall wait for the others of a chunk.
         let is_small = job.maker.topology().n_cells() <= 100 && job.variety.pieces == Pieces::OfShape;
-        let chunk = if is_small && request.wishes == Wishes::default() { 16 } else { 1 };
+        let chunk = if is_small && request.wishes == Wishes::default() && job.rules.is_none() { 16 } else { 1 };
         let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
         let n_chunks = (end - request.first).div_ceil(chunk);
         let events = Mutex::new(events);
@@ -235,8 +240,9 @@ impl Desk<'_> {
 
     /// What a request means.
     fn job<'r>(&self, request: &'r GenerateRequest, seed: u64, notes: &mut Vec<String>) -> Result<Job<'r>, Refusal> {
+        let (shape, rules) = named_rules(request);
         let (variety, template) = match &request.template {
-            None => (named::variety(&request.shape)?, None),
+            None => (named::variety(shape)?, None),
             Some(paper) => {
                 let sheet = named::read(paper)?.sheets.into_iter().next();
                 let sheet = sheet.ok_or_else(|| Refusal::new("found no puzzle in the template, expected one"))?;
@@ -244,7 +250,9 @@ impl Desk<'_> {
             }
         };
         let recipe = request.wishes.recipe(&variety.shape)?;
-        let format = request.to.as_deref().map(|name| format_for(name, &variety, request.n)).transpose()?;
+        let format =
+            request.to.as_deref().map(|name| format_for(name, &variety, request.n, rules.is_some())).transpose()?;
+        let rules = rules.map(|words| rule_maker(words, &variety, request)).transpose()?;
         let mut maker = variety.maker();
         if let Some(sheet) = template.filter(|sheet| sheet.puzzle.n_givens() > 0) {
             let topology = sheet.puzzle.topology();
@@ -257,7 +265,7 @@ impl Desk<'_> {
             }
         }
         maker.check(&recipe).map_err(|failed| Refusal::new(failed.to_string()))?;
-        Ok(Job { request, seed, variety, maker, recipe, format })
+        Ok(Job { request, seed, variety, maker, rules, recipe, format })
     }
 
     /// Makes one puzzle.
@@ -271,9 +279,12 @@ impl Desk<'_> {
         let request = job.request;
         let mut seen = Vec::new();
         let mut n_seen = 0;
-        let Bench { maker, gauge } = bench;
+        let Bench { maker, rules, gauge } = bench;
         let (made, is_spent) = self.within(request.limit, |budget| {
             let mut rng = Rng::for_unit(job.seed, number);
+            if let Some(rules) = rules {
+                return (rules.make(&mut rng, budget), budget.is_stopped());
+            }
             let made = maker.make_keeping(&job.recipe, &mut rng, budget, &mut |made| {
                 n_seen += 1;
                 if n_seen % TELL_EVERY == 0 {
@@ -311,6 +322,23 @@ impl Desk<'_> {
         };
         Ok(Unit { number, puzzle, seen })
     }
+}
+
+/// The shape and the rules that a request names: the word for rules may stand in the place of the shape.
+fn named_rules(request: &GenerateRequest) -> (&str, Option<&str>) {
+    match &request.rules {
+        Some(rules) => (&request.shape, Some(rules)),
+        None if RULE_KINDS.iter().any(|kind| kind.name == request.shape) => ("9x9", Some(&request.shape)),
+        None => (&request.shape, None),
+    }
+}
+
+fn rule_maker(words: &str, variety: &Variety, request: &GenerateRequest) -> Result<RuleMaker, Refusal> {
+    if request.wishes != Wishes::default() || request.template.is_some() || variety.pieces != Pieces::OfShape {
+        return Err(Refusal::new("found rules beside other wishes, expected rules and a shape alone"));
+    }
+    let wishes = rule_wishes(words).map_err(|reason| Refusal::new(format!("rules: {reason}")))?;
+    RuleMaker::new(&variety.shape, wishes).map_err(|failed| Refusal::new(failed.to_string()))
 }
 
 /// Tries between two signs of life.

@@ -59,7 +59,7 @@ impl Plan {
     /// ```
     pub fn of(topology: &Topology, layout: &Layout) -> Plan {
         let (across, down) = plane::units(layout);
-        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT);
+        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT, [0.0; 4]);
         let (face, fonts) = (Face::default(), Fonts::built_in());
         let look = Look {
             theme: &COLOUR,

@@ -52,11 +52,14 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     }
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
-        Rest::TooWide if options.method.is_none() => return Ok((enumerate(puzzle, options)?, Method::Enumerate)),
+        Rest::TooWide | Rest::Ruled if options.method.is_none() => {
+            return Ok((enumerate(puzzle, options)?, Method::Enumerate));
+        }
         Rest::TooWide => {
             let why = "more than 64 digits are open in one component".to_string();
             return Err(Reason::Unsuited { method: options.method.unwrap_or(Method::Memo), why });
         }
+        Rest::Ruled => return Err(unruly(puzzle, options.method.unwrap_or(Method::Memo))),
         Rest::Components(components) => components,
     };
     let (mut total, first, mut saved) = match resumed {
@@ -79,6 +82,12 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
         }
     }
     Ok((total, method))
+}
+
+/// A method that knows houses alone.
+fn unruly(puzzle: &Puzzle, method: Method) -> Reason {
+    let why = format!("found rules ({}), which enumerate alone counts", puzzle.topology().rule_names());
+    Reason::Unsuited { method, why }
 }
 
 /// One component of a count.
@@ -214,6 +223,9 @@ impl Task<'_> {
 const SECONDS_A_NODE: f64 = 2e-7;
 
 pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
+    if puzzle.topology().has_rules() {
+        return Err(unruly(puzzle, Method::Templates));
+    }
     let topology = puzzle.topology();
     let unsuited = |why: &str| Reason::Unsuited { method: Method::Templates, why: why.into() };
     if topology.cells().any(|cell| puzzle.start(cell).len() < topology.n_digits()) {
@@ -224,6 +236,9 @@ pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason>
 
 /// The templates, and the work with them, if that is quicker than a sweep of so many seconds.
 pub(super) fn templates_within(puzzle: &Puzzle, sweep_seconds: f64) -> Option<(Templates<'_>, Vec<templates::Unit>)> {
+    if puzzle.topology().has_rules() {
+        return None;
+    }
     if sweep_seconds <= SOON {
         return None;
     }

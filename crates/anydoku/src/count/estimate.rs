@@ -38,8 +38,8 @@ impl Estimate {
     }
 }
 
-/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits or the
-/// budget is spent before two probes are done.
+/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits, there are rules
+/// beyond houses, or the budget is spent before two probes are done.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology, count::{CountOptions, estimate}};
@@ -49,37 +49,84 @@ impl Estimate {
 /// assert!(low < 28_200_960f64.log10() && 28_200_960f64.log10() < high);
 /// ```
 pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOptions<'_>) -> Option<Estimate> {
+    let mut sums = Sums::default();
     let components = match rest_of(puzzle) {
-        Rest::Nothing => return Some(summary(vec![f64::NEG_INFINITY])),
-        Rest::TooWide => return None,
+        Rest::Nothing => {
+            sums.add(f64::NEG_INFINITY);
+            return Some(sums.estimate());
+        }
+        Rest::TooWide | Rest::Ruled => return None,
         Rest::Components(components) => components,
     };
     let divers: Vec<Diver<'_>> = components.iter().map(Diver::new).collect();
-    let logs = std::sync::Mutex::new(vec![None; probes]);
-    options.run(probes, &|probe| {
-        if options.budget.is_spent(probe as u64) {
-            return;
+    let (mut done, mut is_spent) = (0, false);
+    while done < probes && !is_spent {
+        let batch = BATCH.min(probes - done);
+        let logs = std::sync::Mutex::new(vec![None; batch]);
+        options.run(batch, &|at| {
+            let probe = (done + at) as u64;
+            if options.budget.is_spent(probe) {
+                return;
+            }
+            let mut rng = Rng::for_unit(seed, probe);
+            let log = divers.iter().map(|diver| diver.dive(&mut rng)).sum::<f64>();
+            logs.lock().expect("no job panics")[at] = Some(log);
+        });
+        // In the order of their numbers, so that threads change nothing.
+        for log in logs.into_inner().expect("no job panics") {
+            is_spent |= log.is_none();
+            log.into_iter().for_each(|log| sums.add(log));
         }
-        let mut rng = Rng::for_unit(seed, probe as u64);
-        let log = divers.iter().map(|diver| diver.dive(&mut rng)).sum::<f64>();
-        logs.lock().expect("no job panics")[probe] = Some(log);
-    });
-    let logs: Vec<f64> = logs.into_inner().expect("no job panics").into_iter().flatten().collect();
-    (logs.len() >= 2).then(|| summary(logs))
+        done += batch;
+    }
+    (sums.probes >= 2).then(|| sums.estimate())
 }
 
-fn summary(logs: Vec<f64>) -> Estimate {
-    let hits = logs.iter().filter(|log| log.is_finite()).count();
-    let probes = logs.len();
-    let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if hits == 0 {
-        return Estimate { log10_mean: f64::NEG_INFINITY, relative_error: 0.0, probes, hits };
+/// Probes whose results are kept at once.
+const BATCH: usize = 4096;
+
+/// Mean and variance of numbers of which only logarithms fit into a float, as they come (after Welford).
+#[derive(Default)]
+struct Sums {
+    probes: usize,
+    hits: usize,
+    /// The largest logarithm so far; what follows is divided by that number.
+    most: Option<f64>,
+    mean: f64,
+    /// The sum of squared distances from the mean.
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, log: f64) {
+        self.probes += 1;
+        self.hits += usize::from(log.is_finite());
+        let most = match self.most {
+            Some(most) if log <= most => most,
+            None if !log.is_finite() => return,
+            before => {
+                let scale = before.map_or(0.0, |before| exp(before - log));
+                self.mean *= scale;
+                self.squares *= scale * scale;
+                log
+            }
+        };
+        self.most = Some(most);
+        let number = exp(log - most);
+        let distance = number - self.mean;
+        self.mean += distance / self.probes as f64;
+        self.squares += distance * (number - self.mean);
     }
-    let n = probes as f64;
-    let scaled: Vec<f64> = logs.iter().map(|log| exp(log - most)).collect();
-    let mean = scaled.iter().sum::<f64>() / n;
-    let variance = scaled.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);
-    Estimate { log10_mean: (most + ln(mean)) / LN_10, relative_error: (variance / n).sqrt() / mean, probes, hits }
+
+    fn estimate(&self) -> Estimate {
+        let Sums { probes, hits, mean, .. } = *self;
+        let Some(most) = self.most else {
+            return Estimate { log10_mean: f64::NEG_INFINITY, relative_error: 0.0, probes, hits };
+        };
+        let n = probes as f64;
+        let variance = self.squares / (n - 1.0).max(1.0);
+        Estimate { log10_mean: (most + ln(mean)) / LN_10, relative_error: (variance / n).sqrt() / mean, probes, hits }
+    }
 }
 
 struct Diver<'a> {
@@ -104,5 +151,24 @@ impl<'a> Diver<'a> {
             }
         }
         log
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_that_come_are_the_sums_of_all() {
+        let numbers = [0.0, 0.0, 3.0, 0.5, 7.0, 0.0, 100.0, 2.0];
+        let mut sums = Sums::default();
+        numbers.iter().for_each(|&x: &f64| sums.add(if x > 0.0 { ln(x) } else { f64::NEG_INFINITY }));
+        let n = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / n;
+        let variance = numbers.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0);
+        let estimate = sums.estimate();
+        assert!((estimate.mean() - mean).abs() < 1e-9, "{estimate:?}");
+        assert!((estimate.relative_error - (variance / n).sqrt() / mean).abs() < 1e-9, "{estimate:?}");
+        assert_eq!((estimate.probes, estimate.hits), (8, 5));
     }
 }

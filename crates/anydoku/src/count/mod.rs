@@ -220,6 +220,9 @@ pub enum Reason {
         /// What is in the way.
         why: String,
     },
+    /// Kinds of solutions are not known where there are rules beyond houses: these.
+    #[error("found rules ({0}), under which digits and cells are not exchanged")]
+    Rules(String),
     /// The checkpoint is of something else, or damaged.
     #[error("found a checkpoint that {0}, expected one of this puzzle")]
     Checkpoint(String),

@@ -31,11 +31,16 @@ pub(super) enum Rest {
     Components(Vec<Component>),
     /// A component has more than 64 digits.
     TooWide,
+    /// There are rules beyond houses, which join and count in ways of their own.
+    Ruled,
 }
 
 /// Takes a puzzle apart.
 pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
     let topology = puzzle.topology();
+    if topology.has_rules() {
+        return Rest::Ruled;
+    }
     let Some(candidates) = Candidates::after_singles(puzzle) else { return Rest::Nothing };
     let sets = candidates.sets();
     let is_open = |cell: Cell| sets[cell.index()].len() > 1;

@@ -60,6 +60,9 @@ const FEW_HELD: usize = 20_000;
 /// assert_eq!(count_up_to(&puzzle, UpTo::Both, &options).to_string(), "2");
 /// ```
 pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Counted {
+    if puzzle.topology().has_rules() {
+        return Counted::NotCounted(Reason::Rules(puzzle.topology().rule_names()));
+    }
     let exact = |number| Counted::Exact { number, method: Method::Enumerate };
     match up_to {
         UpTo::Relabelling => count_relabelled(puzzle, options),
@@ -92,6 +95,9 @@ pub fn list_up_to(
     sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<bool, Reason> {
     let topology = puzzle.topology();
+    if topology.has_rules() {
+        return Err(Reason::Rules(topology.rule_names()));
+    }
     let solution = |digits: Vec<u8>| {
         let digits = digits.into_iter().map(Digit).collect();
         Solution::new(topology.clone(), digits).expect("it was one before it was moved")

@@ -7,6 +7,8 @@
 use std::sync::Arc;
 
 use super::board::{bits, bits_of};
+use crate::rules::derived;
+use crate::rules::filter::Filter;
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
 
 /// The most digits a board may have.
@@ -123,6 +125,8 @@ pub(crate) struct Frame {
     peer_items: Vec<u16>,
     leap_starts: Vec<u32>,
     leap_items: Vec<u16>,
+    /// The rules beyond houses, those that follow from several included.
+    pub filters: Vec<Filter>,
 }
 
 impl Frame {
@@ -151,7 +155,7 @@ impl Frame {
                 HouseKind::Column => family::COLUMN,
                 HouseKind::Window => family::WINDOW,
                 HouseKind::Diagonal => family::DIAGONAL,
-                HouseKind::Block | HouseKind::Group | HouseKind::Pair => family::GROUP,
+                HouseKind::Block | HouseKind::Group | HouseKind::Pair | HouseKind::Cage => family::GROUP,
             };
             houses.push(FullHouse { cells, family, id: Some(id) });
         }
@@ -185,6 +189,9 @@ impl Frame {
         let (leap_starts, leap_items) = leaps(topology, &small);
         let has_small = !small.is_empty();
         let manner = Manner::of(&families, has_small);
+        let own = topology.primitives().iter().map(|(rule, said)| Filter::new(topology, Some(*rule), said));
+        let derived = if topology.has_rules() { derived::sums(topology) } else { Vec::new() };
+        let filters = own.chain(derived.iter().map(|said| Filter::new(topology, None, said))).collect();
         let topology = topology.clone();
         Ok(Frame {
             topology,
@@ -205,6 +212,7 @@ impl Frame {
             peer_items,
             leap_starts,
             leap_items,
+            filters,
         })
     }
 

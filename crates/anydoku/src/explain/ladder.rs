@@ -156,6 +156,8 @@ pub struct Ladder {
     pub jigsaws: &'static [Change],
     /// What changes where there are houses besides boxes (or pieces), rows and columns.
     pub variants: &'static [Change],
+    /// What comes in by its price where there are rules beyond houses.
+    pub rules: &'static [Rung],
 }
 
 macro_rules! rungs {
@@ -242,6 +244,12 @@ impl Ladder {
                 After(..) => rungs.insert(at + 1, *rung),
             }
         }
+        if frame.topology.has_rules() {
+            for rung in self.rules {
+                let at = rungs.iter().position(|other| other.least() > rung.least()).unwrap_or(rungs.len());
+                rungs.insert(at, *rung);
+            }
+        }
         rungs
     }
 }
@@ -305,6 +313,14 @@ static SE: Ladder = Ladder {
         Instead(&NAKED_TRIPLET, rung!(HOUSE_TRIPLETS: SEEN_TRIPLET Flat(3.6))),
         Instead(&NAKED_QUAD, rung!(HOUSE_QUADS: SEEN_QUAD Flat(5.0))),
     ],
+    rules: rungs! {
+        RULE_OF_A_CELL: RULE_OF_A_CELL Flat(1.1);
+        RULE_OF_TWO_CELLS: RULE_OF_TWO_CELLS Flat(2.1);
+        CAGE_COMBINATIONS: CAGE_COMBINATIONS Flat(2.4);
+        SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
+        RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
+        INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
+    },
 };
 
 static GSS: Ladder = Ladder {
@@ -326,6 +342,7 @@ static GSS: Ladder = Ladder {
     },
     jigsaws: &[],
     variants: &[],
+    rules: &[],
 };
 
 static METCALF: Ladder = Ladder {
@@ -342,6 +359,7 @@ static METCALF: Ladder = Ladder {
     },
     jigsaws: &[],
     variants: &[],
+    rules: &[],
 };
 
 static ANYDOKU: Ladder = Ladder {
@@ -383,6 +401,14 @@ static ANYDOKU: Ladder = Ladder {
     },
     jigsaws: &[],
     variants: &[],
+    rules: rungs! {
+        RULE_OF_A_CELL: RULE_OF_A_CELL Flat(1.1);
+        RULE_OF_TWO_CELLS: RULE_OF_TWO_CELLS Flat(2.1);
+        CAGE_COMBINATIONS: CAGE_COMBINATIONS Flat(2.4);
+        SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
+        RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
+        INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
+    },
 };
 
 static HODOKU: Ladder = Ladder {
@@ -423,4 +449,5 @@ static HODOKU: Ladder = Ladder {
     },
     jigsaws: &[],
     variants: &[],
+    rules: &[],
 };

@@ -16,6 +16,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |_, _| Fit::No,
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 const NAME: &str = "compact";

@@ -21,6 +21,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 /// What a column holds.

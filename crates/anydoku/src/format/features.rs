@@ -72,6 +72,8 @@ impl Features {
     /// Names the houses of a square grid, and says which cell lies at each place, row by row. What cannot be named so
     /// is told in words.
     pub fn find(topology: &Topology, layout: &Layout) -> Result<(Features, Vec<Cell>), String> {
+        // Rules are told apart from houses by whoever writes them.
+        let topology = topology.without_rules();
         let n = topology.n_digits();
         if topology.n_cells() != n * n {
             return Err(format!("found {} cells for {n} digits, expected a square grid", topology.n_cells()));

@@ -1,8 +1,8 @@
 //! f-puzzles: a link that carries a packed JSON document.
 //!
-//! Read as a link, as the packed part of one, or as the JSON itself; written as links, one a line. Of the many
-//! constraints that f-puzzles knows, those that say "these cells differ" are ours: regions, diagonals, extra regions,
-//! disjoint groups, anti-knight and anti-king. A document with any other is refused, and all of them are named.
+//! Read as a link, as the packed part of one, or as the JSON itself; written as links, one a line. What says "these cells
+//! differ" becomes houses, the rest rules (`rules.rs`). A document with a key that is neither is refused, and all of
+//! them are named; drawings that mean nothing by themselves are left out, and that is said.
 //!
 //! ```text
 //! {"size": 9, "title": "…", "author": "…", "ruleset": "…", "diagonal+": true, "extraregion": [{"cells": ["R1C1", …]}],
@@ -10,6 +10,7 @@
 //! ```
 
 mod document;
+mod rules;
 mod write;
 
 use std::ops::Range;
@@ -23,6 +24,7 @@ use super::{Fit, Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::Sheet;
 
 use document::{Document, Wrong};
+pub(super) use rules::outside_of;
 pub(super) use write::to_json;
 
 pub(super) static FORMAT: Format = Format {
@@ -32,6 +34,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: true,
 };
 
 const LINK: &str = "https://www.f-puzzles.com/?load=";

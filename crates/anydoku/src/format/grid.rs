@@ -24,6 +24,7 @@ pub(super) static FORMAT: Format = Format {
     fit,
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 /// How many bytes at this place are drawing and not cells; 0 if it is something else.

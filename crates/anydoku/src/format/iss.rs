@@ -2,11 +2,14 @@
 //!
 //! A puzzle is a row of items, each a dot, a type and arguments after tildes. An item without a type is givens; with
 //! several values they are marks. Every string we write begins with its shape, so several may follow one another; a
-//! text without a shape is one 9x9 puzzle. Types that do not say "these cells differ" are refused by name.
+//! text without a shape is one 9x9 puzzle. Types that say "these cells differ" become houses, others rules (`rules.rs`); those that
+//! are neither are refused by name.
 //!
 //! ```text
 //! .Shape~9x9.Diagonal~1.Diagonal~-1.AllDifferent~R1C1~R2C3.~R1C1_5~R2C3_7_8
 //! ```
+
+mod rules;
 
 use std::ops::Range;
 
@@ -26,6 +29,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: true,
 };
 
 const PAGE: &[u8] = b"Interactive-Sudoku-Solver";
@@ -80,7 +84,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     if let Some(first) = foreign.first() {
         let names: Vec<_> = foreign.iter().map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
         let found = format!("constraints that are not supported: {}", names.join(", "));
-        let expected = "none but Shape, Jigsaw, NoBoxes, Diagonal, Windoku, DisjointSets, AntiKnight, AntiKing, AllDifferent and givens";
+        let expected = "none but those that the manual lists";
         return Err(ReadError::new(text, first.span(), found, expected));
     }
     let Some(draft) = draft else {
@@ -186,6 +190,7 @@ struct Draft {
     jigsaws: Vec<Snippet>,
     houses: Vec<(Snippet, Vec<Snippet>)>,
     values: Vec<Snippet>,
+    rules: Vec<Snippet>,
 }
 
 impl Draft {
@@ -199,6 +204,7 @@ impl Draft {
             jigsaws: Vec::new(),
             houses: Vec::new(),
             values: Vec::new(),
+            rules: Vec::new(),
         }
     }
 
@@ -265,6 +271,7 @@ impl Draft {
                 self.features.anti_king = true;
             }
             b"AllDifferent" => self.houses.push((item.clone(), arguments)),
+            kind if rules::is_rule(kind) => self.rules.push(item.clone()),
             _ => return Ok(false),
         }
         Ok(true)
@@ -321,7 +328,16 @@ impl Draft {
                 return Err(value.wrong(text, "a digit that was left by what came before for this cell"));
             }
         }
-        let (topology, layout) = grids.get(self.features);
+        let (mut topology, layout) = grids.get(self.features);
+        let mut placed = Vec::new();
+        for item in &self.rules {
+            placed.extend(rules::read(text, item, n)?);
+        }
+        if !placed.is_empty() {
+            let list = placed.iter().map(|placed| placed.rule.clone()).collect();
+            let ruled = topology.with_rules(list);
+            topology = ruled.map_err(|error| placed[error.rule].error(text, &error))?.into();
+        }
         let givens = starts.iter().map(|set| if n == 1 { None } else { set.single() }).collect();
         let has_marks = starts.iter().any(|set| set.len() > 1 && set.len() < n);
         let puzzle = Puzzle::new(topology, givens);
@@ -406,6 +422,9 @@ fn to_string(sheet: &Sheet) -> Result<String, String> {
         text.push_str(".AllDifferent");
         house.iter().for_each(|cell| text.push_str(&format!("~{}", name(cell.index(), n))));
     }
+    let mut place_of = vec![0; n * n];
+    (0..).zip(&places).for_each(|(place, cell)| place_of[cell.index()] = place);
+    text.push_str(&rules::write(puzzle.topology().rules(), n, &place_of)?);
     let mut values = String::new();
     for (place, &cell) in places.iter().enumerate() {
         let start = puzzle.start(cell);

@@ -28,8 +28,15 @@ use crate::topology::Digit;
 pub(super) use find::{Decoded, Form, Found, decode, find, is_separator, items};
 use find::{Unfit, fits_digits, is_item_byte};
 
-pub(super) static FORMAT: Format =
-    Format { name: "line", title: "one line a puzzle", extensions: &[], fit, read: Some(read), write: Some(write) };
+pub(super) static FORMAT: Format = Format {
+    name: "line",
+    title: "one line a puzzle",
+    extensions: &[],
+    fit,
+    read: Some(read),
+    write: Some(write),
+    rules: false,
+};
 
 /// Reads one line on a known shape, and says where the rest of the line is: the quick way through large files.
 ///

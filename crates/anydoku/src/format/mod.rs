@@ -34,6 +34,7 @@ mod tests;
 mod told;
 
 pub use alphabet::Alphabet;
+pub(crate) use error::show_words;
 pub use error::{ReadError, WriteError};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
 pub use told::told_shape;
@@ -56,6 +57,8 @@ pub struct Format {
     pub read: Option<ReadFn>,
     /// Writes it, if we can.
     pub write: Option<WriteFn>,
+    /// Does it carry rules beyond houses? Puzzles with rules are not written in one that does not.
+    pub rules: bool,
 }
 
 /// Formats that are a line a puzzle, or a few.
@@ -201,6 +204,12 @@ pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Resul
 
 /// Writes sheets as one text in this format.
 pub fn write(format: &'static Format, sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
+    let ruled = sheets.iter().map(|sheet| sheet.puzzle.topology()).find(|topology| topology.has_rules());
+    if let Some(topology) = ruled.filter(|_| !format.rules) {
+        let carriers = FORMATS.iter().filter(|format| format.rules).map(|format| format.name).collect::<Vec<_>>();
+        let reason = format!("found rules ({}), which {} carry", topology.rule_names(), carriers.join(", "));
+        return Err(WriteError { format: format.name, reason });
+    }
     match format.write {
         Some(writer) => writer(sheets),
         None => {

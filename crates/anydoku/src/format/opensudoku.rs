@@ -35,6 +35,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 /// What a game has besides its data, in the order in which it is written.

@@ -25,6 +25,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 /// A header line: its letter and the words after it.

@@ -13,6 +13,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 // The same texts are lines, which come first; only the ending of a file's name speaks for this one.

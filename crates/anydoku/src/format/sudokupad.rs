@@ -24,6 +24,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: true,
 };
 
 const PAGE: &str = "https://sudokupad.app/";
@@ -107,6 +108,10 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     for sheet in sheets {
         let (prefix, document) = match to_json(sheet) {
             Ok(document) => ("fpuzzles", document),
+            // A drawing would not say what its rules mean.
+            Err(reason) if sheet.puzzle.topology().has_rules() => {
+                return Err(WriteError { format: FORMAT.name, reason });
+            }
             Err(_) => ("scl", to_drawing(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?),
         };
         text.push_str(PAGE);

@@ -13,6 +13,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),
     write: Some(write),
+    rules: false,
 };
 
 const LINK: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";

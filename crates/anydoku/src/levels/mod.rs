@@ -105,6 +105,8 @@ pub enum Status {
     Unsolved(Candidates),
     /// The budget was spent; these solutions were found by then.
     Stopped(Vec<Solution>),
+    /// The puzzle has rules beyond houses, which levels know nothing of.
+    Refused,
 }
 
 #[derive(Clone)]
@@ -158,6 +160,9 @@ impl Levels {
     /// # Panics
     /// If the puzzle is of another topology.
     pub fn solve_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Outcome {
+        if puzzle.topology().has_rules() {
+            return Outcome { status: Status::Refused, level: 0, guesses: 0 };
+        }
         assert!(
             Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
             "levels are measured for their own topology"

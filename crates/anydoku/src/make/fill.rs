@@ -86,8 +86,11 @@ pub struct Filler {
 impl Filler {
     /// A filler for this topology, with the method that suits it.
     pub fn new(topology: &Arc<Topology>) -> Filler {
-        let is_algebraic = algebra::order(topology).is_some();
-        Filler { topology: topology.clone(), boxes: boxes(topology), is_algebraic, solver: Solver::new(topology) }
+        // Matchings and algebra know houses alone.
+        let is_plain = !topology.has_rules();
+        let is_algebraic = is_plain && algebra::order(topology).is_some();
+        let boxes = if is_plain { boxes(topology) } else { None };
+        Filler { topology: topology.clone(), boxes, is_algebraic, solver: Solver::new(topology) }
     }
 
     /// A random full grid.

@@ -98,6 +98,7 @@ impl Maker {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Polished, Failed> {
+        super::wish::refuse_rules(puzzle.topology())?;
         let solution = self.only_solution(puzzle, budget)?;
         let symmetry = polish.symmetry.unwrap_or_else(|| self.symmetry_of(puzzle));
         let orbits = self.orbits(symmetry)?;

@@ -6,8 +6,17 @@ use super::target::Target;
 use crate::explain::{Ladder, Price, Technique, technique};
 use crate::topology::Topology;
 
+/// Givens are exchanged and thinned by ways that know houses alone; puzzles with rules are made elsewhere.
+pub(super) fn refuse_rules(topology: &Topology) -> Result<(), Failed> {
+    if !topology.has_rules() {
+        return Ok(());
+    }
+    Err(Failed::Recipe(format!("found rules ({}), expected a shape of houses alone", topology.rule_names())))
+}
+
 /// Is there something in the recipe that no puzzle of this topology can be?
 pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Result<(), Failed> {
+    refuse_rules(topology)?;
     let refuse = |reason: String| Err(Failed::Recipe(reason));
     let n = topology.n_cells();
     if let Some((low, high)) = recipe.givens {

@@ -36,6 +36,11 @@ impl Engine {
     /// Every engine.
     pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Vector, Engine::Classic];
 
+    /// Does it take rules beyond houses?
+    pub fn takes_rules(self) -> bool {
+        matches!(self, Engine::Plain | Engine::Search)
+    }
+
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
@@ -107,8 +112,11 @@ macro_rules! each {
 }
 
 impl AnyEngine {
-    /// If the engine takes such a topology.
+    /// If the engine takes such a topology; those that know houses alone take none with rules.
     pub(super) fn new(engine: Engine, topology: &Arc<Topology>) -> Option<AnyEngine> {
+        if topology.has_rules() && !engine.takes_rules() {
+            return None;
+        }
         Some(match engine {
             Engine::Plain => AnyEngine::Plain(Plain::new(topology)),
             Engine::Learn => AnyEngine::Learn(Learn::new(topology)),

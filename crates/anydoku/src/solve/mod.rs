@@ -128,6 +128,9 @@ impl Solver {
     /// topologies, if it takes them; for tests and benchmarks.
     #[doc(hidden)]
     pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
+        if topology.has_rules() {
+            return None;
+        }
         let classic = || Some(AnyEngine::Classic(Box::new(Classic::new(topology, path)?)));
         let vector = || Some(AnyEngine::Vector(Box::new(Vector::new(topology, path)?)));
         classic().or_else(vector).map(|engine| Solver::of(topology, engine))
@@ -424,6 +427,6 @@ struct Proof<'a> {
 
 impl Proof<'_> {
     fn proven(&self) -> Solution {
-        Solution::new(self.topology.clone(), self.engine.digits()).expect("engines respect every house")
+        Solution::new(self.topology.clone(), self.engine.digits()).expect("engines respect every house and rule")
     }
 }

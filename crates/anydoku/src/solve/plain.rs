@@ -9,6 +9,7 @@ use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
+use crate::rules::Primitive;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
@@ -61,7 +62,16 @@ impl Plain {
                 None => open.push(cell),
             }
         }
-        self.grids.push((candidates, open));
+        let broken = |(_, said): &&(usize, Primitive)| is_broken(said, &candidates, &open);
+        if self.topology.primitives().iter().find(broken).is_none() {
+            self.grids.push((candidates, open));
+        }
+    }
+
+    /// Is a rule broken that this cell is in and whose cells all are placed?
+    fn breaks_rule(&self, candidates: &Candidates, open: &[Cell], cell: Cell) -> bool {
+        let said = self.topology.primitives().iter();
+        said.filter(|(_, said)| said.cells().contains(&cell)).any(|(_, said)| is_broken(said, candidates, open))
     }
 
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
@@ -85,6 +95,9 @@ impl Plain {
             for digit in digits {
                 let mut next = candidates.clone();
                 next.place(cell, digit);
+                if self.breaks_rule(&next, &open, cell) {
+                    continue;
+                }
                 self.grids.push((next, open.clone()));
             }
         }
@@ -98,4 +111,11 @@ impl Plain {
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
+}
+
+/// Are all its cells placed, and against it? One whose candidates are gone is not placed.
+fn is_broken(said: &Primitive, candidates: &Candidates, open: &[Cell]) -> bool {
+    let is_placed = |cell: &Cell| !open.contains(cell) && !candidates.of(*cell).is_empty();
+    let digit = |cell: Cell| candidates.of(cell).first().expect("it is placed").index();
+    said.cells().iter().all(is_placed) && !said.holds(&digit)
 }

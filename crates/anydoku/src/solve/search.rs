@@ -8,9 +8,12 @@
 //! 3. where two houses overlap, a digit that one of them holds only in the overlap leaves the rest of the other
 //!    (locked candidates), again for all digits at once.
 //!
+//! Rules beyond houses come after the second: filters, each run where one of its cells changed.
+//!
 //! Then it guesses in a cell with the fewest candidates. Changes go to a trail and are taken back from it, so that the
 //! memory does not grow with depth times size. Large grids restart with what was learned about where conflicts happen.
 
+mod ruling;
 mod state;
 mod tables;
 

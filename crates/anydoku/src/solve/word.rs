@@ -28,6 +28,9 @@ pub(crate) trait Word:
     fn bit(index: usize) -> Self;
     fn from_set(set: DigitSet) -> Self;
     fn to_set(self) -> DigitSet;
+    /// The lowest 64 bits, and a word of no more.
+    fn to_bits(self) -> u64;
+    fn from_bits(bits: u64) -> Self;
     fn is_zero(self) -> bool {
         self == Self::ZERO
     }
@@ -56,6 +59,14 @@ macro_rules! integer_word {
             fn from_set(set: DigitSet) -> Self {
                 let words = set.words();
                 (words[0] as u128 | (words[1] as u128) << 64) as $word
+            }
+            #[inline(always)]
+            fn to_bits(self) -> u64 {
+                self as u64
+            }
+            #[inline(always)]
+            fn from_bits(bits: u64) -> Self {
+                bits as $word
             }
             fn to_set(self) -> DigitSet {
                 let wide = self as u128;
@@ -100,6 +111,12 @@ impl Word for DigitSet {
             *word &= *word - 1;
         }
         DigitSet::from_words(words)
+    }
+    fn to_bits(self) -> u64 {
+        self.words()[0]
+    }
+    fn from_bits(bits: u64) -> Self {
+        DigitSet::from_words([bits, 0, 0, 0])
     }
     fn lowest(self) -> usize {
         self.first().expect("the word is not zero").index()

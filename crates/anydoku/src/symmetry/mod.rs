@@ -118,8 +118,15 @@ impl Symmetries {
     }
 
     /// The symmetries that only exchange cells of one colour, as far as so many nodes of the search find them.
+    ///
+    /// With rules beyond houses none but the one that changes nothing is looked for, and the search counts as not complete.
     pub fn coloured(topology: &Topology, colour: impl Fn(Cell) -> u32, nodes: u64) -> Symmetries {
         let n_cells = topology.n_cells();
+        if topology.has_rules() {
+            let group = Group::from_strong(n_cells, &[], Vec::new());
+            let orbits = topology.cells().map(|cell| vec![cell]).collect();
+            return Symmetries { generators: Vec::new(), order: 1u32.into(), orbits, is_complete: false, group };
+        }
         let blocks = distinct_houses(topology);
         let mut colours: Vec<u32> = topology.cells().map(|cell| colour(cell).saturating_add(1)).collect();
         colours.extend(blocks.iter().map(|_| 0));

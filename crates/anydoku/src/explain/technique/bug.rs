@@ -82,6 +82,10 @@ type Extra = (usize, u64);
 /// The BUG cells, if the rest is a grave.
 fn extras(board: &Board) -> Option<Vec<Extra>> {
     let (frame, marks) = (&board.frame, &board.marks);
+    // Digits that are summed or compared cannot be exchanged.
+    if frame.topology.has_rules() {
+        return None;
+    }
     let many = |cell: &usize| marks.cand[*cell].count_ones() >= 3;
     // A grave needs nearly all cells to be pairs; looking at the houses of a young grid is a waste.
     if (0..frame.n_cells).filter(many).count() > frame.n_cells.div_ceil(3) {

@@ -82,6 +82,10 @@ pub static UNIQUE_LOOPS: Technique = Technique::bundle(
 );
 
 fn of_type(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()> {
+    // Digits that are summed or compared cannot be exchanged.
+    if board.topology().has_rules() {
+        return ControlFlow::Continue(());
+    }
     let mut hits: Vec<(f64, usize, Step)> = Vec::new();
     let mut seen: Vec<(usize, Vec<u16>)> = Vec::new();
     let reasons = sink.reasons;

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::error::show_words;
 use super::super::features::{Features, Grids, MAX_SIZE, Regions};
+use super::rules;
 use crate::families::box_of;
 use crate::puzzle::{Notes, Play, Puzzle, Sheet};
 use crate::set::DigitSet;
@@ -15,12 +16,12 @@ pub(super) struct Wrong {
     pub(super) expected: String,
 }
 
-fn wrong(found: impl Into<String>, expected: impl Into<String>) -> Wrong {
+pub(super) fn wrong(found: impl Into<String>, expected: impl Into<String>) -> Wrong {
     Wrong { found: found.into(), expected: expected.into() }
 }
 
 /// A JSON value in a few words.
-fn show(value: &Value) -> String {
+pub(super) fn show(value: &Value) -> String {
     match value {
         Value::Array(list) => format!("a list of {}", list.len()),
         Value::Object(_) => "an object".into(),
@@ -36,8 +37,24 @@ pub(super) struct Document<'a> {
 }
 
 /// Keys that say nothing about which digits are right.
-const SILENT: &[&str] =
-    &["size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"];
+const SILENT: &[&str] = &[
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "msgcorrect",
+    "conflictchecker",
+];
+
+/// Keys of drawings: the page checks nothing there, though a setter may mean something by them.
+const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 
 /// Keys for cells that differ.
 const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion"];
@@ -58,15 +75,16 @@ impl<'a> Document<'a> {
             Value::String(text) => text.is_empty(),
             _ => false,
         };
+        let is_known = |key: &str| [SILENT, DRAWN, OURS].iter().any(|list| list.contains(&key)) || rules::is_rule(key);
         let foreign: Vec<&str> = map
             .iter()
-            .filter(|(key, value)| !SILENT.contains(&key.as_str()) && !OURS.contains(&key.as_str()) && !is_empty(value))
+            .filter(|(key, value)| !is_known(key.as_str()) && !is_empty(value))
             .map(|(key, _)| key.as_str())
             .collect();
         if !foreign.is_empty() {
             let names: Vec<String> = foreign.iter().take(40).map(|key| show_words(key)).collect();
             let found = format!("constraints that are not supported: {}", names.join(", "));
-            return Err(wrong(found, format!("none but {}", OURS.join(", "))));
+            return Err(wrong(found, "none but those that the manual lists"));
         }
         Ok(Document { map, size: in_range as usize })
     }
@@ -84,7 +102,17 @@ impl<'a> Document<'a> {
             extra: self.extra_regions()?,
             ..Features::plain(n)
         };
-        let (topology, layout) = grids.get(features);
+        let (mut topology, layout) = grids.get(features);
+        let keyed = rules::read(self.map, n)?;
+        if !keyed.is_empty() {
+            let list = keyed.iter().map(|keyed| keyed.rule.clone()).collect();
+            topology = topology.with_rules(list).map_err(|error| rules::told(&keyed, &error))?.into();
+        }
+        let drawn: Vec<&str> = DRAWN.iter().copied().filter(|key| self.is_drawn(key)).collect();
+        let drawings = format!("drawings without a meaning of their own were left out: {}", drawn.join(", "));
+        if !drawn.is_empty() && !assumed.contains(&drawings) {
+            assumed.push(drawings);
+        }
         let mut givens = vec![None; n * n];
         let mut placed = vec![None; n * n];
         let mut given_marks = vec![DigitSet::all(n); n * n];
@@ -126,6 +154,10 @@ impl<'a> Document<'a> {
             ..Notes::default()
         };
         Ok(Sheet { notes, play, answer: self.solution(), ..Sheet::new(puzzle, layout) })
+    }
+
+    fn is_drawn(&self, key: &str) -> bool {
+        self.map.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty())
     }
 
     /// The cells row by row.
@@ -265,7 +297,7 @@ impl<'a> Document<'a> {
 }
 
 /// The cell called so in a square grid: `R3C12`.
-fn cell_named(name: &str, n: usize) -> Option<Cell> {
+pub(super) fn cell_named(name: &str, n: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {
         let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

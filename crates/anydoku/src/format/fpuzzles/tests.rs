@@ -149,9 +149,16 @@ fn errors_name_place_found_and_expected() {
         ),
         (document(4, "\"extraregion\":[{\"cells\":[]}]"), "found extraregion[0] with 0 cells, expected 1 to 4 cells"),
         (
-            document(4, "\"thermometer\":[{}],\"nonconsecutive\":true,\"arrow\":[]"),
-            "found constraints that are not supported: nonconsecutive, thermometer, expected none but diagonal+, diagonal-, \
-             antiknight, antiking, disjointgroups, extraregion",
+            document(4, "\"fogofwar\":[{}],\"chaos\":true,\"arrow\":[]"),
+            "found constraints that are not supported: chaos, fogofwar, expected none but those that the manual lists",
+        ),
+        (
+            document(4, "\"thermometer\":[{}]"),
+            "found thermometer[0] without lines, expected \"lines\", a list of lists of cells",
+        ),
+        (
+            document(4, "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"99\"}]"),
+            "found killercage[0]: 99, expected 3 to 7, the sums of 2 different digits",
         ),
         (payload::pack("[1]"), "found a list of 1, expected a JSON object with \"size\" and \"grid\""),
         (

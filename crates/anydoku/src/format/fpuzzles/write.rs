@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::super::features::{Features, Regions, windows};
+use super::rules;
 use crate::puzzle::Sheet;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
@@ -44,6 +45,9 @@ pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, String> {
     if !extra.is_empty() {
         document.insert("extraregion".into(), extra.into());
     }
+    let mut place_of = vec![0; n * n];
+    (0..).zip(&places).for_each(|(place, cell)| place_of[cell.index()] = place);
+    rules::write(&mut document, puzzle.topology().rules(), n, &place_of)?;
     if let Some(answer) = sheet.answer.as_ref().filter(|answer| answer.len() == n * n) {
         let numbers: Vec<usize> = places.iter().map(|cell| answer[cell.index()].number()).collect();
         document.insert("solution".into(), numbers.into());

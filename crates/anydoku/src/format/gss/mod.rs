@@ -46,6 +46,7 @@ pub(super) static FORMAT: Format = Format {
     fit: |text, _| Fit::own(tags::detect(text)),
     read: Some(read_one),
     write: Some(write::write),
+    rules: true,
 };
 
 const NAME: &str = "gss";

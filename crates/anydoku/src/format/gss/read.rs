@@ -51,6 +51,8 @@ struct Reader<'t, 'e> {
     n_small: usize,
     shape: Option<Shape>,
     pattern: Option<Range<usize>>,
+    /// Where rules stand; they are read when the cells are known.
+    rules: Vec<Range<usize>>,
     empty: u8,
     assumed: Vec<String>,
     /// How far lines have been counted, and how many there are before that.
@@ -78,6 +80,7 @@ impl<'t, 'e> Reader<'t, 'e> {
             n_small: 0,
             shape: None,
             pattern: None,
+            rules: Vec::new(),
             empty: b'.',
             assumed: Vec::new(),
             lines: (0, 0),
@@ -111,6 +114,8 @@ impl<'t, 'e> Reader<'t, 'e> {
                 "blocksize" => self.set_block_size(span, argument)?,
                 "block" => self.block(span, argument, Tag::Block)?,
                 "house" => self.block(span, argument, Tag::House)?,
+                // gss knows no rules and passes them by.
+                "rule" if self.manner == Manner::Refusing => self.rules.push(argument),
                 "shape" => self.take_shape(span, argument)?,
                 "matrix" => {
                     at = self.matrix(span, line.next)?;

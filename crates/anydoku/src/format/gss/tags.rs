@@ -67,8 +67,8 @@ pub(super) const STANDARD_TAGS: [(&str, Tag); 6] = [
     ("updiagblock", Tag::UpDiagonal),
 ];
 
-const OTHER_TAGS: [&str; 10] =
-    ["size", "blocksize", "block", "house", "shape", "matrix", "pattern", "emptychar", "sudoku", "endsudoku"];
+const OTHER_TAGS: [&str; 11] =
+    ["size", "blocksize", "block", "house", "rule", "shape", "matrix", "pattern", "emptychar", "sudoku", "endsudoku"];
 
 /// Does a line begin with a tag, or with what must have been meant as one?
 pub(super) fn detect(text: &[u8]) -> bool {

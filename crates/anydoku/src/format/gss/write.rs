@@ -1,8 +1,9 @@
 //! Writing native gss files: the source given back where there is one, a picture drawn from the layout where not.
 
+use super::super::Hints;
 use super::super::{WriteError, grid};
 use super::NAME;
-use super::read::{read_with_events, run_value};
+use super::read::{read_hinted, read_with_events, run_value};
 use super::tags::{STANDARD_TAGS, standard_houses};
 use crate::layout::{Layout, Picture, Piece};
 use crate::puzzle::{Puzzle, Sheet};
@@ -20,7 +21,8 @@ pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     if let Some(text) = from_source(sheet) {
         return Ok(text);
     }
-    let topology = sheet.puzzle.topology();
+    let ruled = sheet.puzzle.topology();
+    let topology = ruled.without_rules();
     let says_something = |house: &House| house.cells.len() > 1 || topology.is_full(house);
     let is_alone = |cell| !topology.houses_of(cell).iter().any(|&id| says_something(topology.house(id)));
     if topology.cells().any(is_alone) {
@@ -28,6 +30,7 @@ pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     }
     let mut text = format!("<size>{}\n<blocksize>{}\n", topology.n_cells(), topology.n_digits());
     write_houses(&mut text, topology);
+    ruled.rules().iter().for_each(|rule| text.push_str(&format!("<rule>{rule}\n")));
     text.push_str("<sudoku>\n");
     text.push_str(&draw(&sheet.puzzle, &sheet.layout));
     Ok(text.into_bytes())
@@ -61,7 +64,11 @@ fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     }
     text.extend_from_slice(&picture.tail);
     // Whoever changed houses or text must not get a file that says something else.
-    let again = read_with_events(&text, &mut |_| ()).ok()?.sheets.pop()?.puzzle;
+    let again = match topology.has_rules() {
+        true => read_hinted(&text, &Hints::default(), &mut |_| ()),
+        false => read_with_events(&text, &mut |_| ()),
+    };
+    let again = again.ok()?.sheets.pop()?.puzzle;
     (again.topology().is_same_as(topology) && again.givens() == sheet.puzzle.givens()).then_some(text)
 }
 
@@ -145,11 +152,12 @@ pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     let mut text = std::mem::take(&mut head).into_bytes();
     text.push(picture.empty);
     text.extend_from_slice(b"\n\n<pattern>|.|\n\n");
-    for house in topology.houses() {
+    for house in topology.without_rules().houses() {
         head.push_str(if topology.is_full(house) { "<block> " } else { "<house> " });
         house.cells.iter().for_each(|cell| head.push_str(&format!("{} ", cell.index() + 1)));
         head.push('\n');
     }
+    topology.rules().iter().for_each(|rule| head.push_str(&format!("<rule>{rule}\n")));
     text.extend_from_slice(head.as_bytes());
     text.extend_from_slice(b"<sudoku>\n");
     for (i, piece) in picture.pieces.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! The masks of all cells, how they are propagated, and how changes are taken back.
 
 use super::super::word::Word;
+use super::ruling::Waiting;
 use super::tables::{NOT_FULL, Tables};
 use crate::rng::Rng;
 
@@ -35,6 +36,8 @@ pub(super) struct State<W> {
     /// Where conflicts showed, newer ones counting more.
     conflicts: Vec<u32>,
     blame: u32,
+    /// Filters of rules that wait to be run.
+    pub(super) waiting: Waiting,
     /// Chooses among the digits of a guess; the lowest is taken without it.
     pub(super) rng: Option<Rng>,
 }
@@ -66,6 +69,7 @@ impl<W: Word> State<W> {
             guesses: Vec::new(),
             conflicts: vec![0; tables.n_cells],
             blame: 1,
+            waiting: Waiting::new(&tables.ruling),
             rng: None,
         }
     }
@@ -80,6 +84,9 @@ impl<W: Word> State<W> {
         self.blame = 1;
         self.done.fill(W::ZERO);
         self.candidates.copy_from_slice(held);
+        if !tables.ruling.is_empty() {
+            self.start_rules(&tables.ruling);
+        }
         // Nothing here is ever taken back, so givens go straight to their peers, past the trail.
         for (cell, &digit) in held.iter().enumerate() {
             if digit.is_zero() || !digit.is_single_or_zero() {
@@ -111,6 +118,9 @@ impl<W: Word> State<W> {
             self.place_queued(tables)?;
             self.note_changes(tables);
             if self.hidden_singles(tables)? {
+                continue;
+            }
+            if !tables.ruling.is_empty() && self.run_rules(tables)? {
                 continue;
             }
             if self.placed.len() == tables.n_cells || !self.locked_candidates(tables)? {
@@ -174,13 +184,13 @@ impl<W: Word> State<W> {
     }
 
     /// Remembers that a conflict showed in this cell.
-    fn blame(&mut self, cell: u16) {
+    pub(super) fn blame(&mut self, cell: u16) {
         self.conflicts[cell as usize] = self.conflicts[cell as usize].saturating_add(self.blame);
     }
 
     /// Keeps only these candidates of a cell. True if that took some away.
     #[inline]
-    fn keep(&mut self, cell: u16, mask: W) -> Result<bool, Contradiction> {
+    pub(super) fn keep(&mut self, cell: u16, mask: W) -> Result<bool, Contradiction> {
         let before = self.candidates[cell as usize];
         let after = before & mask;
         if after == before {
@@ -207,16 +217,29 @@ impl<W: Word> State<W> {
         self.candidates[cell as usize] = mask;
     }
 
+    pub(super) fn n_trail(&self) -> usize {
+        self.n_trail
+    }
+
+    pub(super) fn has_queued(&self) -> bool {
+        self.n_queue > 0
+    }
+
     fn enqueue(&mut self, cell: u16) {
         self.queue[self.n_queue] = cell;
         self.n_queue += 1;
     }
 
     /// Marks the houses of all cells that changed since the last time.
-    fn note_changes(&mut self, tables: &Tables<W>) {
+    pub(super) fn note_changes(&mut self, tables: &Tables<W>) {
         for &(cell, _) in &self.trail[self.noted..self.n_trail] {
             for &house in tables.houses_of(cell) {
                 self.dirty[house as usize] = DIRTY;
+            }
+        }
+        if !tables.ruling.is_empty() {
+            for &(cell, _) in &self.trail[self.noted..self.n_trail] {
+                self.waiting.note(&tables.ruling, cell);
             }
         }
         self.noted = self.n_trail;
@@ -379,6 +402,7 @@ impl<W: Word> State<W> {
         self.noted = self.n_trail;
         self.n_queue = 0;
         self.dirty.fill(0);
+        self.waiting.clear();
     }
 
     /// Goes back to the last guess with a digit left; false if there is none.

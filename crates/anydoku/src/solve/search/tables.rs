@@ -1,6 +1,7 @@
 //! What the topology gives, in the form the inner loops of the generic engine like.
 
 use super::super::word::Word;
+use super::ruling::Ruling;
 use crate::topology::{Cell, Topology};
 
 /// Lists end to end, with where each begins.
@@ -18,6 +19,7 @@ pub(super) struct Tables<W> {
     pub(super) n_digits: usize,
     pub(super) overlaps: Vec<Overlap>,
     pub(super) overlap_cells: Vec<u16>,
+    pub(super) ruling: Ruling,
 }
 
 /// Two houses that share at least two cells. The three lists lie end to end in `overlap_cells`.
@@ -57,6 +59,7 @@ impl<W: Word> Tables<W> {
             n_digits,
             overlaps: Vec::new(),
             overlap_cells: Vec::new(),
+            ruling: Ruling::new(topology),
         };
         let mut houses_of = vec![Vec::new(); n_cells];
         for (h, house) in full.iter().enumerate() {

@@ -10,6 +10,7 @@ use super::super::tags::{Event, Tag, standard_houses};
 use super::{Line, Reader, run_length, run_value, show};
 use crate::layout::{Layout, Picture, Piece, Square, Symbols};
 use crate::puzzle::{Puzzle, Sheet};
+use crate::rules;
 use crate::shape::Shape;
 use crate::topology::{Cell, CellNames, Digit, House, HouseId, HouseKind, Topology, TopologyError};
 
@@ -72,12 +73,28 @@ impl Reader<'_, '_> {
         if n_unseen > 0 {
             self.assumed.push(format!("{n_unseen} houses are too many to be told apart, so pictures do not show them"));
         }
+        if !self.rules.is_empty() {
+            sheet = self.with_rules(sheet)?;
+        }
         for (i, run) in body.runs.iter().enumerate() {
             if let Some(digit) = Digit::from_number(self.value(run.clone())) {
                 sheet.puzzle.give(Cell::new(i), digit);
             }
         }
         Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })
+    }
+
+    /// The same sheet with the rules of the file.
+    fn with_rules(&self, sheet: Sheet) -> Result<Sheet, ReadError> {
+        let topology = sheet.puzzle.topology();
+        let written: Vec<rules::Written> = self
+            .rules
+            .iter()
+            .map(|span| rules::read_one(self.text, span.clone(), topology))
+            .collect::<Result<_, _>>()?;
+        let list = written.iter().map(|written| written.rule.clone()).collect();
+        let ruled = topology.with_rules(list).map_err(|error| written[error.rule].error(self.text, &error))?;
+        Ok(Sheet { puzzle: Puzzle::empty(ruled.into()), ..sheet })
     }
 }
 

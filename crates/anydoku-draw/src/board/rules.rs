@@ -1,0 +1,359 @@
+//! Rules as solvers know them: dashed cages with their sums, bulbs, arrows, dots, lines in their colours, clues in the margin.
+//!
+//! What has no picture of its own is framed like a cage and carries its name, so that nothing is left out; rules about the
+//! whole grid have no place and are told beside the board.
+
+use anydoku::rules::Rule;
+use anydoku::{Cell, Square, Topology};
+
+use super::Board;
+use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, Text, Weight};
+use crate::theme::Colour;
+
+/// How a line is drawn: which ink, how wide in squares.
+fn line_look(kind: &str) -> Option<(usize, f64)> {
+    use crate::theme::rule_ink::*;
+    Some(match kind {
+        "thermo" | "slow" => (BULB, 0.3),
+        "palindrome" => (BULB, 0.24),
+        "whisper" => (GREEN, 0.16),
+        "renban" => (PURPLE, 0.16),
+        "nabner" | "sumline" => (GOLD, 0.16),
+        "regionsum" => (BLUE, 0.14),
+        "entropic" => (ORANGE, 0.14),
+        "modular" => (TEAL, 0.14),
+        "zipper" => (PINK, 0.14),
+        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" => (PENCIL, 0.05),
+        _ => return None,
+    })
+}
+
+/// Clues that stand outside, at the beginning of their line.
+fn is_outside(kind: &str) -> bool {
+    matches!(kind, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room")
+}
+
+/// The squares of room that clues need above, right, below and left of the grid.
+pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
+    let mut margin = [0.0; 4];
+    let (rows, cols) = (board.rows() as f64, board.cols() as f64);
+    for rule in topology.rules().iter().filter(|rule| is_outside(rule.kind.name)) {
+        let Some((down, right)) = clue_place(board, &rule.groups[0]) else { continue };
+        let sides = [down < 0.0, right > cols, down > rows, right < 0.0];
+        (0..4).filter(|&side| sides[side]).for_each(|side| margin[side] = 0.85);
+    }
+    margin
+}
+
+/// The middle of a clue, in rows and columns of paper: one step before the line begins.
+fn clue_place(layout: &anydoku::Layout, cells: &[Cell]) -> Option<(f64, f64)> {
+    let middle = |cell: &Cell| layout.squares(*cell).first().map(|s| (s.row as f64 + 0.5, s.col as f64 + 0.5));
+    let first = middle(cells.first()?)?;
+    let next = cells.get(1).and_then(middle);
+    let (down, right) = match next {
+        Some(next) => ((next.0 - first.0).clamp(-1.0, 1.0), (next.1 - first.1).clamp(-1.0, 1.0)),
+        None => (1.0, 1.0),
+    };
+    Some((first.0 - down * 0.92, first.1 - right * 0.92))
+}
+
+impl Board<'_> {
+    /// What lies under lines and digits: areas and lines.
+    pub(super) fn draw_rule_lines(&self, drawing: &mut Drawing) {
+        for rule in self.topology.rules() {
+            match rule.kind.name {
+                "odd" => rule.cells().for_each(|cell| self.ring(drawing, cell, 0.38, Some(self.ink(BULB)), None)),
+                "even" => rule.cells().for_each(|cell| self.tile(drawing, cell, 0.36, self.ink(BULB))),
+                "min" | "max" => rule.cells().for_each(|cell| self.chevrons(drawing, cell, rule.kind.name == "min")),
+                "clone" => rule.cells().for_each(|cell| self.tile(drawing, cell, 0.5, self.ink(BULB))),
+                "indexrow" | "indexcol" | "indexbox" => {
+                    rule.cells().for_each(|cell| self.tile(drawing, cell, 0.5, self.ink(PALE)));
+                }
+                "circles" => rule.cells().for_each(|cell| self.ring(drawing, cell, 0.4, None, Some(self.ink(PENCIL)))),
+                "arrow" => self.draw_arrow_rule(drawing, rule),
+                _ => self.draw_line_rule(drawing, rule),
+            }
+        }
+    }
+
+    /// What lies over the lines of the grid: cages, dots, letters, clues outside.
+    pub(super) fn draw_rule_marks(&self, drawing: &mut Drawing) {
+        for rule in self.topology.rules() {
+            let kind = rule.kind.name;
+            let number = rule.numbers.first().map(|number| number.to_string()).unwrap_or_default();
+            match kind {
+                "cage" | "sum" => self.draw_cage(drawing, &rule.groups[0], &number),
+                "white" | "black" => {
+                    let usual = if kind == "white" { "1" } else { "2" };
+                    let label = if number == usual { "" } else { &number };
+                    rule.groups[0].windows(2).for_each(|pair| self.draw_dot(drawing, pair, kind == "white", label));
+                }
+                "pairsum" => {
+                    let label = match number.as_str() {
+                        "10" => "X",
+                        "5" => "V",
+                        other => other,
+                    };
+                    self.draw_letter(drawing, &rule.groups[0], label);
+                }
+                "less" => rule.groups[0].windows(2).for_each(|pair| self.draw_less(drawing, pair)),
+                "quad" => self.draw_quad(drawing, rule),
+                _ if is_outside(kind) => self.draw_clue(drawing, rule, &number),
+                _ if rule.groups.is_empty() || has_picture(kind) => {}
+                _ => {
+                    let words = rule.numbers.iter().map(|number| format!(" {number}")).collect::<String>();
+                    let label = format!("{}{words}", rule.kind.name);
+                    rule.groups.iter().for_each(|group| self.draw_cage(drawing, group, &label));
+                }
+            }
+        }
+    }
+
+    fn ink(&self, ink: usize) -> Colour {
+        self.theme.rule_inks[ink]
+    }
+
+    fn middle(&self, cell: Cell) -> Point {
+        let (square, down, right) = self.centre(cell);
+        self.plane.within(square, down, right)
+    }
+
+    fn put(
+        &self,
+        drawing: &mut Drawing,
+        class: &'static str,
+        path: Path,
+        fill: Option<Colour>,
+        stroke: Option<Stroke>,
+    ) {
+        drawing.items.push(Item { id: None, class: Some(class), ink: Ink::Path { path, fill, stroke } });
+    }
+
+    fn pen(&self, colour: Colour, width: f64) -> Stroke {
+        Stroke::new(colour, width * self.plane.unit).round()
+    }
+
+    fn ring(&self, drawing: &mut Drawing, cell: Cell, radius: f64, fill: Option<Colour>, edge: Option<Colour>) {
+        let path = Path::circle(self.middle(cell), radius * self.plane.unit);
+        self.put(drawing, "rule", path, fill, edge.map(|colour| self.pen(colour, 0.04)));
+    }
+
+    fn tile(&self, drawing: &mut Drawing, cell: Cell, half: f64, colour: Colour) {
+        let side = half * self.plane.unit;
+        let path = Path::rectangle(self.middle(cell).by(-side, -side), 2.0 * side, 2.0 * side);
+        self.put(drawing, "rule", path, Some(colour), None);
+    }
+
+    /// Small arrowheads at the edges of an extreme cell, pointing to what is smaller.
+    fn chevrons(&self, drawing: &mut Drawing, cell: Cell, is_min: bool) {
+        self.tile(drawing, cell, 0.5, self.ink(PALE));
+        let (middle, unit) = (self.middle(cell), self.plane.unit);
+        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            let (tip, back) = if is_min { (0.36, 0.44) } else { (0.46, 0.38) };
+            let at = |along: f64, side: f64| middle.by((x * along - y * side) * unit, (y * along + x * side) * unit);
+            let path =
+                Path(vec![Segment::Move(at(back, 0.1)), Segment::Line(at(tip, 0.0)), Segment::Line(at(back, -0.1))]);
+            self.put(drawing, "rule", path, None, Some(self.pen(self.ink(PENCIL), 0.03)));
+        }
+    }
+
+    fn course(&self, cells: &[Cell]) -> Path {
+        let mut segments = Vec::new();
+        for (i, &cell) in cells.iter().enumerate() {
+            let at = self.middle(cell);
+            segments.push(if i == 0 { Segment::Move(at) } else { Segment::Line(at) });
+        }
+        Path(segments)
+    }
+
+    fn draw_line_rule(&self, drawing: &mut Drawing, rule: &Rule) {
+        let kind = rule.kind.name;
+        let Some((ink, width)) = line_look(kind) else { return };
+        let Some(cells) = rule.groups.first() else { return };
+        let (first, last) = (cells[0], cells[cells.len() - 1]);
+        let colour = self.ink(ink);
+        if kind == "thermo" || kind == "slow" {
+            self.ring(drawing, first, 0.38, Some(colour), None);
+        }
+        self.put(drawing, "rule", self.course(cells), None, Some(self.pen(colour, width)));
+        match kind {
+            "slow" => self.put(drawing, "rule", self.course(cells), None, Some(self.pen(self.theme.cell, width * 0.5))),
+            "between" | "doublearrow" => {
+                for end in [first, last] {
+                    self.ring(drawing, end, 0.38, Some(self.theme.cell), Some(colour));
+                }
+            }
+            "lockout" => {
+                for end in [first, last] {
+                    let (middle, r) = (self.middle(end), 0.42 * self.plane.unit);
+                    let corners = [middle.by(0.0, -r), middle.by(r, 0.0), middle.by(0.0, r), middle.by(-r, 0.0)];
+                    let stroke = Some(self.pen(colour, 0.05));
+                    self.put(drawing, "rule", Path::polygon(&corners), Some(self.ink(PALE)), stroke);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn draw_arrow_rule(&self, drawing: &mut Drawing, rule: &Rule) {
+        let [circle, shaft] = rule.groups.as_slice() else { return };
+        let (colour, unit) = (self.ink(PENCIL), self.plane.unit);
+        let Some(&start) = circle.last() else { return };
+        let course: Vec<Cell> = std::iter::once(start).chain(shaft.iter().copied()).collect();
+        self.put(drawing, "rule", self.course(&course), None, Some(self.pen(colour, 0.06)));
+        if let [.., before, tip] = course.as_slice() {
+            let (from, to) = (self.middle(*before), self.middle(*tip));
+            let length = from.distance(to).max(1e-6);
+            let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+            let (back, side) = (0.22 * unit, 0.16 * unit);
+            let head = Path(vec![
+                Segment::Move(to.by(-x * back - y * side, -y * back + x * side)),
+                Segment::Line(to),
+                Segment::Line(to.by(-x * back + y * side, -y * back - x * side)),
+            ]);
+            self.put(drawing, "rule", head, None, Some(self.pen(colour, 0.06)));
+        }
+        if circle.len() == 1 {
+            return self.ring(drawing, start, 0.38, Some(self.theme.cell), Some(colour));
+        }
+        // A pill: a fat line and a thinner one in it.
+        self.put(drawing, "rule", self.course(circle), None, Some(self.pen(colour, 0.8)));
+        self.put(drawing, "rule", self.course(circle), None, Some(self.pen(self.theme.cell, 0.72)));
+    }
+
+    fn draw_cage(&self, drawing: &mut Drawing, cells: &[Cell], label: &str) {
+        let known = cells.iter().filter(|cell| cell.index() < self.layout.n_cells());
+        let squares: Vec<Square> = known.flat_map(|&cell| self.layout.squares(cell).iter().copied()).collect();
+        let unit = self.plane.unit;
+        let stroke = Stroke::new(self.ink(PENCIL), 0.022 * unit).dashed(0.09 * unit, 0.06 * unit);
+        self.put(drawing, "cage", self.outline_of(&squares, 0.07), None, Some(stroke));
+        let Some(&corner) = squares.iter().min() else { return };
+        if label.is_empty() {
+            return;
+        }
+        let size = 0.23;
+        let width = self.look.fonts.of(Weight::Regular).width(label) * size;
+        let at = self.plane.within(corner, 0.045, 0.05);
+        // The line is broken where the sum stands.
+        let path = Path::rectangle(at, (width + 0.05) * unit, (size * 0.86) * unit);
+        self.put(drawing, "cage", path, Some(self.theme.cell), None);
+        let text = Text {
+            at: self.plane.within(corner, 0.06 + size * 0.72, 0.07),
+            text: label.to_string(),
+            size: size * unit,
+            anchor: Anchor::Start,
+            weight: Weight::Regular,
+            colour: self.theme.given,
+            lie: self.plane.lie(corner, 0.2, 0.2),
+        };
+        drawing.items.push(Item { id: None, class: Some("sum"), ink: Ink::Text(text) });
+    }
+
+    /// The middle of the edge between two cells.
+    fn edge(&self, pair: &[Cell]) -> Point {
+        self.middle(pair[0]).towards(self.middle(pair[1]), 0.5)
+    }
+
+    fn draw_dot(&self, drawing: &mut Drawing, pair: &[Cell], is_white: bool, label: &str) {
+        let at = self.edge(pair);
+        let radius = if label.is_empty() { 0.13 } else { 0.17 } * self.plane.unit;
+        let (fill, ink) = if is_white { (Colour::WHITE, Colour::BLACK) } else { (Colour::BLACK, Colour::WHITE) };
+        self.put(drawing, "dot", Path::circle(at, radius), Some(fill), Some(self.pen(self.ink(PENCIL), 0.025)));
+        self.draw_word(drawing, at, label, 0.24, ink);
+    }
+
+    /// A word with its middle here; its size in squares.
+    fn draw_word(&self, drawing: &mut Drawing, at: Point, word: &str, size: f64, colour: Colour) {
+        if word.is_empty() {
+            return;
+        }
+        let size = size * self.plane.unit;
+        let base = size * self.look.fonts.of(Weight::Regular).cap_height() / 2.0;
+        let (text, anchor, weight) = (word.to_string(), Anchor::Middle, Weight::Regular);
+        let text = Text { at: at.by(0.0, base), text, size, anchor, weight, colour, lie: None };
+        drawing.items.push(Item { id: None, class: Some("clue"), ink: Ink::Text(text) });
+    }
+
+    fn draw_letter(&self, drawing: &mut Drawing, pair: &[Cell], letter: &str) {
+        let at = self.edge(pair);
+        self.put(drawing, "dot", Path::circle(at, 0.14 * self.plane.unit), Some(self.theme.cell), None);
+        self.draw_word(drawing, at, letter, 0.3, self.theme.given);
+    }
+
+    /// A sign that is open towards the larger of two cells.
+    fn draw_less(&self, drawing: &mut Drawing, pair: &[Cell]) {
+        let (at, unit) = (self.edge(pair), self.plane.unit);
+        let (small, large) = (self.middle(pair[0]), self.middle(pair[1]));
+        let length = small.distance(large).max(1e-6);
+        let (x, y) = ((large.x - small.x) / length, (large.y - small.y) / length);
+        let place = |along: f64, side: f64| at.by((x * along - y * side) * unit, (y * along + x * side) * unit);
+        self.put(drawing, "dot", Path::circle(at, 0.12 * unit), Some(self.theme.cell), None);
+        let path = Path(vec![
+            Segment::Move(place(0.08, 0.12)),
+            Segment::Line(place(-0.08, 0.0)),
+            Segment::Line(place(0.08, -0.12)),
+        ]);
+        self.put(drawing, "dot", path, None, Some(self.pen(self.theme.given, 0.035)));
+    }
+
+    fn draw_quad(&self, drawing: &mut Drawing, rule: &Rule) {
+        let cells = &rule.groups[0];
+        let sum = cells.iter().map(|&cell| self.middle(cell)).fold(Point::default(), |sum, p| sum.by(p.x, p.y));
+        let n = cells.len() as f64;
+        let at = Point { x: sum.x / n, y: sum.y / n };
+        let unit = self.plane.unit;
+        self.put(
+            drawing,
+            "dot",
+            Path::circle(at, 0.24 * unit),
+            Some(Colour::WHITE),
+            Some(self.pen(self.ink(PENCIL), 0.025)),
+        );
+        let words: Vec<String> = rule.numbers.iter().map(|number| number.to_string()).collect();
+        let half = words.len().div_ceil(2);
+        match words.len() {
+            0..=2 => self.draw_word(drawing, at, &words.join(" "), 0.21, Colour::BLACK),
+            _ => {
+                self.draw_word(drawing, at.by(0.0, -0.09 * unit), &words[..half].join(" "), 0.19, Colour::BLACK);
+                self.draw_word(drawing, at.by(0.0, 0.1 * unit), &words[half..].join(" "), 0.19, Colour::BLACK);
+            }
+        }
+    }
+
+    fn draw_clue(&self, drawing: &mut Drawing, rule: &Rule, number: &str) {
+        let Some((down, right)) = clue_place(self.layout, &rule.groups[0]) else { return };
+        let Some(&square) = self.layout.squares(rule.groups[0][0]).first() else { return };
+        let at = self.plane.at(square, down, right);
+        // Kinds of clues that look alike are told apart by a small word.
+        let label = match rule.kind.name {
+            "hiddensky" | "room" => format!("{} {number}", rule.kind.name),
+            _ => number.to_string(),
+        };
+        let size = if label.len() > 3 { 0.2 } else { 0.38 };
+        self.draw_word(drawing, at, &label, size, self.theme.text);
+        if rule.kind.name != "little" {
+            return;
+        }
+        let first = self.middle(rule.groups[0][0]);
+        let length = at.distance(first).max(1e-6);
+        let (x, y, unit) = ((first.x - at.x) / length, (first.y - at.y) / length, self.plane.unit);
+        let (from, to) = (at.by(x * 0.3 * unit, y * 0.3 * unit), at.by(x * 0.55 * unit, y * 0.55 * unit));
+        let pen = || Some(self.pen(self.theme.text, 0.035));
+        self.put(drawing, "clue", Path::line(from, to), None, pen());
+        let (back, side) = (0.1 * unit, 0.07 * unit);
+        let head = Path(vec![
+            Segment::Move(to.by(-x * back - y * side, -y * back + x * side)),
+            Segment::Line(to),
+            Segment::Line(to.by(-x * back + y * side, -y * back - x * side)),
+        ]);
+        self.put(drawing, "clue", head, None, pen());
+    }
+}
+
+use crate::theme::rule_ink::{BULB, PALE, PENCIL};
+
+/// Is it drawn under the lines already?
+fn has_picture(kind: &str) -> bool {
+    let areas = ["odd", "even", "min", "max", "clone", "indexrow", "indexcol", "indexbox", "circles", "arrow"];
+    areas.contains(&kind) || line_look(kind).is_some()
+}

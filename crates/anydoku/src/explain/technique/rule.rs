@@ -1,0 +1,180 @@
+//! What rules beyond houses take away, each with its reason.
+//!
+//! A rule looks at its own cells only: the digits that it allows with what the others may hold. What it takes away is told with
+//! the rule's name, the cells, and for cages the sets of digits that are left.
+
+use std::ops::ControlFlow;
+
+use crate::explain::{Board, Part, Sink, Technique, digit_set, say};
+use crate::rules::filter::{Filter, Run, Scratch};
+use crate::topology::{Cell, Digit};
+
+/// A rule leaves only some digits to a single cell: parity, the ends of a thermometer.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::RULE_OF_A_CELL};
+/// use anydoku::{Puzzle, Topology, rules};
+/// let plain = Topology::square(2);
+/// let puzzle = Puzzle::empty(plain.with_rules(rules::read("odd: r1c1", &plain).unwrap()).unwrap().into());
+/// let step = RULE_OF_A_CELL.first(&Board::new(&puzzle).unwrap()).unwrap();
+/// assert_eq!(step.tell(puzzle.topology()), "rule of a cell: r1c1 -24, because odd at r1c1 leaves 13 to r1c1");
+/// ```
+pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, sink| find(board, sink, Class::Cell));
+
+/// Two cells in a relation: dots, X and V, neighbours on a thermometer or whisper, negatives.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::RULE_OF_TWO_CELLS};
+/// use anydoku::{Puzzle, Topology, rules};
+/// let plain = Topology::square(2);
+/// let puzzle = Puzzle::empty(plain.with_rules(rules::read("black 2: r1c1 r1c2", &plain).unwrap()).unwrap().into());
+/// let step = RULE_OF_TWO_CELLS.first(&Board::new(&puzzle).unwrap()).unwrap();
+/// assert_eq!(
+///     step.tell(puzzle.topology()),
+///     "rule of two cells: r1c1 -3, r1c2 -3, because by black dot 2 at r1c1 no digit of the other cell goes with them",
+/// );
+/// ```
+pub static RULE_OF_TWO_CELLS: Technique =
+    Technique::new("rule of two cells", |board, sink| find(board, sink, Class::Pair));
+
+/// The sets of digits that a cage or a renban can hold, and what all of them or none have.
+///
+/// ```
+/// use anydoku::explain::{Board, technique::CAGE_COMBINATIONS};
+/// use anydoku::{Puzzle, Topology, rules};
+/// let plain = Topology::square(2);
+/// let puzzle = Puzzle::empty(plain.with_rules(rules::read("cage 3: r1c1 r2c1", &plain).unwrap()).unwrap().into());
+/// let step = CAGE_COMBINATIONS.first(&Board::new(&puzzle).unwrap()).unwrap();
+/// assert_eq!(
+///     step.tell(puzzle.topology()),
+///     "cage combinations: r1c1 -34, r2c1 -34, r1c2 -12, r2c2 -12, r3c1 -12, r4c1 -12, \
+///      because r1c1 and r2c1 of cage 3 at r1c1 can only be 12",
+/// );
+/// ```
+pub static CAGE_COMBINATIONS: Technique =
+    Technique::new("cage combinations", |board, sink| find(board, sink, Class::Sets));
+
+/// A sum: an arrow, a little killer, equal sums along a line.
+pub static SUM_OF_CELLS: Technique = Technique::new("sum of cells", |board, sink| find(board, sink, Class::Sum));
+
+/// A rule read along a line or counted over cells: sandwiches, skyscrapers, quadruples, between lines.
+pub static RULE_OF_A_LINE: Technique = Technique::new("rule of a line", |board, sink| find(board, sink, Class::Line));
+
+/// Cages against houses: cells left over inside (innies) and sticking out (outies) have a known sum or difference.
+pub static INNIES_AND_OUTIES: Technique =
+    Technique::new("innies and outies", |board, sink| find(board, sink, Class::Derived));
+
+/// Techniques of rules, the easy ones first. No ladder asks for them where there are no rules.
+pub static RULES: &[&Technique] =
+    &[&RULE_OF_A_CELL, &RULE_OF_TWO_CELLS, &CAGE_COMBINATIONS, &SUM_OF_CELLS, &RULE_OF_A_LINE, &INNIES_AND_OUTIES];
+
+/// What a filter is to a person.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Cell,
+    Pair,
+    Sets,
+    Sum,
+    Line,
+    Derived,
+}
+
+impl Class {
+    fn of(filter: &Filter) -> Class {
+        match (&filter.run, filter.rule) {
+            (_, None) => Class::Derived,
+            (Run::Among(_), _) => Class::Cell,
+            (Run::Relation(_), _) => Class::Pair,
+            (Run::Sets(_), _) => Class::Sets,
+            (Run::Sums(_) | Run::Wide(_) | Run::EqualSums(_), _) => Class::Sum,
+            _ => Class::Line,
+        }
+    }
+
+    fn technique(self) -> &'static Technique {
+        match self {
+            Class::Cell => &RULE_OF_A_CELL,
+            Class::Pair => &RULE_OF_TWO_CELLS,
+            Class::Sets => &CAGE_COMBINATIONS,
+            Class::Sum => &SUM_OF_CELLS,
+            Class::Line => &RULE_OF_A_LINE,
+            Class::Derived => &INNIES_AND_OUTIES,
+        }
+    }
+}
+
+fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
+    let mut scratch = Scratch::default();
+    let mut masks = Vec::new();
+    for filter in board.frame.filters.iter().filter(|filter| Class::of(filter) == class) {
+        let cand = |cell: u16| board.marks.cand[cell as usize];
+        masks.clear();
+        masks.extend(filter.cells.iter().map(|&cell| cand(cell)));
+        // A board without a solution is told by other means.
+        let Ok(used_up) = filter.run.narrow(&mut masks, &mut scratch) else { continue };
+        let mut removes: Vec<(Cell, Digit)> = Vec::new();
+        for (&cell, &mask) in filter.cells.iter().zip(&masks) {
+            removes.extend(digit_set(cand(cell) & !mask).iter().map(|digit| (Cell(cell), digit)));
+        }
+        for &cell in &filter.common {
+            removes.extend(digit_set(cand(cell) & used_up).iter().map(|digit| (Cell(cell), digit)));
+        }
+        removes.dedup();
+        if removes.is_empty() {
+            continue;
+        }
+        sink.remove(class.technique(), filter.cells.len(), removes, || reason(board, filter, class, &masks))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Vec<Part> {
+    let topology = board.topology();
+    let cells: Vec<Cell> = filter.cells.iter().map(|&cell| Cell(cell)).collect();
+    let name = filter.rule.map_or(String::new(), |rule| topology.rules()[rule].name(topology));
+    match class {
+        Class::Cell => say![format!("{name} leaves"), digit_set(masks[0]), "to", cells[0]],
+        Class::Pair => say![format!("by {name} no digit of the other cell goes with them")],
+        Class::Sets => {
+            let Run::Sets(sets) = &filter.run else { unreachable!("the class says sets") };
+            let union = masks.iter().fold(0, |union, mask| union | mask);
+            let left: Vec<u64> = sets.iter().copied().filter(|set| set & !union == 0).collect();
+            let told: Vec<String> = left.iter().take(MOST_SETS).map(|&set| tell_set(set)).collect();
+            let more = if left.len() > MOST_SETS { " and others" } else { "" };
+            say![cells, format!("of {name} can only be {}{more}", told.join(", "))]
+        }
+        Class::Sum | Class::Line => say![format!("by {name} nothing else in"), cells, "comes out right"],
+        Class::Derived => derived(filter, cells),
+    }
+}
+
+/// More sets than this are not listed in a sentence.
+const MOST_SETS: usize = 12;
+
+fn tell_set(set: u64) -> String {
+    let digits: Vec<usize> = (0..64).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).collect();
+    let joint = if digits.last().is_some_and(|&digit| digit > 9) { "+" } else { "" };
+    digits.iter().map(usize::to_string).collect::<Vec<_>>().join(joint)
+}
+
+/// The cells left over in some houses, and those that stick out of them.
+fn derived(filter: &Filter, cells: Vec<Cell>) -> Vec<Part> {
+    let Run::Sums(sums) = &filter.run else {
+        return say!["by the sums of whole houses nothing else in", cells, "comes out right"];
+    };
+    let (n_plus, total) = (sums.n_added(), sums.difference());
+    let (added, taken) = cells.split_at(n_plus);
+    match (added, taken) {
+        (added, []) => say!["the cages leave", added.to_vec(), format!("with a sum of {total}")],
+        ([], taken) => say!["the cages stick out by", taken.to_vec(), format!("with a sum of {}", -total)],
+        (added, taken) => {
+            say![
+                "the cages leave",
+                added.to_vec(),
+                "and stick out by",
+                taken.to_vec(),
+                format!("which differ by {total}")
+            ]
+        }
+    }
+}

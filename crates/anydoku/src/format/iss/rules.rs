@@ -1,0 +1,388 @@
+//! The rules of an Interactive Sudoku Solver string, in and out.
+
+mod write;
+
+pub(super) use self::write::write;
+
+use super::super::ReadError;
+use super::{Snippet, cell_named, name};
+use crate::rules::{Place, Rule, RuleError};
+use crate::topology::Cell;
+
+/// Types with cells alone.
+const CELLS: &[(&str, &str)] = &[
+    ("Thermo", "thermo"),
+    ("Renban", "renban"),
+    ("Between", "between"),
+    ("Palindrome", "palindrome"),
+    ("Zipper", "zipper"),
+    ("Entropic", "entropic"),
+    ("DoubleArrow", "doublearrow"),
+    ("RegionSumLine", "regionsum"),
+    ("EqualityCage", "equality"),
+    ("CountingCircles", "circles"),
+];
+
+/// Types with a number and cells.
+const NUMBER: &[(&str, &str)] = &[
+    ("Whisper", "whisper"),
+    ("Lockout", "lockout"),
+    ("Modular", "modular"),
+    ("SumLine", "sumline"),
+    ("RellikCage", "rellik"),
+    ("Lunchbox", "lunchbox"),
+    ("Cage", "cage"),
+];
+
+/// Types with several numbers, joined by `_`, and cells.
+const NUMBERS: &[(&str, &str)] = &[("ContainAtLeast", "atleast"), ("ContainExact", "exactly")];
+
+/// Types beside a row or column, with a clue at each end.
+const ENDS: &[(&str, &str)] =
+    &[("XSum", "xsum"), ("Skyscraper", "sky"), ("HiddenSkyscraper", "hiddensky"), ("NumberedRoom", "room")];
+
+/// Types about the whole grid.
+const GRID: &[(&str, &str)] = &[
+    ("AntiConsecutive", "nonconsecutive"),
+    ("AntiTaxicab", "antitaxicab"),
+    ("GlobalEntropy", "globalentropy"),
+    ("GlobalMod", "globalmod"),
+    ("DutchFlatmates", "dutch"),
+];
+
+/// Types of two or more cells: all that touch.
+const TOUCHING: &[(&str, &str, Option<i32>)] = &[
+    ("WhiteDot", "white", Some(1)),
+    ("BlackDot", "black", Some(2)),
+    ("X", "pairsum", Some(10)),
+    ("V", "pairsum", Some(5)),
+    ("GreaterThan", "less", None),
+];
+
+const OTHERS: &[&str] = &[
+    "Arrow",
+    "PillArrow",
+    "Sum",
+    "LittleKiller",
+    "Sandwich",
+    "LookAndSay",
+    "SameValues",
+    "EqualSum",
+    "Quad",
+    "Pair",
+    "PairX",
+    "Binary",
+    "BinaryX",
+    "Indexing",
+    "CountDistinct",
+    "StrictKropki",
+    "StrictXV",
+];
+
+/// Is this the type of a rule?
+pub(super) fn is_rule(kind: &[u8]) -> bool {
+    let Ok(kind) = std::str::from_utf8(kind) else { return false };
+    let listed = [CELLS, NUMBER, NUMBERS, ENDS, GRID];
+    listed.iter().any(|list| list.iter().any(|(known, _)| *known == kind))
+        || TOUCHING.iter().any(|(known, ..)| *known == kind)
+        || OTHERS.contains(&kind)
+}
+
+/// A rule and what of the text it comes from.
+pub(super) struct Placed {
+    pub(super) rule: Rule,
+    item: Snippet,
+    arguments: Vec<Snippet>,
+}
+
+impl Placed {
+    /// What is wrong with it, said of the text.
+    pub(super) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
+        let first = self.arguments.first();
+        let cells =
+            self.arguments.iter().filter(|argument| matches!(text.get(argument.span().start), Some(b'R' | b'r')));
+        let at = match error.place {
+            Place::Number(_) => first,
+            Place::Cell(0, i) => cells.into_iter().nth(i),
+            _ => None,
+        };
+        let span = at.unwrap_or(&self.item).span();
+        ReadError::new(text, span, error.found.clone(), error.expected.clone())
+    }
+}
+
+/// One item of a string.
+struct Item<'a> {
+    text: &'a [u8],
+    n: usize,
+    item: &'a Snippet,
+    arguments: Vec<Snippet>,
+}
+
+/// The rules of one item.
+pub(super) fn read(text: &[u8], item: &Snippet, n: usize) -> Result<Vec<Placed>, ReadError> {
+    let (kind, arguments) = item.split(text);
+    let kind = String::from_utf8_lossy(&kind.word(text)).into_owned();
+    let reader = Item { text, n, item, arguments: arguments.clone() };
+    let rules = reader.rules(&kind)?;
+    Ok(rules.into_iter().map(|rule| Placed { rule, item: item.clone(), arguments: arguments.clone() }).collect())
+}
+
+impl Item<'_> {
+    fn cell(&self, argument: &Snippet) -> Result<Cell, ReadError> {
+        cell_named(&argument.word(self.text), self.n).ok_or_else(|| {
+            argument.wrong(self.text, format!("a cell from \"R1C1\" to \"{}\"", name(self.n * self.n - 1, self.n)))
+        })
+    }
+
+    fn cells(&self, from: usize) -> Result<Vec<Cell>, ReadError> {
+        self.arguments.iter().skip(from).map(|argument| self.cell(argument)).collect()
+    }
+
+    fn word(&self, i: usize) -> String {
+        self.arguments
+            .get(i)
+            .map_or(String::new(), |argument| String::from_utf8_lossy(&argument.word(self.text)).into())
+    }
+
+    fn wrong<T>(&self, i: usize, expected: &str) -> Result<T, ReadError> {
+        Err(self.arguments.get(i).unwrap_or(self.item).wrong(self.text, expected))
+    }
+
+    fn number(&self, i: usize) -> Result<i32, ReadError> {
+        match self.word(i).parse() {
+            Ok(number) => Ok(number),
+            Err(_) => self.wrong(i, "a whole number"),
+        }
+    }
+
+    fn numbers(&self, i: usize) -> Result<Vec<i32>, ReadError> {
+        let words = self.word(i);
+        match words.split('_').map(str::parse).collect() {
+            Ok(numbers) => Ok(numbers),
+            Err(_) => self.wrong(i, "whole numbers with \"_\" between them"),
+        }
+    }
+
+    /// The cells of `R3` or `C4` in order.
+    fn line(&self, i: usize) -> Result<Vec<Cell>, ReadError> {
+        let (word, n) = (self.word(i), self.n);
+        let number = |rest: &str| {
+            let mut signs = rest.chars();
+            let number = signs.next().and_then(|sign| sign.to_digit(17)).map(|k| k as usize);
+            number.filter(|k| (1..=n).contains(k) && signs.next().is_none())
+        };
+        match (word.strip_prefix('R').and_then(number), word.strip_prefix('C').and_then(number)) {
+            (Some(row), _) => Ok((0..n).map(|k| Cell::new((row - 1) * n + k)).collect()),
+            (_, Some(column)) => Ok((0..n).map(|k| Cell::new(k * n + column - 1)).collect()),
+            _ => self.wrong(i, "a row or column such as \"R1\" or \"C1\""),
+        }
+    }
+
+    fn rules(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
+        let of = |list: &[(&str, &'static str)]| list.iter().find(|(known, _)| *known == kind).map(|(_, ours)| *ours);
+        if let Some(ours) = of(CELLS) {
+            return Ok(vec![Rule::new(ours, [], [self.cells(0)?])]);
+        }
+        if let Some(ours) = of(NUMBER) {
+            return self.with_number(ours);
+        }
+        if let Some(ours) = of(NUMBERS) {
+            return Ok(vec![Rule::new(ours, self.numbers(0)?, [self.cells(1)?])]);
+        }
+        if let Some(ours) = of(GRID) {
+            return Ok(vec![Rule::new(ours, [], [])]);
+        }
+        if let Some(ours) = of(ENDS) {
+            let line = self.line(0)?;
+            let mut rules = Vec::new();
+            for (i, cells) in [(1, line.clone()), (2, line.into_iter().rev().collect())] {
+                if !self.word(i).is_empty() {
+                    rules.push(Rule::new(ours, [self.number(i)?], [cells]));
+                }
+            }
+            return Ok(rules);
+        }
+        if let Some(&(_, ours, number)) = TOUCHING.iter().find(|(known, ..)| *known == kind) {
+            return self.touching(ours, number);
+        }
+        self.other(kind)
+    }
+
+    fn with_number(&self, ours: &str) -> Result<Vec<Rule>, ReadError> {
+        let is_cell = self.word(0).starts_with(['R', 'r']);
+        if ours == "whisper" && is_cell {
+            return Ok(vec![Rule::new(ours, [5], [self.cells(0)?])]);
+        }
+        if ours == "sumline" && self.word(self.arguments.len().saturating_sub(1)) == "LOOP" {
+            return self.wrong(self.arguments.len() - 1, "a line that is no loop");
+        }
+        if ours == "cage" {
+            let total = if self.word(0).is_empty() { 0 } else { self.number(0)? };
+            let numbers: Vec<i32> = Some(total).filter(|total| *total != 0).into_iter().collect();
+            return Ok(vec![Rule::new(ours, numbers, [self.cells(1)?])]);
+        }
+        Ok(vec![Rule::new(ours, [self.number(0)?], [self.cells(1)?])])
+    }
+
+    fn touching(&self, ours: &str, number: Option<i32>) -> Result<Vec<Rule>, ReadError> {
+        let (cells, n) = (self.cells(0)?, self.n);
+        let touch = |a: Cell, b: Cell| {
+            let (a, b) = (a.index(), b.index());
+            (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
+        };
+        let mut rules = Vec::new();
+        for (j, &b) in cells.iter().enumerate() {
+            for &a in cells[..j].iter().filter(|&&a| touch(a, b)) {
+                let pair = if ours == "less" { vec![b, a] } else { vec![a, b] };
+                rules.push(Rule::new(ours, number.into_iter().collect::<Vec<_>>(), [pair]));
+            }
+        }
+        if rules.is_empty() {
+            return Err(self.item.wrong(self.text, "two cells that touch"));
+        }
+        Ok(rules)
+    }
+
+    fn other(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
+        let n = self.n;
+        Ok(vec![match kind {
+            "Arrow" => {
+                let cells = self.cells(0)?;
+                let (circle, shaft) = cells.split_at(cells.len().min(1));
+                Rule::new("arrow", [], [circle.to_vec(), shaft.to_vec()])
+            }
+            "PillArrow" => {
+                let size = self.number(0)?;
+                let cells = self.cells(1)?;
+                let Some(size) = usize::try_from(size).ok().filter(|size| (1..cells.len()).contains(size)) else {
+                    return self.wrong(0, "how many of the cells are the pill");
+                };
+                // It is read in the order of rows and columns.
+                let mut pill = cells[..size].to_vec();
+                pill.sort_unstable();
+                Rule::new("arrow", [], [pill, cells[size..].to_vec()])
+            }
+            "Sum" => {
+                let cells = self.cells(1)?;
+                match self.word(0).split_once("_=_") {
+                    Some((total, weights)) => {
+                        let words = std::iter::once(total).chain(weights.split('_'));
+                        match words.map(str::parse).collect::<Result<Vec<i32>, _>>() {
+                            Ok(numbers) => Rule::new("linear", numbers, [cells]),
+                            Err(_) => return self.wrong(0, "a sum, \"_=_\" and weights with \"_\" between them"),
+                        }
+                    }
+                    None => Rule::new("sum", [self.number(0)?], [cells]),
+                }
+            }
+            "LittleKiller" => {
+                let Some(argument) = self.arguments.get(1) else { return self.wrong(1, "a cell") };
+                let Some(diagonal) = diagonal_from(self.cell(argument)?, n) else {
+                    return self.wrong(1, "a cell at which a diagonal is named");
+                };
+                Rule::new("little", [self.number(0)?], [diagonal])
+            }
+            "Sandwich" => Rule::new("sandwich", [self.number(0)?], [self.line(1)?]),
+            "LookAndSay" => {
+                let numbers: Option<Vec<i32>> =
+                    self.word(0).chars().map(|sign| sign.to_digit(10).map(|digit| digit as i32)).collect();
+                let Some(numbers) = numbers else { return self.wrong(0, "digits: how many, and of which") };
+                Rule::new("counts", numbers, [self.cells(1)?])
+            }
+            "SameValues" => {
+                let cells = self.cells(1)?;
+                let Some(k) = usize::try_from(self.number(0)?)
+                    .ok()
+                    .filter(|&k| k > 0 && cells.len() % k == 0 && cells.len() >= k)
+                else {
+                    return self.wrong(0, "a number of groups that divides the cells");
+                };
+                let groups: Vec<Vec<Cell>> = cells.chunks(cells.len() / k).map(<[Cell]>::to_vec).collect();
+                Rule::new("sameset", [], groups)
+            }
+            "EqualSum" => {
+                let mut groups = vec![Vec::new()];
+                for (i, argument) in self.arguments.iter().enumerate() {
+                    match self.word(i).as_str() {
+                        "-" => groups.push(Vec::new()),
+                        _ => groups.last_mut().expect("there is a first").push(self.cell(argument)?),
+                    }
+                }
+                Rule::new("equalsum", [], groups)
+            }
+            "Quad" => {
+                let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell and digits") };
+                let at = self.cell(argument)?.index();
+                if at % n == n - 1 || at / n == n - 1 {
+                    return self.wrong(0, "the top left of four cells");
+                }
+                let numbers: Result<Vec<i32>, ReadError> = (1..self.arguments.len()).map(|i| self.number(i)).collect();
+                Rule::new("quad", numbers?, [[at, at + 1, at + n, at + n + 1].map(Cell::new).to_vec()])
+            }
+            "Pair" | "PairX" | "Binary" | "BinaryX" => return self.tables(kind),
+            "Indexing" => match self.word(0).as_str() {
+                "C" => Rule::new("indexcol", [], [self.cells(1)?]),
+                "R" => Rule::new("indexrow", [], [self.cells(1)?]),
+                _ => return self.wrong(0, "\"C\" or \"R\""),
+            },
+            "CountDistinct" => {
+                let cells = self.cells(0)?;
+                let (counter, others) = cells.split_at(cells.len().min(1));
+                Rule::new("distinct", [], [counter.to_vec(), others.to_vec()])
+            }
+            "StrictKropki" => return Ok([("white", 1), ("black", 2)].map(negative).to_vec()),
+            _ => return Ok([("sum", 5), ("sum", 10)].map(negative).to_vec()),
+        }])
+    }
+
+    /// Relations by their tables; names begin with `_`, and stand between groups of cells.
+    fn tables(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
+        let mut key = self.word(0);
+        if kind.starts_with("Binary") {
+            let exchanged = |sign: char| match sign {
+                '-' => '_',
+                '_' => '-',
+                other => other,
+            };
+            key = key.chars().map(exchanged).collect();
+        }
+        let ours = if kind.ends_with('X') { "pairsx" } else { "pairs" };
+        let mut groups: Vec<Vec<Cell>> = vec![Vec::new()];
+        for (i, argument) in self.arguments.iter().enumerate().skip(1) {
+            match self.word(i).starts_with('_') || self.word(i).is_empty() {
+                true => groups.push(Vec::new()),
+                false => groups.last_mut().expect("there is a first").push(self.cell(argument)?),
+            }
+        }
+        let groups = groups.into_iter().filter(|group| !group.is_empty());
+        Ok(groups.map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
+    }
+}
+
+fn negative((word, k): (&str, i32)) -> Rule {
+    Rule::new("neg", [k], []).with_word(word)
+}
+
+/// The diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
+fn diagonal_from(cell: Cell, n: usize) -> Option<Vec<Cell>> {
+    let (row, column) = ((cell.index() / n) as i64, (cell.index() % n) as i64);
+    let last = n as i64 - 1;
+    let along = |down: i64, right: i64| {
+        let inside = |(row, column): &(i64, i64)| (0..=last).contains(row) && (0..=last).contains(column);
+        let cells = (0..).map(|i| (row + i * down, column + i * right)).take_while(inside);
+        let cells: Vec<Cell> = cells.map(|(row, column)| Cell::new((row * n as i64 + column) as usize)).collect();
+        (cells.len() > 1).then_some(cells)
+    };
+    if column == 0 && row < last {
+        along(1, 1)
+    } else if row == 0 {
+        along(1, -1)
+    } else if column == last && row < last {
+        along(-1, -1)
+    } else if row == last {
+        along(-1, 1)
+    } else {
+        None
+    }
+}

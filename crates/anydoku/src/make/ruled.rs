@@ -1,0 +1,225 @@
+//! Puzzles with rules: a full grid, rules drawn at random that it obeys, and as few givens as leave it the only one.
+//!
+//! A puzzle begins without givens. As long as it has two solutions, a cell in which they differ is given; then whatever can go
+//! again goes. What comes out is minimal in its givens, mostly has few or none, and its rules are needed: without them there would
+//! be many solutions.
+
+mod pen;
+
+use std::sync::Arc;
+
+use self::pen::Pen;
+use super::fill::{Fill, Filler};
+use super::recipe::{Failed, Made};
+use crate::budget::Budget;
+use crate::layout::Layout;
+use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
+use crate::rules::Rule;
+use crate::shape::Shape;
+use crate::solve::{Answer, Solver};
+use crate::topology::{Cell, Topology};
+
+/// What rules a puzzle shall have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleWish {
+    kind: &'static RuleKind,
+    /// How many; the usual number if none is said.
+    n: Option<usize>,
+}
+
+/// A way of drawing rules.
+#[derive(PartialEq, Eq)]
+pub struct RuleKind {
+    /// Its word: `killer`.
+    pub name: &'static str,
+    /// What is drawn, in a line.
+    pub about: &'static str,
+    /// How many are usual on a 9x9; none where the grid says it.
+    pub usual: Option<usize>,
+}
+
+impl std::fmt::Debug for RuleKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+const fn way(name: &'static str, usual: Option<usize>, about: &'static str) -> RuleKind {
+    RuleKind { name, about, usual }
+}
+
+/// Every way of drawing rules.
+pub static RULE_KINDS: &[RuleKind] = &[
+    way("killer", None, "the whole grid in cages with sums"),
+    way("thermo", Some(6), "thermometers"),
+    way("arrow", Some(7), "arrows"),
+    way("kropki", None, "all white and black dots, and none where there is none"),
+    way("xv", None, "all X and V, and none where there is none"),
+    way("nonconsecutive", None, "no two cells that touch differ by one"),
+    way("whisper", Some(5), "German whispers: neighbours differ by at least half of the digits"),
+    way("renban", Some(6), "lines of consecutive digits"),
+    way("palindrome", Some(5), "palindromes"),
+    way("between", Some(5), "between lines"),
+    way("sandwich", None, "sandwich sums of all rows and columns"),
+    way("littlekiller", Some(10), "sums of diagonals"),
+    way("skyscraper", None, "how many digits are seen from each end of rows and columns"),
+    way("xsum", None, "X-sums at one end of each row and column"),
+    way("quad", Some(8), "digits of four cells that meet"),
+    way("parity", Some(20), "odd and even cells"),
+    way("regionsum", Some(4), "lines with the same sum in every block"),
+];
+
+/// Reads wishes such as `killer` or `thermo:4,arrow:2`; the part that was not understood if there is one.
+pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, String> {
+    text.split([',', '+']).map(str::trim).map(rule_wish).collect()
+}
+
+fn rule_wish(word: &str) -> Result<RuleWish, String> {
+    let (name, n) = match word.split_once(':') {
+        Some((name, n)) => {
+            (name, Some(n.parse().map_err(|_| format!("found {n:?}, expected a number of {name} rules"))?))
+        }
+        None => (word, None),
+    };
+    let found = RULE_KINDS.iter().find(|kind| kind.name.eq_ignore_ascii_case(name));
+    let names = || RULE_KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+    let kind = found.ok_or_else(|| format!("found {name:?}, expected one of {}", names()))?;
+    if n.is_some() && kind.usual.is_none() {
+        return Err(format!("found {word:?}, expected {} without a number", kind.name));
+    }
+    if n.is_some_and(|n| n == 0 || n > MAX_RULES) {
+        return Err(format!("found {word:?}, expected a number from 1 to {MAX_RULES}"));
+    }
+    Ok(RuleWish { kind, n })
+}
+
+/// The most rules of a kind that are drawn.
+const MAX_RULES: usize = 500;
+
+/// Nodes that a search may take before the puzzle counts as not unique: it gets another given.
+const NODES: u64 = 3_000;
+
+/// Makes puzzles with rules of one shape.
+#[derive(Clone)]
+pub struct RuleMaker {
+    topology: Arc<Topology>,
+    layout: Arc<Layout>,
+    filler: Filler,
+    wishes: Vec<RuleWish>,
+}
+
+impl RuleMaker {
+    /// A maker of puzzles of this shape with these rules.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Rng, Shape, Solver, make::{RuleMaker, rule_wishes}};
+    /// let shape = Shape::named("6x6").unwrap();
+    /// let mut maker = RuleMaker::new(&shape, rule_wishes("killer").unwrap()).unwrap();
+    /// let made = maker.make(&mut Rng::new(7), &Budget::UNLIMITED).unwrap();
+    /// assert!(made.puzzle.topology().has_rules());
+    /// assert_eq!(Solver::new(made.puzzle.topology()).unique(&made.puzzle), Some(made.solution));
+    /// ```
+    pub fn new(shape: &Shape, wishes: Vec<RuleWish>) -> Result<RuleMaker, Failed> {
+        let topology = &shape.topology;
+        super::wish::refuse_rules(topology)?;
+        let is_flat = topology.cells().all(|cell| shape.layout.squares(cell).len() == 1);
+        if topology.n_digits() > crate::rules::MAX_DIGITS || !is_flat || topology.n_digits() < 4 {
+            let found = format!("found {} digits or cells of several squares", topology.n_digits());
+            return Err(Failed::Recipe(format!("{found}, expected 4 to {} for rules", crate::rules::MAX_DIGITS)));
+        }
+        if wishes.is_empty() {
+            return Err(Failed::Recipe("found no rule, expected at least one".into()));
+        }
+        Ok(RuleMaker {
+            topology: topology.clone(),
+            layout: shape.layout.clone(),
+            filler: Filler::new(topology),
+            wishes,
+        })
+    }
+
+    /// Makes a puzzle.
+    pub fn make(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let solution = match self.filler.fill(rng, budget) {
+                Fill::Full(filled) => filled.solution,
+                Fill::None => return Err(Failed::NoGrid),
+                Fill::Unknown => return Err(Failed::Spent),
+            };
+            let drawn = self.draw(&solution, rng);
+            let Some(rules) = drawn else {
+                if tries == MAX_TRIES {
+                    return Err(Failed::Unreached { tries, nearest: None });
+                }
+                continue;
+            };
+            let ruled = self.topology.with_rules(rules);
+            let ruled = Arc::new(ruled.map_err(|error| Failed::Recipe(error.to_string()))?);
+            let digits = solution.digits().to_vec();
+            let solution = Solution::new(ruled.clone(), digits).expect("rules are drawn from the grid");
+            let puzzle = give_few(&ruled, &solution, rng, budget)?;
+            return Ok(Made::new(puzzle, solution, self.layout.clone(), tries));
+        }
+    }
+
+    /// Rules that the grid obeys; none if a wish cannot be had on it.
+    fn draw(&self, solution: &Solution, rng: &mut Rng) -> Option<Vec<Rule>> {
+        let mut pen = Pen::new(&self.topology, &self.layout, solution, rng);
+        for wish in &self.wishes {
+            let usual = wish.kind.usual.map(|usual| (usual * self.topology.n_cells()).div_ceil(81));
+            pen.draw(wish.kind.name, wish.n.or(usual).unwrap_or(0), wish.n.is_some())?;
+        }
+        Some(pen.rules)
+    }
+}
+
+/// Grids that are tried for rules that a grid may not have.
+const MAX_TRIES: u64 = 200;
+
+/// As few givens as leave the solution the only one.
+fn give_few(
+    topology: &Arc<Topology>,
+    solution: &Solution,
+    rng: &mut Rng,
+    budget: &Budget<'_>,
+) -> Result<Puzzle, Failed> {
+    let mut puzzle = Puzzle::empty(topology.clone());
+    let mut solver = Solver::new(topology);
+    let mut cells: Vec<Cell> = topology.cells().collect();
+    rng.shuffle(&mut cells);
+    let mut given = Vec::new();
+    loop {
+        if budget.is_stopped() {
+            return Err(Failed::Spent);
+        }
+        let is_open = |puzzle: &Puzzle, cell: &&Cell| puzzle.given(**cell).is_none();
+        let next = match solver.answer_within(&puzzle, &budget.with_nodes(NODES)) {
+            Answer::Unique(_) => break,
+            Answer::Several(a, b) => cells.iter().find(|&&cell| {
+                puzzle.given(cell).is_none()
+                    && (a.digit(cell) != b.digit(cell) || a.digit(cell) != solution.digit(cell))
+            }),
+            Answer::Unknown(_) => cells.iter().find(|cell| is_open(&puzzle, cell)),
+            Answer::None => unreachable!("the grid it was made of is a solution"),
+        };
+        let Some(&cell) = next else { break };
+        puzzle.give(cell, solution.digit(cell));
+        given.push(cell);
+    }
+    rng.shuffle(&mut given);
+    for cell in given {
+        let digit = solution.digit(cell);
+        puzzle.take(cell);
+        let other = solver.has_other_within(&puzzle, cell, digit, &budget.with_nodes(20 * NODES));
+        if budget.is_stopped() {
+            return Err(Failed::Spent);
+        }
+        if other != Ok(false) {
+            puzzle.give(cell, digit);
+        }
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,193 @@
+//! What each kind of rule means: from a rule to primitives, or to what is wrong with it.
+
+mod lines;
+mod pairs;
+mod sums;
+
+pub(super) use self::lines::*;
+pub(super) use self::pairs::*;
+pub(super) use self::sums::*;
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, Wrong, wrong};
+use crate::topology::{Cell, CellNames, HouseKind, Topology};
+
+/// The most cells in a group of one rule.
+const MAX_GROUP: usize = 256;
+
+/// What a rule stands on: the houses, and where the cells lie if they are a grid.
+pub(crate) struct Ground<'a> {
+    pub(super) topology: &'a Topology,
+    pub(super) n: usize,
+    /// Rows and columns, if the cells are named by them.
+    pub(super) grid: Option<(usize, usize)>,
+    /// Pairs with a dot, and pairs with an X or a V.
+    dotted: HashSet<(Cell, Cell)>,
+    summed: HashSet<(Cell, Cell)>,
+    /// Relations that were asked for before.
+    relations: RefCell<HashMap<String, Arc<Relation>>>,
+}
+
+impl<'a> Ground<'a> {
+    pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
+        let grid = match topology.names() {
+            CellNames::Grid { columns } if topology.n_cells() % columns == 0 => {
+                Some((topology.n_cells() / columns, *columns))
+            }
+            _ => None,
+        };
+        let marked = |names: &[&str]| {
+            let of_kind = rules.iter().filter(|rule| names.contains(&rule.kind.name));
+            let pairs = of_kind.filter_map(|rule| rule.groups.first()).flat_map(|cells| cells.windows(2));
+            pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
+        };
+        let (dotted, summed) = (marked(&["white", "black"]), marked(&["pairsum"]));
+        Ground { topology, n: topology.n_digits(), grid, dotted, summed, relations: RefCell::default() }
+    }
+
+    /// Is the rule made as its kind is?
+    pub(crate) fn check(&self, rule: &Rule) -> Result<(), Wrong> {
+        let takes = &rule.kind.takes;
+        if self.n > MAX_DIGITS {
+            return wrong(
+                Place::Kind,
+                format!("{} digits", self.n),
+                format!("at most {MAX_DIGITS} where there are rules"),
+            );
+        }
+        match (&rule.word, takes.words) {
+            (None, []) => {}
+            (Some(word), [""]) if !word.is_empty() => {}
+            (Some(word), words) if words.contains(&word.as_str()) => {}
+            (word, words) => {
+                let found = word.as_ref().map_or("no word".into(), |word| format!("{word:?}"));
+                let expected = match words {
+                    [] => "no word".into(),
+                    [""] => "a table of digits in base 64".into(),
+                    words => words.join(", "),
+                };
+                return wrong(Place::Word, found, expected);
+            }
+        }
+        let counted = |n: usize, (least, most): (usize, usize), what: &str, place: Place| {
+            if (least..=most).contains(&n) {
+                return Ok(());
+            }
+            let expected = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+            let expected = if most == usize::MAX { format!("at least {least}") } else { expected };
+            wrong(place, format!("{n} {what}"), expected)
+        };
+        let last = rule.numbers.len().saturating_sub(1);
+        let place = if rule.numbers.is_empty() { Place::Kind } else { Place::Number(last) };
+        counted(rule.numbers.len(), takes.numbers, "numbers", place)?;
+        counted(rule.groups.len(), takes.groups, "groups of cells", Place::Kind)?;
+        for (g, group) in rule.groups.iter().enumerate() {
+            if group.len() > MAX_GROUP {
+                let expected = format!("at most {MAX_GROUP} in one rule");
+                return wrong(Place::Cell(g, MAX_GROUP), format!("{} cells", group.len()), expected);
+            }
+            if group.len() < takes.cells {
+                let expected = format!("at least {} for {}", takes.cells, rule.kind.title);
+                return wrong(Place::Group(g), format!("{} cells", group.len()), expected);
+            }
+            let mut seen = HashSet::new();
+            for (i, cell) in group.iter().enumerate() {
+                if cell.index() >= self.topology.n_cells() {
+                    let expected = format!("1 to {}", self.topology.n_cells());
+                    return wrong(Place::Cell(g, i), format!("cell {}", cell.index() + 1), expected);
+                }
+                if !seen.insert(cell) && !takes.twice {
+                    let found = format!("{} twice", self.topology.cell_name(*cell));
+                    return wrong(Place::Cell(g, i), found, "every cell once");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All digits.
+    pub(super) fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.n)
+    }
+
+    /// The digits with this property; they are numbers from 1.
+    pub(super) fn digits(&self, test: impl Fn(usize) -> bool) -> u64 {
+        (1..=self.n).filter(|&digit| test(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
+    }
+
+    /// One table for all that ask for it by this name.
+    pub(super) fn relation(&self, name: String, allows: impl Fn(usize, usize) -> bool) -> Arc<Relation> {
+        let mut known = self.relations.borrow_mut();
+        known.entry(name).or_insert_with(|| Arc::new(Relation::new(self.n, allows).quick())).clone()
+    }
+
+    /// Rows and columns, for rules that mean the whole grid.
+    pub(super) fn rectangle(&self, rule: &Rule) -> Result<(usize, usize), Wrong> {
+        match self.grid {
+            Some(grid) => Ok(grid),
+            None => {
+                let expected = format!("rows and columns, which {} needs", rule.kind.title);
+                wrong(Place::Kind, "cells that are no grid", expected)
+            }
+        }
+    }
+
+    /// Cells that touch, each pair once.
+    pub(super) fn touching(&self, rule: &Rule) -> Result<Vec<(Cell, Cell)>, Wrong> {
+        let (rows, columns) = self.rectangle(rule)?;
+        let at = |row: usize, column: usize| Cell::new(row * columns + column);
+        let mut pairs = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                if column + 1 < columns {
+                    pairs.push((at(row, column), at(row, column + 1)));
+                }
+                if row + 1 < rows {
+                    pairs.push((at(row, column), at(row + 1, column)));
+                }
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// The block of each cell, by its number.
+    pub(super) fn block_of(&self, cell: Cell) -> Option<usize> {
+        let ids = self.topology.houses_of(cell);
+        ids.iter().find(|&&id| self.topology.house(id).kind == HouseKind::Block).map(|id| id.index())
+    }
+
+    pub(super) fn is_dotted(&self, a: Cell, b: Cell) -> bool {
+        self.dotted.contains(&(a.min(b), a.max(b)))
+    }
+
+    pub(super) fn is_summed(&self, a: Cell, b: Cell) -> bool {
+        self.summed.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// At most as many cells as digits, as they differ.
+    pub(super) fn fits(&self, rule: &Rule) -> Result<(), Wrong> {
+        let n_cells = rule.groups[0].len();
+        if n_cells <= self.n {
+            return Ok(());
+        }
+        let expected = format!("at most {}, as its digits differ", self.n);
+        wrong(Place::Cell(0, self.n), format!("{n_cells} cells"), expected)
+    }
+
+    /// A number from 1 to n that is a digit.
+    pub(super) fn digit(&self, rule: &Rule, i: usize) -> Result<usize, Wrong> {
+        match rule.numbers[i] {
+            number if number >= 1 && number as usize <= self.n => Ok(number as usize),
+            number => wrong(Place::Number(i), number.to_string(), format!("a digit from 1 to {}", self.n)),
+        }
+    }
+}
+
+pub(in crate::rules) fn differ(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
+    ground.fits(rule)?;
+    out.push(Primitive::Differ { cells: rule.groups[0].clone() });
+    Ok(())
+}

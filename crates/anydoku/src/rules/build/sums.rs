@@ -1,0 +1,335 @@
+//! Sums, sets and counts.
+
+use super::*;
+
+type Built = Result<(), Wrong>;
+
+/// Cages of more digits than these have too many sets to list.
+const MAX_SETS: usize = 4096;
+
+/// The sets of `k` digits with this property of their sum, ascending; none if they are too many.
+pub(super) fn sets_with(n: usize, k: usize, keep: &dyn Fn(u64) -> bool, sum: Option<usize>) -> Option<Vec<u64>> {
+    fn go(left: usize, from: usize, rest: Option<usize>, set: u64, work: &mut Work<'_>) -> Option<()> {
+        if left == 0 {
+            if rest.is_none_or(|rest| rest == 0) && (work.keep)(set) {
+                work.found.push(set);
+            }
+            return (work.found.len() <= MAX_SETS).then_some(());
+        }
+        for digit in from..=work.n + 1 - left {
+            if let Some(rest) = rest {
+                // The smallest and the largest that this digit and those above it can be together.
+                let least = left * (2 * digit + left - 1) / 2;
+                let most = digit + (left - 1) * (2 * work.n - left + 2) / 2;
+                if least > rest {
+                    break;
+                }
+                if most < rest {
+                    continue;
+                }
+            }
+            work.steps += 1;
+            if work.steps > 100 * MAX_SETS {
+                return None;
+            }
+            go(left - 1, digit + 1, rest.map(|rest| rest - digit), set | 1 << (digit - 1), work)?;
+        }
+        Some(())
+    }
+    struct Work<'a> {
+        n: usize,
+        keep: &'a dyn Fn(u64) -> bool,
+        found: Vec<u64>,
+        steps: usize,
+    }
+    let mut work = Work { n, keep, found: Vec::new(), steps: 0 };
+    go(k, 1, sum, 0, &mut work)?;
+    work.found.sort_unstable();
+    Some(work.found)
+}
+
+/// The sum, if the cells can have it.
+fn total(rule: &Rule, least: usize, most: usize, what: &str) -> Result<usize, Wrong> {
+    match usize::try_from(rule.numbers[0]) {
+        Ok(total) if (least..=most).contains(&total) => Ok(total),
+        _ => wrong(Place::Number(0), format!("{}", rule.numbers[0]), format!("{least} to {most}, {what}")),
+    }
+}
+
+pub(in crate::rules) fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    differ(ground, rule, out)?;
+    if rule.numbers.is_empty() {
+        return Ok(());
+    }
+    let (n, cells) = (ground.n, &rule.groups[0]);
+    let k = cells.len();
+    let what = format!("the sums of {k} different digits");
+    let total = total(rule, k * (k + 1) / 2, k * (2 * n + 1 - k) / 2, &what)?;
+    out.push(match sets_with(n, k, &|_| true, Some(total)) {
+        Some(sets) => Primitive::Sets { cells: cells.clone(), sets: sets.into() },
+        None => plain_sum(cells, total as i32),
+    });
+    Ok(())
+}
+
+fn plain_sum(cells: &[Cell], total: i32) -> Primitive {
+    Primitive::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), total }
+}
+
+pub(in crate::rules) fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let what = format!("the sums of {} digits", cells.len());
+    let total = total(rule, cells.len(), cells.len() * ground.n, &what)?;
+    out.push(plain_sum(cells, total as i32));
+    Ok(())
+}
+
+/// Weights and sums past this are refused, so that nothing overflows and tables stay small.
+const MAX_WEIGHT: i32 = 1000;
+const MAX_REACH: usize = 1 << 16;
+
+pub(in crate::rules) fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    if rule.numbers.len() != cells.len() + 1 {
+        let found = format!("{} numbers", rule.numbers.len());
+        return wrong(Place::Kind, found, format!("{}: the sum, and one for each cell", cells.len() + 1));
+    }
+    let reach = |i: usize| {
+        let weight = rule.numbers[i];
+        if weight.abs() > MAX_WEIGHT {
+            return wrong(Place::Number(i), weight.to_string(), format!("at most {MAX_WEIGHT}"));
+        }
+        Ok(weight.unsigned_abs() as usize * ground.n)
+    };
+    let mut most = 0;
+    for i in 1..rule.numbers.len() {
+        most += reach(i)?;
+    }
+    if most > MAX_REACH {
+        return wrong(Place::Kind, format!("sums up to {most}"), format!("at most {MAX_REACH}"));
+    }
+    if rule.numbers[0].unsigned_abs() as usize > most {
+        let expected = format!("a sum that the cells can have, {most} at most");
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
+    }
+    let terms = cells.iter().copied().zip(rule.numbers[1..].iter().copied()).filter(|(_, weight)| *weight != 0);
+    out.push(Primitive::Linear { terms: terms.collect(), total: rule.numbers[0] });
+    Ok(())
+}
+
+/// Adds up the weights of cells that come more than once.
+fn merged(terms: Vec<(Cell, i32)>) -> Vec<(Cell, i32)> {
+    let mut sums: Vec<(Cell, i32)> = Vec::new();
+    for (cell, weight) in terms {
+        match sums.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, sum)) => *sum += weight,
+            None => sums.push((cell, weight)),
+        }
+    }
+    sums.retain(|(_, weight)| *weight != 0);
+    sums
+}
+
+pub(in crate::rules) fn arrow(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let [circle, shaft] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
+    if circle.len() > 3 {
+        return wrong(Place::Cell(0, 3), format!("{} circle cells", circle.len()), "at most 3");
+    }
+    if let Some(i) = shaft.iter().position(|cell| circle.contains(cell)) {
+        return wrong(Place::Cell(1, i), "a circle cell on the shaft", "other cells");
+    }
+    let place = |i: usize| 10i32.pow((circle.len() - 1 - i) as u32);
+    let mut terms: Vec<(Cell, i32)> = circle.iter().enumerate().map(|(i, &cell)| (cell, -place(i))).collect();
+    terms.extend(shaft.iter().map(|&cell| (cell, 1)));
+    out.push(Primitive::Linear { terms, total: 0 });
+    Ok(())
+}
+
+pub(in crate::rules) fn double_arrow(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let last = cells.len() - 1;
+    let terms = cells.iter().enumerate().map(|(i, &cell)| (cell, if i == 0 || i == last { -1 } else { 1 }));
+    out.push(Primitive::Linear { terms: merged(terms.collect()), total: 0 });
+    Ok(())
+}
+
+pub(in crate::rules) fn zipper(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let half = cells.len() / 2;
+    let mut groups: Vec<Vec<Cell>> = (0..half).map(|i| vec![cells[i], cells[cells.len() - 1 - i]]).collect();
+    if cells.len() % 2 == 1 {
+        groups.push(vec![cells[half]]);
+    }
+    out.push(Primitive::EqualSums { groups });
+    Ok(())
+}
+
+pub(in crate::rules) fn region_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let mut groups: Vec<Vec<Cell>> = Vec::new();
+    let mut last = None;
+    for &cell in &rule.groups[0] {
+        // Cells outside of all blocks are passed by.
+        let Some(block) = ground.block_of(cell) else { continue };
+        if last != Some(block) {
+            groups.push(Vec::new());
+        }
+        last = Some(block);
+        groups.last_mut().expect("the first cell begins one").push(cell);
+    }
+    if groups.is_empty() {
+        return wrong(Place::Kind, "a line outside of all blocks", "blocks, which a region sum line needs");
+    }
+    out.push(Primitive::EqualSums { groups });
+    Ok(())
+}
+
+pub(in crate::rules) fn equal_sums(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    out.push(Primitive::EqualSums { groups: rule.groups.clone() });
+    Ok(())
+}
+
+/// Cells that differ and whose digits are one of the sets that pass.
+fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &mut Vec<Primitive>) -> Built {
+    differ(ground, rule, out)?;
+    let cells = &rule.groups[0];
+    let Some(sets) = sets_with(ground.n, cells.len(), keep, None) else {
+        return wrong(Place::Kind, format!("{} cells of {} digits", cells.len(), ground.n), "fewer sets of digits");
+    };
+    out.push(Primitive::Sets { cells: cells.clone(), sets: sets.into() });
+    Ok(())
+}
+
+pub(in crate::rules) fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let most = ground.n * (ground.n + 1) / 2;
+    let total = total(rule, 1, most, "the sums of different digits")?;
+    let keep = |set: u64| {
+        // Bit s: some of the digits sum to s.
+        let mut sums = vec![false; total + 1];
+        sums[0] = true;
+        for digit in (1..=64).filter(|digit| set >> (digit - 1) & 1 == 1) {
+            for sum in (digit..=total).rev() {
+                sums[sum] |= sums[sum - digit];
+            }
+        }
+        !sums[total]
+    };
+    of_sets(ground, rule, &keep, out)
+}
+
+pub(in crate::rules) fn equality(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let (n, k) = (ground.n, rule.groups[0].len());
+    let odd = ground.digits(|digit| digit % 2 == 1);
+    let (low, high) = (ground.digits(|digit| digit <= n / 2), ground.digits(|digit| digit > n - n / 2));
+    let half = |set: u64| 2 * set.count_ones() as usize == k;
+    of_sets(ground, rule, &|set| half(set & odd) && half(set & low) && half(set & high), out)
+}
+
+pub(in crate::rules) fn renban(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    differ(ground, rule, out)?;
+    let cells = &rule.groups[0];
+    let run = u64::MAX >> (64 - cells.len());
+    let sets: Vec<u64> = (0..=ground.n - cells.len()).map(|from| run << from).collect();
+    out.push(Primitive::Sets { cells: cells.clone(), sets: sets.into() });
+    Ok(())
+}
+
+pub(in crate::rules) fn parity(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let rest = usize::from(rule.kind.name == "odd");
+    let digits = ground.digits(|digit| digit % 2 == rest);
+    out.extend(rule.groups[0].iter().map(|&cell| Primitive::Among { cell, digits }));
+    Ok(())
+}
+
+/// The digits of a rule, each once and how often.
+fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong> {
+    let mut tally: Vec<(usize, usize)> = Vec::new();
+    for i in 0..rule.numbers.len() {
+        let digit = ground.digit(rule, i)?;
+        match tally.iter_mut().find(|(known, _)| *known == digit) {
+            Some((_, times)) => *times += 1,
+            None => tally.push((digit, 1)),
+        }
+    }
+    if rule.numbers.len() > rule.groups[0].len() {
+        let found = format!("{} digits for {} cells", rule.numbers.len(), rule.groups[0].len());
+        return wrong(Place::Number(rule.groups[0].len()), found, "at most one for each cell");
+    }
+    Ok(tally)
+}
+
+/// Counts as bits: from so many on.
+const MAX_COUNTED: usize = 63;
+
+fn counted(ground: &Ground<'_>, rule: &Rule) -> Built {
+    let n_cells = rule.groups[0].len();
+    if n_cells > MAX_COUNTED {
+        return wrong(Place::Cell(0, MAX_COUNTED), format!("{n_cells} cells"), format!("at most {MAX_COUNTED}"));
+    }
+    debug_assert!(ground.n <= MAX_DIGITS);
+    Ok(())
+}
+
+pub(in crate::rules) fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    for (digit, times) in tally(ground, rule)? {
+        let cells = rule.groups[0].clone();
+        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: u64::MAX << times });
+    }
+    Ok(())
+}
+
+pub(in crate::rules) fn exactly(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    for (digit, times) in tally(ground, rule)? {
+        let cells = rule.groups[0].clone();
+        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: 1 << times });
+    }
+    Ok(())
+}
+
+pub(in crate::rules) fn counts(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    if rule.numbers.len() % 2 == 1 {
+        let found = format!("{} numbers", rule.numbers.len());
+        return wrong(Place::Number(rule.numbers.len() - 1), found, "pairs: how many, and of which digit");
+    }
+    for i in (0..rule.numbers.len()).step_by(2) {
+        let digit = ground.digit(rule, i + 1)?;
+        let cells = rule.groups[0].clone();
+        let Some(times) = usize::try_from(rule.numbers[i]).ok().filter(|&times| times <= cells.len()) else {
+            return wrong(Place::Number(i), rule.numbers[i].to_string(), format!("0 to {}", cells.len()));
+        };
+        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: 1 << times });
+    }
+    Ok(())
+}
+
+pub(in crate::rules) fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    for digit in 1..=ground.n {
+        let counts = 1 | 1u64.checked_shl(digit as u32).unwrap_or(0);
+        out.push(Primitive::Count { cells: rule.groups[0].clone(), digits: 1 << (digit - 1), counts });
+    }
+    Ok(())
+}
+
+pub(in crate::rules) fn distinct(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let counter = rule.groups[0][0];
+    if rule.groups[0].len() > 1 {
+        return wrong(Place::Cell(0, 1), format!("{} counting cells", rule.groups[0].len()), "one");
+    }
+    if let Some(i) = rule.groups[1].iter().position(|&cell| cell == counter) {
+        return wrong(Place::Cell(1, i), "the counting cell", "other cells");
+    }
+    out.push(Primitive::Distinct { counter, cells: rule.groups[1].clone() });
+    Ok(())
+}
+
+pub(in crate::rules) fn same_set(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let n_cells = rule.groups[0].len();
+    if let Some(g) = rule.groups.iter().position(|group| group.len() != n_cells) {
+        return wrong(Place::Group(g), format!("{} cells", rule.groups[g].len()), format!("{n_cells} as before"));
+    }
+    out.push(Primitive::SameDigits { groups: rule.groups.clone() });
+    Ok(())
+}

@@ -1,0 +1,231 @@
+//! Filters: what a primitive leaves of the candidates of its cells.
+//!
+//! A filter looks at the masks of its own cells only, in an order of its own, and narrows them; whoever runs it copies masks in and
+//! out. It keeps no state, it is exact once every cell has one candidate, and it never takes away a digit of a solution.
+
+mod cases;
+mod sets;
+mod sums;
+mod walk;
+
+use std::sync::Arc;
+
+use self::cases::Cases;
+use self::sums::{Sums, Wide};
+use self::walk::{Layers, walk};
+use super::Primitive;
+use super::automaton::Automaton;
+use super::primitive::Relation;
+use crate::topology::{Cell, Topology};
+
+/// Nothing is left.
+pub(crate) struct Dead;
+
+/// A primitive in the form in which it is run.
+#[derive(Clone, Debug)]
+pub(crate) struct Filter {
+    /// Its cells, in the order of its masks.
+    pub(crate) cells: Vec<u16>,
+    /// Cells outside that see all of them, where digits may be found to be used up.
+    pub(crate) common: Vec<u16>,
+    pub(crate) run: Run,
+    /// Which rule it comes from; none if it was derived from several.
+    pub(crate) rule: Option<usize>,
+}
+
+/// What is done with the masks.
+#[derive(Clone, Debug)]
+pub(crate) enum Run {
+    Among(u64),
+    Relation(Arc<Relation>),
+    Sets(Arc<[u64]>),
+    Sums(Sums),
+    Wide(Wide),
+    EqualSums(Vec<Sums>),
+    Count {
+        digits: u64,
+        counts: u64,
+    },
+    /// So many groups of this size.
+    SameDigits(usize),
+    /// The first mask counts the others.
+    Distinct,
+    Walk(Arc<Automaton>),
+    Cases(Cases),
+}
+
+/// Memory that filters use and leave.
+#[derive(Clone, Default)]
+pub(crate) struct Scratch {
+    pub(crate) walk: Layers,
+    pub(crate) words: Vec<u64>,
+}
+
+impl Filter {
+    /// The filters of a primitive; a sum over houses may need several.
+    pub(crate) fn new(topology: &Topology, rule: Option<usize>, primitive: &Primitive) -> Filter {
+        let (cells, run) = Run::new(topology, primitive);
+        let cells: Vec<u16> = cells.into_iter().map(|cell| cell.0).collect();
+        Filter { common: common_peers(topology, &cells, &run), cells, run, rule }
+    }
+}
+
+/// What sees every cell of a filter that can tell which digits its cells use.
+fn common_peers(topology: &Topology, cells: &[u16], run: &Run) -> Vec<u16> {
+    let Run::Sets(_) = run else { return Vec::new() };
+    let peers = |cell: u16| topology.peers(Cell(cell));
+    let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
+    let sees_all = |cell: &&Cell| rest.iter().all(|&other| peers(other).binary_search(cell).is_ok());
+    peers(first).iter().filter(sees_all).map(|cell| cell.0).collect()
+}
+
+impl Run {
+    /// The cells in the order of the masks, and what is done with these.
+    pub(crate) fn new(topology: &Topology, primitive: &Primitive) -> (Vec<Cell>, Run) {
+        match primitive {
+            Primitive::Among { cell, digits } => (vec![*cell], Run::Among(*digits)),
+            Primitive::Differ { .. } => unreachable!("the topology made houses of these"),
+            Primitive::Relation { a, b, table } => (vec![*a, *b], Run::Relation(table.clone())),
+            Primitive::Sets { cells, sets } => (cells.clone(), Run::Sets(sets.clone())),
+            Primitive::Linear { terms, total } => match Sums::new(topology, terms, *total) {
+                Some((cells, sums)) => (cells, Run::Sums(sums)),
+                None => {
+                    let (cells, wide) = Wide::new(topology.n_digits(), terms, *total);
+                    (cells, Run::Wide(wide))
+                }
+            },
+            Primitive::EqualSums { groups } => Run::equal_sums(topology, groups),
+            Primitive::Count { cells, digits, counts } => {
+                (cells.clone(), Run::Count { digits: *digits, counts: *counts })
+            }
+            Primitive::SameDigits { groups } => (groups.concat(), Run::SameDigits(groups.len())),
+            Primitive::Distinct { counter, cells } => ([&[*counter], cells.as_slice()].concat(), Run::Distinct),
+            Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
+            Primitive::Cases { cases } => {
+                let cells = primitive.cells();
+                let run = Cases::new(topology, &cells, cases);
+                (cells, Run::Cases(run))
+            }
+        }
+    }
+
+    fn equal_sums(topology: &Topology, groups: &[Vec<Cell>]) -> (Vec<Cell>, Run) {
+        let terms = |group: &[Cell]| group.iter().map(|&cell| (cell, 1)).collect::<Vec<_>>();
+        let parts: Option<Vec<_>> = groups.iter().map(|group| Sums::new(topology, &terms(group), 0)).collect();
+        match parts {
+            Some(parts) => {
+                let (cells, sums): (Vec<Vec<Cell>>, Vec<Sums>) = parts.into_iter().unzip();
+                (cells.concat(), Run::EqualSums(sums))
+            }
+            // Sums too large for a set of them: each group against the first.
+            None => {
+                let cases = groups[1..].iter().map(|group| {
+                    let mut all = terms(group);
+                    all.extend(groups[0].iter().map(|&cell| (cell, -1)));
+                    Primitive::Linear { terms: all, total: 0 }
+                });
+                let all = Primitive::Cases { cases: vec![cases.collect()] };
+                Run::new(topology, &all)
+            }
+        }
+    }
+
+    /// Roughly how long it takes, to run the cheap ones first.
+    pub(crate) fn cost(&self, n_cells: usize) -> usize {
+        match self {
+            Run::Among(_) | Run::Relation(_) => 0,
+            Run::Count { .. } | Run::SameDigits(_) | Run::Distinct => 1,
+            Run::Sets(sets) => 2 + sets.len() / 32 + n_cells / 4,
+            Run::Sums(_) => 10 + n_cells,
+            Run::EqualSums(_) => 20 + n_cells,
+            Run::Walk(_) | Run::Cases(_) => 40 + n_cells,
+            Run::Wide(_) => 100 + n_cells,
+        }
+    }
+
+    /// Narrows the masks; gives the digits that are used up in the cells whatever happens.
+    pub(crate) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<u64, Dead> {
+        match self {
+            Run::Among(digits) => masks[0] &= digits,
+            Run::Relation(table) => {
+                masks[1] &= table.forward(masks[0]);
+                masks[0] &= table.backward(masks[1]);
+            }
+            Run::Sets(list) => return sets::narrow(masks, list),
+            Run::Sums(sums) => sums.narrow(masks)?,
+            Run::Wide(wide) => wide.narrow(masks, &mut scratch.words)?,
+            Run::EqualSums(groups) => sums::narrow_equal(groups, masks)?,
+            Run::Count { digits, counts } => count(masks, *digits, *counts)?,
+            Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
+            Run::Distinct => distinct(masks)?,
+            Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
+            Run::Cases(cases) => cases.narrow(masks, scratch)?,
+        }
+        if masks.contains(&0) { Err(Dead) } else { Ok(0) }
+    }
+}
+
+/// How many cells must and may hold one of the digits; where only all or none of the open ones fit, they do.
+fn count(masks: &mut [u64], digits: u64, counts: u64) -> Result<(), Dead> {
+    let must = masks.iter().filter(|&&mask| mask & !digits == 0).count();
+    let may = masks.iter().filter(|&&mask| mask & digits != 0).count();
+    let possible = counts >> must << must & (u64::MAX >> (63 - may));
+    if possible == 0 {
+        return Err(Dead);
+    }
+    if possible.trailing_zeros() as usize == may {
+        masks.iter_mut().filter(|mask| **mask & digits != 0).for_each(|mask| *mask &= digits);
+    } else if 63 - possible.leading_zeros() as usize == must {
+        masks.iter_mut().filter(|mask| **mask & !digits != 0).for_each(|mask| *mask &= !digits);
+    }
+    Ok(())
+}
+
+/// A digit is in every group or in none, and never more often in one than another has room for.
+fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
+    let size = masks.len() / n_groups;
+    let mut all = u64::MAX;
+    for group in masks.chunks(size) {
+        all &= group.iter().fold(0, |union, mask| union | mask);
+    }
+    masks.iter_mut().for_each(|mask| *mask &= all);
+    let mut left = all;
+    while left != 0 {
+        let digit = left & left.wrapping_neg();
+        left &= left - 1;
+        let is_fixed = |mask: &&u64| **mask == digit;
+        let most = masks.chunks(size).map(|group| group.iter().filter(|mask| **mask & digit != 0).count()).min();
+        let least = masks.chunks(size).map(|group| group.iter().filter(is_fixed).count()).max();
+        let (most, least) = (most.unwrap_or(0), least.unwrap_or(0));
+        if least > most {
+            return Err(Dead);
+        }
+        for group in masks.chunks_mut(size) {
+            let fixed = group.iter().filter(is_fixed).count();
+            let open = group.iter().filter(|mask| **mask & digit != 0).count();
+            for mask in group.iter_mut().filter(|mask| **mask & digit != 0 && **mask != digit) {
+                if fixed == most {
+                    *mask &= !digit;
+                } else if open == least {
+                    *mask = digit;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Between how many different digits are fixed and how many are possible.
+fn distinct(masks: &mut [u64]) -> Result<(), Dead> {
+    let (counter, cells) = masks.split_first_mut().expect("the counter comes first");
+    let union = cells.iter().fold(0u64, |union, mask| union | *mask);
+    let fixed = cells.iter().filter(|mask| mask.count_ones() == 1).fold(0u64, |union, mask| union | *mask);
+    let open = cells.iter().filter(|mask| **mask & fixed == 0 && mask.count_ones() > 1);
+    // One open cell that shares nothing with the fixed ones adds a digit, whichever it takes.
+    let least = fixed.count_ones() + u32::from(open.count() > 0);
+    let n_open = cells.iter().filter(|mask| mask.count_ones() > 1).count() as u32;
+    let most = union.count_ones().min(fixed.count_ones() + n_open);
+    let allowed = (least.max(1)..=most).fold(0u64, |set, n| set | 1 << (n - 1));
+    *counter &= allowed;
+    if *counter == 0 { Err(Dead) } else { Ok(()) }
+}

@@ -1,0 +1,95 @@
+//! Cases: what is left by any of them.
+
+use super::{Dead, Run, Scratch};
+use crate::rules::Primitive;
+use crate::topology::{Cell, Topology};
+
+/// Cases over the same cells. What a case says of single cells is one mask each; the rest are filters of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct Cases {
+    n_cells: usize,
+    /// One mask a cell, case after case.
+    masks: Vec<u64>,
+    parts: Vec<Vec<(Vec<u16>, Run)>>,
+}
+
+/// Cases over more cells are passed by until each has one candidate.
+const MOST: usize = 64;
+
+impl Cases {
+    pub(super) fn new(topology: &Topology, cells: &[Cell], cases: &[Vec<Primitive>]) -> Cases {
+        let at = |cell: &Cell| cells.binary_search(cell).expect("it is one of the cells");
+        let mut masks = vec![u64::MAX; cells.len() * cases.len()];
+        let mut parts = Vec::new();
+        for (i, case) in cases.iter().enumerate() {
+            let mut runs = Vec::new();
+            for primitive in case {
+                if let Primitive::Among { cell, digits } = primitive {
+                    masks[i * cells.len() + at(cell)] &= digits;
+                } else {
+                    let (order, run) = Run::new(topology, primitive);
+                    runs.push((order.iter().map(|cell| at(cell) as u16).collect(), run));
+                }
+            }
+            parts.push(runs);
+        }
+        Cases { n_cells: cells.len(), masks, parts }
+    }
+
+    pub(super) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<(), Dead> {
+        if self.n_cells == 0 {
+            return Ok(());
+        }
+        if self.n_cells > MOST {
+            return self.narrow_long(masks, scratch);
+        }
+        let mut union = [0u64; MOST];
+        let mut own = [0u64; MOST];
+        let mut narrow = [0u64; MOST];
+        let mut is_alive = false;
+        'cases: for (case, parts) in self.masks.chunks(self.n_cells).zip(&self.parts) {
+            if masks.iter().zip(case).any(|(mask, case)| mask & case == 0) {
+                continue;
+            }
+            for i in 0..self.n_cells {
+                own[i] = masks[i] & case[i];
+            }
+            for (order, run) in parts {
+                for (k, &i) in order.iter().enumerate() {
+                    narrow[k] = own[i as usize];
+                }
+                if run.narrow(&mut narrow[..order.len()], scratch).is_err() {
+                    continue 'cases;
+                }
+                for (k, &i) in order.iter().enumerate() {
+                    own[i as usize] = narrow[k];
+                }
+            }
+            is_alive = true;
+            for i in 0..self.n_cells {
+                union[i] |= own[i];
+            }
+        }
+        if !is_alive {
+            return Err(Dead);
+        }
+        masks.iter_mut().zip(union).for_each(|(mask, union)| *mask &= union);
+        Ok(())
+    }
+
+    /// The same for many cells, of which there may be thousands: as long as any is open, nothing is said.
+    fn narrow_long(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<(), Dead> {
+        if masks.iter().any(|mask| mask.count_ones() > 1) {
+            return Ok(());
+        }
+        let lives = |(case, parts): (&[u64], &Vec<(Vec<u16>, Run)>), scratch: &mut Scratch| {
+            masks.iter().zip(case).all(|(mask, case)| mask & case != 0)
+                && parts.iter().all(|(order, run)| {
+                    let mut own: Vec<u64> = order.iter().map(|&i| masks[i as usize]).collect();
+                    run.narrow(&mut own, scratch).is_ok()
+                })
+        };
+        let is_alive = self.masks.chunks(self.n_cells).zip(&self.parts).any(|case| lives(case, scratch));
+        if is_alive { Ok(()) } else { Err(Dead) }
+    }
+}

@@ -1,0 +1,209 @@
+//! Rules beyond houses: sums, orders, dots, lines and clues outside of the grid.
+//!
+//! A [`Rule`] is what a setter writes: a kind, numbers, and the cells it is about. Every [`Kind`] is one entry of a table,
+//! made of a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line, cases); engines
+//! know primitives only, drawings and sentences know kinds only.
+//!
+//! Rules are part of the [`Topology`](crate::Topology): whoever has one has its rules, so a puzzle that is taken apart and put together
+//! again keeps them, and whoever assumes that houses are everything can ask and refuse.
+//!
+//! ```
+//! use anydoku::{Answer, Puzzle, Solver, Topology, rules};
+//! let plain = Topology::square(2);
+//! let text = "cage 3: r1c1 r1c2; thermo: r1c2 r2c2 r2c1; cage 7: 8 12; arrow: 16 / 14 13; less: r3c1 r3c2";
+//! let topology = plain.with_rules(rules::read(text, &plain)?)?.into();
+//! let Answer::Unique(solution) = Solver::new(&topology).answer(&Puzzle::empty(topology)) else { panic!() };
+//! assert_eq!(solution.to_string(), "2134432112433412");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod automaton;
+mod build;
+pub(crate) mod derived;
+pub(crate) mod filter;
+mod kinds;
+mod primitive;
+mod text;
+
+use std::fmt;
+
+pub use self::kinds::{KINDS, Kind, kind_named};
+pub(crate) use self::primitive::{Primitive, Relation};
+pub use self::text::{TextError, read};
+pub(crate) use self::text::{Written, read_one};
+
+use self::build::Ground;
+use crate::topology::{Cell, Digit, House, HouseKind, Topology};
+
+/// The most digits that a topology with rules may have.
+pub const MAX_DIGITS: usize = 64;
+
+/// What a setter writes: a kind of rule, its numbers, and the cells it is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Which kind.
+    pub kind: &'static Kind,
+    /// A word that belongs to it, for the few kinds that have one: which negative, or the table of a relation.
+    pub word: Option<String>,
+    /// Its numbers: a sum, a difference, digits.
+    pub numbers: Vec<i32>,
+    /// The cells it is about, in the order that matters to it.
+    pub groups: Vec<Vec<Cell>>,
+}
+
+impl Rule {
+    /// A rule of this kind.
+    ///
+    /// # Panics
+    /// If there is no such kind.
+    pub fn new(kind: &str, numbers: impl Into<Vec<i32>>, groups: impl Into<Vec<Vec<Cell>>>) -> Rule {
+        let kind = kind_named(kind).expect("a kind of the table");
+        Rule { kind, word: None, numbers: numbers.into(), groups: groups.into() }
+    }
+
+    /// The same rule with its word.
+    pub fn with_word(mut self, word: impl Into<String>) -> Rule {
+        self.word = Some(word.into());
+        self
+    }
+
+    /// All its cells, in order; none for a rule about the whole grid.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.groups.iter().flatten().copied()
+    }
+
+    /// What people call it: `cage 15 at r1c1`.
+    pub fn name(&self, topology: &Topology) -> String {
+        let mut name = self.kind.title.to_string();
+        if let Some(word) = self.word.as_ref().filter(|_| self.kind.name == "neg") {
+            name.push_str(&format!(" {word}"));
+        }
+        for number in &self.numbers {
+            name.push_str(&format!(" {number}"));
+        }
+        match self.cells().next() {
+            Some(cell) => format!("{name} at {}", topology.cell_name(cell)),
+            None => name,
+        }
+    }
+}
+
+impl Rule {
+    /// As it is written, with the names of its cells: `cage 15: r1c1 r1c2`.
+    pub fn tell(&self, topology: &Topology) -> String {
+        let mut text = String::new();
+        self.write(&mut text, &|cell| topology.cell_name(cell)).expect("a string takes every text");
+        text
+    }
+
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(Cell) -> String) -> fmt::Result {
+        f.write_str(self.kind.name)?;
+        if let Some(word) = &self.word {
+            write!(f, " {word}")?;
+        }
+        for number in &self.numbers {
+            write!(f, " {number}")?;
+        }
+        for (i, group) in self.groups.iter().enumerate() {
+            f.write_str(if i == 0 { ":" } else { " /" })?;
+            for cell in group {
+                write!(f, " {}", name(*cell))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// As it is written in a file: `cage 15: 1 2 11`, cells numbered from 1.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &|cell| (cell.index() + 1).to_string())
+    }
+}
+
+/// Which part of a rule something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The whole rule.
+    Kind,
+    /// Its word.
+    Word,
+    /// One of its numbers.
+    Number(usize),
+    /// A whole group of cells.
+    Group(usize),
+    /// One cell of a group.
+    Cell(usize, usize),
+}
+
+/// Why a rule has no meaning on a topology.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("rule {} ({kind}): found {found}, expected {expected}", .rule + 1)]
+pub struct RuleError {
+    /// Which rule, from 0.
+    pub rule: usize,
+    /// The name of its kind.
+    pub kind: &'static str,
+    /// Which part of it.
+    pub place: Place,
+    /// What stands there.
+    pub found: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+/// What is wrong with one rule.
+#[derive(Debug)]
+pub(crate) struct Wrong {
+    pub(crate) place: Place,
+    pub(crate) found: String,
+    pub(crate) expected: String,
+}
+
+pub(crate) fn wrong<T>(place: Place, found: impl Into<String>, expected: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong { place, found: found.into(), expected: expected.into() })
+}
+
+/// Rules that were checked against the houses they stand beside, and what they mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) list: Vec<Rule>,
+    /// What they say; the number is that of the rule.
+    pub(crate) primitives: Vec<(usize, Primitive)>,
+}
+
+impl Rules {
+    /// Checks the rules; gives them and the houses that they imply.
+    pub(crate) fn new(topology: &Topology, list: Vec<Rule>) -> Result<(Rules, Vec<House>), RuleError> {
+        let ground = Ground::new(topology, &list);
+        let mut primitives = Vec::new();
+        let mut houses = Vec::new();
+        for (number, rule) in list.iter().enumerate() {
+            let told = |wrong: Wrong| RuleError {
+                rule: number,
+                kind: rule.kind.name,
+                place: wrong.place,
+                found: wrong.found,
+                expected: wrong.expected,
+            };
+            let mut said = Vec::new();
+            ground.check(rule).and_then(|()| (rule.kind.build)(&ground, rule, &mut said)).map_err(told)?;
+            for primitive in said {
+                match primitive {
+                    Primitive::Differ { cells } if cells.len() > 1 => {
+                        houses.push(House::named(HouseKind::Cage, rule.name(topology), cells));
+                    }
+                    Primitive::Differ { .. } => {}
+                    other => primitives.push((number, other)),
+                }
+            }
+        }
+        Ok((Rules { list, primitives }, houses))
+    }
+
+    /// The first rule that a full grid breaks, if it breaks any; houses that rules imply are not looked at.
+    pub(crate) fn broken(&self, digits: &[Digit]) -> Option<usize> {
+        let digit = |cell: Cell| digits[cell.index()].index();
+        self.primitives.iter().find(|(_, primitive)| !primitive.holds(&digit)).map(|(rule, _)| *rule)
+    }
+}

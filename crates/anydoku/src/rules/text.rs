@@ -1,0 +1,158 @@
+//! Rules as text: `cage 15: r1c1 r1c2; thermo: 5 14 23`, and what is wrong with it, at which character.
+
+use std::ops::Range;
+
+use super::{KINDS, Place, Rule, RuleError, kind_named};
+use crate::format::ReadError;
+use crate::topology::{Cell, Topology};
+
+/// Rules that could not be read: where, what was found, what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("character {}: found {found}, expected {expected}", .span.start + 1)]
+pub struct TextError {
+    /// The bytes it is about.
+    pub span: Range<usize>,
+    /// What stands there.
+    pub found: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+/// Reads rules that stand one a line, or with `;` between them, and checks them against a topology.
+///
+/// A rule is its kind, its numbers, and after a colon its cells, by number or by name; `/` stands between groups of cells, and
+/// what follows `#` is not read.
+///
+/// ```
+/// use anydoku::{Topology, rules};
+/// let topology = Topology::square(3);
+/// let rules = rules::read("cage 15: r1c1 r1c2\narrow: 7 / 8 9", &topology)?;
+/// assert_eq!(rules[1].to_string(), "arrow: 7 / 8 9");
+/// let error = rules::read("cage 99: 1 2", &topology).unwrap_err();
+/// assert_eq!(error.to_string(), "character 6: found 99, expected 3 to 17, the sums of 2 different digits");
+/// # Ok::<(), rules::TextError>(())
+/// ```
+pub fn read(text: &str, topology: &Topology) -> Result<Vec<Rule>, TextError> {
+    let bytes = text.as_bytes();
+    let told = |error: ReadError| TextError { span: error.span, found: error.found, expected: error.expected };
+    let mut written = Vec::new();
+    let mut at = 0;
+    for part in text.split_inclusive(['\n', ';']) {
+        let span = at..at + part.len();
+        at += part.len();
+        let end = part.find(['#', ';', '\n']).unwrap_or(part.len());
+        if part[..end].trim().is_empty() {
+            continue;
+        }
+        written.push(read_one(bytes, span.start..span.start + end, topology).map_err(told)?);
+    }
+    let rules: Vec<Rule> = written.iter().map(|written| written.rule.clone()).collect();
+    match super::Rules::new(topology, rules) {
+        Ok((checked, _)) => Ok(checked.list),
+        Err(error) => Err(told(written[error.rule].error(bytes, &error))),
+    }
+}
+
+/// A rule and where its parts stand in a text.
+pub(crate) struct Written {
+    pub(crate) rule: Rule,
+    kind: Range<usize>,
+    word: Option<Range<usize>>,
+    numbers: Vec<Range<usize>>,
+    cells: Vec<Vec<Range<usize>>>,
+}
+
+impl Written {
+    /// What is wrong with it, said of the text.
+    pub(crate) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
+        let whole = |ranges: &[Range<usize>]| Some(ranges.first()?.start..ranges.last()?.end);
+        let span = match error.place {
+            Place::Kind => None,
+            Place::Word => self.word.clone(),
+            Place::Number(i) => self.numbers.get(i).cloned(),
+            Place::Group(g) => self.cells.get(g).and_then(|cells| whole(cells)),
+            Place::Cell(g, i) => self.cells.get(g).and_then(|cells| cells.get(i)).cloned(),
+        };
+        ReadError::new(text, span.unwrap_or(self.kind.clone()), error.found.clone(), error.expected.clone())
+    }
+}
+
+/// Reads one rule in these bytes of a text; whether it makes sense is seen later.
+pub(crate) fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
+    let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
+    let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();
+    let Some(kind_span) = head.next() else {
+        return Err(ReadError::at(text, span.start, "the kind of a rule"));
+    };
+    let Some(kind) = kind_named(&shown(text, &kind_span)) else {
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        let found = format!("{:?}", shown(text, &kind_span));
+        return Err(ReadError::new(text, kind_span, found, format!("one of {}", names.join(", "))));
+    };
+    let mut written = Written {
+        rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new() },
+        kind: kind_span,
+        word: None,
+        numbers: Vec::new(),
+        cells: Vec::new(),
+    };
+    for word in head {
+        let text_of = shown(text, &word);
+        let has_word = written.word.is_some() || kind.takes.words.is_empty();
+        match text_of.parse::<i32>() {
+            _ if !has_word => {
+                written.rule.word = Some(text_of);
+                written.word = Some(word);
+            }
+            Ok(number) => {
+                written.rule.numbers.push(number);
+                written.numbers.push(word);
+            }
+            Err(_) => return Err(ReadError::new(text, word, format!("{text_of:?}"), "a number, or \":\" and cells")),
+        }
+    }
+    let Some(colon) = colon else { return Ok(written) };
+    let mut from = colon + 1;
+    for group in text[colon + 1..span.end].split(|&byte| byte == b'/') {
+        let (mut cells, mut spans) = (Vec::new(), Vec::new());
+        for word in words(text, from..from + group.len()) {
+            let name = shown(text, &word);
+            let number = name.parse::<usize>().ok().filter(|number| (1..=topology.n_cells()).contains(number));
+            let cell = number.map(|number| Cell::new(number - 1)).or_else(|| topology.cell_named(&name));
+            let Some(cell) = cell else {
+                let last = Cell::new(topology.n_cells() - 1);
+                let expected = format!("a cell from 1 to {} or to {}", topology.n_cells(), topology.cell_name(last));
+                return Err(ReadError::new(text, word, format!("{name:?}"), expected));
+            };
+            cells.push(cell);
+            spans.push(word);
+        }
+        if cells.is_empty() {
+            return Err(ReadError::new(text, from..from + group.len(), "no cell", "cells"));
+        }
+        written.rule.groups.push(cells);
+        written.cells.push(spans);
+        from += group.len() + 1;
+    }
+    Ok(written)
+}
+
+fn shown(text: &[u8], span: &Range<usize>) -> String {
+    crate::format::show_words(&String::from_utf8_lossy(&text[span.clone()]))
+}
+
+/// Where the words in these bytes are.
+fn words(text: &[u8], span: Range<usize>) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut is_open = false;
+    for at in span {
+        let is_blank = text[at].is_ascii_whitespace() || text[at] == b',';
+        match words.last_mut() {
+            Some(word) if is_open && !is_blank => word.end = at + 1,
+            _ if !is_blank => words.push(at..at + 1),
+            _ => {}
+        }
+        is_open = !is_blank;
+    }
+    words
+}

@@ -1,0 +1,432 @@
+//! Rules against a reference that was written without looking at the engines, on random grids and kinds.
+
+#[path = "support/obeys.rs"]
+mod obeys;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anydoku::format::{self, Hints};
+use anydoku::rules::{self, KINDS, Rule};
+use anydoku::{Answer, Budget, Cell, Engine, Puzzle, Rng, Solution, Solver, Topology};
+
+use self::obeys::obeys;
+use crate::repository::{collection, repository};
+
+/// All solutions, as text.
+fn list(topology: &Arc<Topology>, puzzle: &Puzzle, engine: Engine) -> HashSet<String> {
+    let mut found = HashSet::new();
+    let mut solver = Solver::with_engine(topology, engine).expect("the engine takes rules");
+    solver.list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
+        assert!(found.insert(solution.to_string()), "each once");
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// A random rule of this kind that the grid obeys if possible, or any.
+fn random_rule(kind: &str, topology: &Topology, grid: &[usize], rng: &mut Rng) -> Option<Rule> {
+    let n = topology.n_digits();
+    let walk = |rng: &mut Rng, length: usize| {
+        let mut cells = vec![Cell::new(rng.below(n * n))];
+        while cells.len() < length {
+            let last = cells[cells.len() - 1].index();
+            let (row, column) =
+                ((last / n) as i32 + rng.below(3) as i32 - 1, (last % n) as i32 + rng.below(3) as i32 - 1);
+            let inside = (0..n as i32).contains(&row) && (0..n as i32).contains(&column);
+            let next = Cell::new((row.max(0) as usize * n + column.max(0) as usize).min(n * n - 1));
+            if inside && !cells.contains(&next) {
+                cells.push(next);
+            } else if cells.len() > 1 && rng.below(20) == 0 {
+                break;
+            }
+        }
+        cells
+    };
+    let line = walk(rng, 2 + n / 2);
+    let pair = walk(rng, 2);
+    let other = walk(rng, line.len());
+    let house = topology.houses()[rng.below(2 * n)].cells.clone();
+    let backwards: Vec<Cell> = house.iter().rev().copied().collect();
+    let at = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()] as i32).collect::<Vec<i32>>();
+    let sum = |cells: &[Cell]| at(cells).iter().sum::<i32>();
+    let digit = 1 + rng.below(n) as i32;
+    let whole = |numbers: Vec<i32>, groups: Vec<Vec<Cell>>| Some(Rule::new(kind, numbers, groups));
+    match kind {
+        "cage" if rng.below(5) == 0 => whole(vec![], vec![line]),
+        "cage" | "sum" | "little" => whole(vec![sum(&line)], vec![line]),
+        "rellik" | "sumline" => whole(vec![1 + rng.below(2 * n) as i32], vec![line]),
+        "linear" => {
+            let weights: Vec<i32> = line.iter().map(|_| rng.below(7) as i32 - 3).collect();
+            let total = at(&line).iter().zip(&weights).map(|(digit, weight)| digit * weight).sum();
+            whole([vec![total], weights].concat(), vec![line])
+        }
+        "arrow" => {
+            let (circle, shaft) = line.split_at(1 + rng.below(2).min(line.len() - 2));
+            whole(vec![], vec![circle.to_vec(), shaft.to_vec()])
+        }
+        "equalsum" | "clone" | "sameset" => whole(vec![], vec![line, other]),
+        "distinct" => whole(vec![], vec![vec![line[0]], line[1..].to_vec()]),
+        "white" => whole(vec![(grid[pair[0].index()] as i32 - grid[pair[1].index()] as i32).abs()], vec![pair]),
+        "black" => whole(vec![2], vec![pair]),
+        "pairsum" => whole(vec![sum(&pair)], vec![pair]),
+        "less" | "equal" => whole(vec![], vec![pair]),
+        "neg" => {
+            let word = ["white", "black", "sum"][rng.below(3)];
+            Some(Rule::new(kind, [1 + rng.below(n) as i32], []).with_word(word))
+        }
+        "nonconsecutive" | "antitaxicab" | "globalentropy" | "globalmod" | "dutch" => whole(vec![], vec![]),
+        "pairs" | "pairsx" => {
+            let signs = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+            // Two tables laid over one another, so that most pairs pass.
+            let word: String = (0..n * n / 6 + 1).map(|_| signs[rng.below(64) | rng.below(64)] as char).collect();
+            Some(Rule::new(kind, [], [line]).with_word(word))
+        }
+        "whisper" | "lockout" | "modular" => whole(vec![1 + rng.below(3) as i32], vec![line]),
+        "sandwich" | "xsum" => whole(vec![rng.below(2 * n) as i32], vec![backwards]),
+        "lunchbox" => whole(vec![rng.below(2 * n) as i32], vec![line]),
+        "sky" | "hiddensky" | "room" => whole(vec![digit], vec![backwards]),
+        "quad" | "atleast" => whole(at(&line)[..line.len() - 1].to_vec(), vec![line]),
+        "exactly" => whole(vec![digit], vec![line]),
+        "counts" => whole(vec![rng.below(3) as i32, digit], vec![line]),
+        "odd" | "even" | "min" | "max" | "indexrow" | "indexcol" | "indexbox" => whole(vec![], vec![pair]),
+        _ => whole(vec![], vec![line]),
+    }
+}
+
+/// Solutions of the rules by the reference: all grids of the houses that obey them.
+fn expected(grids: &[Vec<usize>], topology: &Topology, list: &[Rule]) -> HashSet<String> {
+    let fits = |grid: &&Vec<usize>| list.iter().all(|rule| obeys(topology, list, rule, grid));
+    grids.iter().filter(fits).map(|grid| grid.iter().map(|digit| digit.to_string()).collect()).collect()
+}
+
+fn grids_of(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let mut grids = Vec::new();
+    Solver::new(puzzle.topology()).list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {
+        grids.push(solution.digits().iter().map(|digit| digit.number()).collect());
+        if grids.len() < 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    grids
+}
+
+/// Every kind, alone and with others, on small grids: each engine finds what the reference says.
+#[test]
+fn every_engine_agrees_with_the_reference() {
+    let mut rng = Rng::new(18);
+    let mut n_checked = vec![0; KINDS.len()];
+    for topology in [Topology::square(2), Topology::boxed(2, 3)] {
+        let topology = Arc::new(topology);
+        let n = topology.n_digits();
+        let mut puzzle = Puzzle::empty(topology.clone());
+        let full = Solver::new(&topology).random_within(&puzzle, &mut rng, &Budget::UNLIMITED).unwrap().unwrap();
+        // A 6x6 has too many grids to look at, so some of it is given.
+        if n == 6 {
+            topology.cells().filter(|cell| cell.index() % 4 == 1).for_each(|cell| puzzle.give(cell, full.digit(cell)));
+        }
+        let grids = grids_of(&puzzle);
+        assert!(grids.len() < 3000, "all of them");
+        for round in 0..40 {
+            for (k, kind) in KINDS.iter().enumerate() {
+                let grid = &grids[rng.below(grids.len())];
+                let mut list_of: Vec<Rule> = random_rule(kind.name, &topology, grid, &mut rng).into_iter().collect();
+                if round % 2 == 1 {
+                    let other = KINDS[rng.below(KINDS.len())].name;
+                    list_of.extend(random_rule(other, &topology, grid, &mut rng));
+                }
+                let Ok(ruled) = topology.with_rules(list_of.clone()) else { continue };
+                n_checked[k] += 1;
+                let ruled = Arc::new(ruled);
+                let mut same = Puzzle::empty(ruled.clone());
+                topology
+                    .cells()
+                    .for_each(|cell| puzzle.given(cell).into_iter().for_each(|digit| same.give(cell, digit)));
+                let expected = expected(&grids, &topology, &list_of);
+                let told: Vec<String> = list_of.iter().map(Rule::to_string).collect();
+                for engine in Engine::ALL.iter().copied().filter(|engine| engine.takes_rules()) {
+                    let found = list(&ruled, &same, engine);
+                    assert_eq!(found.len(), expected.len(), "{} on {n}x{n} with {told:?}", engine.name());
+                    assert_eq!(found, expected, "{} on {n}x{n} with {told:?}", engine.name());
+                }
+                for grid in &grids {
+                    let digits = grid.iter().map(|&digit| anydoku::Digit::from_number(digit).unwrap()).collect();
+                    let text: String = grid.iter().map(|digit| digit.to_string()).collect();
+                    assert_eq!(Solution::new(ruled.clone(), digits).is_ok(), expected.contains(&text), "{told:?}");
+                }
+            }
+        }
+    }
+    for (kind, n) in KINDS.iter().zip(n_checked) {
+        assert!(n > 0 || kind.name == "dutch", "{} was never looked at", kind.name);
+    }
+}
+
+#[test]
+fn rules_read_as_they_are_written() {
+    let topology = Topology::square(3);
+    let text = "cage 15: 1 2 11\ncage: 30 31 40; thermo: 5 14 23 # a note\narrow: 13 14 / 22 31\nquad 1 2 2: 1 2 10 11\nneg white 1";
+    let list = rules::read(text, &topology).unwrap();
+    let written: Vec<String> = list.iter().map(Rule::to_string).collect();
+    assert_eq!(rules::read(&written.join(";"), &topology).unwrap(), list);
+    assert_eq!(written[3], "arrow: 13 14 / 22 31");
+    let named = rules::read("cage 15: r1c1 R1C2, r2c2", &topology).unwrap();
+    assert_eq!(named[0], list[0]);
+}
+
+#[test]
+fn bad_rules_point_at_the_character() {
+    let topology = Topology::square(3);
+    let cases = [
+        ("cage 99: 1 2", "character 6: found 99, expected 3 to 17, the sums of 2 different digits"),
+        ("cage 3: 1 82", "character 11: found \"82\", expected a cell from 1 to 81 or to r9c9"),
+        ("thermo: 1 2 3; kage 3: 1", "character 16: found \"kage\", expected one of cage, sum,"),
+        ("cage 5: 1 1", "character 11: found r1c1 twice, expected every cell once"),
+        ("thermo: 1 2 3 4 5 6 7 8 9 18", "character 27: found 10 cells, expected at most 9, as its digits differ"),
+        ("arrow: 1 / 2 1", "character 14: found a circle cell on the shaft, expected other cells"),
+        ("arrow: 1", "character 1: found 1 groups of cells, expected 2"),
+        ("white 1: 1", "character 10: found 1 cells, expected at least 2 for white dot"),
+        ("neg pink 1", "character 5: found \"pink\", expected white, black, sum"),
+        ("sandwich 40: 1 2 3 4 5 6 7 8 9", "character 10: found 40, expected 0 to 36"),
+        ("quad 0: 1 2 10 11", "character 6: found 0, expected a digit from 1 to 9"),
+        ("quad x: 1 2 10 11", "character 6: found \"x\", expected a number, or \":\" and cells"),
+        ("cage 5:", "character 8: found no cell, expected cells"),
+    ];
+    for (text, error) in cases {
+        let found = rules::read(text, &topology).unwrap_err().to_string();
+        assert!(found.starts_with(error), "{text}: {found}");
+    }
+}
+
+/// Nobody forgets a rule: whoever takes a topology with rules respects them or says no.
+#[test]
+fn engines_that_know_houses_alone_refuse_rules() {
+    let plain = Topology::square(3);
+    let topology = Arc::new(plain.with_rules(rules::read("cage 17: 1 2", &plain).unwrap()).unwrap());
+    for &engine in Engine::ALL {
+        assert_eq!(Solver::with_engine(&topology, engine).is_some(), engine.takes_rules(), "{}", engine.name());
+    }
+    assert_eq!(Solver::new(&topology).engine(), Engine::Search);
+    assert!(!topology.is_same_as(&plain) && !plain.is_same_as(&topology));
+    assert!(topology.without_rules().is_same_as(&plain));
+    let Answer::Several(a, _) = Solver::new(&topology).answer(&Puzzle::empty(topology.clone())) else { panic!() };
+    assert_eq!(a.digit(Cell(0)).number() + a.digit(Cell(1)).number(), 17);
+    let bare = Solver::new(&Arc::new(plain.clone())).first(&Puzzle::empty(Arc::new(plain))).unwrap();
+    assert!(!bare.solves(&Puzzle::empty(topology)), "a grid of the houses alone breaks the cage");
+}
+
+/// A line of the corpus: what it is called, its format and text, how many solutions it has, and one of them.
+struct Line<'a> {
+    id: &'a str,
+    format: &'a str,
+    payload: &'a str,
+    shape: &'a str,
+    rules: &'a str,
+    count: u64,
+    solution: &'a str,
+}
+
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    text.lines().skip(1).map(|line| {
+        let column: Vec<&str> = line.split('\t').collect();
+        let count = column[7].parse().unwrap();
+        Line {
+            id: column[0],
+            format: column[2],
+            payload: column[3],
+            shape: column[4],
+            rules: column[6],
+            count,
+            solution: column[8],
+        }
+    })
+}
+
+/// Reads the line, answers it, writes it back and reads that again. None if its rules are refused by name.
+fn check_line(line: &Line<'_>) -> Option<u64> {
+    let format = format::named(line.format).unwrap();
+    let reading = match format::read_as(format, line.payload.as_bytes(), &Hints::default()) {
+        Ok(reading) => reading,
+        Err(error) => {
+            assert_eq!(line.rules, "-", "{}: {error}", line.id);
+            return None;
+        }
+    };
+    let sheet = &reading.sheets[0];
+    let topology = sheet.puzzle.topology();
+    assert!(topology.has_rules() || !line.shape.starts_with("9x9 "), "{}", line.id);
+    let mut solver = Solver::new(topology);
+    let expected: Vec<usize> = match line.solution.contains([' ', ',']) {
+        true => line.solution.split([' ', ',']).map(|word| word.parse().unwrap()).collect(),
+        false => line.solution.bytes().map(|byte| (byte - b'0') as usize).collect(),
+    };
+    let of = |solution: &Solution| solution.digits().iter().map(|digit| digit.number()).collect::<Vec<usize>>();
+    let mut nodes = 0;
+    match (solver.answer_within(&sheet.puzzle, &Budget::nodes(20_000_000)), line.count) {
+        (Answer::Unique(solution), 1) => {
+            nodes = solver.nodes();
+            assert_eq!(of(&solution), expected, "{}", line.id);
+        }
+        (Answer::Several(..), count @ 2..) => {
+            assert_eq!(solver.count(&sheet.puzzle, count + 1), anydoku::Count::Exactly(count), "{}", line.id);
+        }
+        (Answer::None, 0) => {}
+        (answer, count) => panic!("{}: found {answer:?}, expected {count}", line.id),
+    }
+    // What a format has no word for is named; what it writes reads as the same puzzle.
+    for name in ["gss", "fpuzzles", "iss", "sudokupad"] {
+        let other = format::named(name).unwrap();
+        let Ok(text) = format::write(other, std::slice::from_ref(sheet)) else {
+            assert!(name != line.format, "{} is not written as it was read", line.id);
+            continue;
+        };
+        let again = format::read_as(other, &text, &Hints::default())
+            .unwrap_or_else(|error| panic!("{} as {name}: {error}: {}", line.id, String::from_utf8_lossy(&text)));
+        let again = &again.sheets[0].puzzle;
+        assert_eq!(again.givens(), sheet.puzzle.givens(), "{} as {name}", line.id);
+        if name == "gss" || name == line.format || name == "sudokupad" {
+            assert!(again.topology().is_same_as(topology), "{} as {name}", line.id);
+        }
+        let digits = expected.iter().map(|&digit| anydoku::Digit::from_number(digit).unwrap()).collect();
+        assert!(Solution::new(again.topology().clone(), digits).is_ok(), "{} as {name}", line.id);
+    }
+    Some(nodes)
+}
+
+/// Every puzzle of our own, and of the collection where it is there.
+#[test]
+fn puzzles_with_rules_are_answered_as_recorded() {
+    let Some(repository) = repository() else { return };
+    let own = std::fs::read_to_string(repository.join("testdata/rules/own.tsv")).unwrap();
+    let mut all = vec![own];
+    all.extend(collection("rules/public.tsv"));
+    for text in all {
+        let (mut n_read, mut refused) = (0, Vec::new());
+        for line in lines(&text) {
+            let start = std::time::Instant::now();
+            match check_line(&line) {
+                Some(nodes) => {
+                    n_read += 1;
+                    if start.elapsed().as_millis() > 300 {
+                        println!("{}: {nodes} nodes, {} ms", line.id, start.elapsed().as_millis());
+                    }
+                }
+                None => refused.push(line.id.to_string()),
+            }
+        }
+        println!("{n_read} read, {} refused by name: {}", refused.len(), refused.join(" "));
+    }
+}
+
+/// A 4x4 with a cage, which the plain grid of digits 1234 in order breaks.
+fn caged() -> (Arc<Topology>, Puzzle, anydoku::Shape) {
+    let plain = anydoku::Shape::named("4x4").unwrap();
+    let list = rules::read("cage 7: r1c1 r1c2; thermo: r2c1 r2c2", &plain.topology).unwrap();
+    let topology = Arc::new(plain.topology.with_rules(list).unwrap());
+    let puzzle = Puzzle::empty(topology.clone());
+    let shape = anydoku::Shape { topology: topology.clone(), ..plain };
+    (topology, puzzle, shape)
+}
+
+/// Whoever takes a puzzle respects its rules or refuses by name.
+#[test]
+fn nobody_forgets_a_rule() {
+    use anydoku::count::{self, CountOptions, Counted, Method, UpTo};
+    use anydoku::levels::{Levels, Status};
+    use anydoku::make::{Failed, Fill, Filler, Maker, Polish, Recipe};
+    let (topology, puzzle, shape) = caged();
+    let grids = grids_of(&Puzzle::empty(Arc::new(topology.without_rules().clone())));
+    let n = expected(&grids, &topology, topology.rules()).len();
+    assert!(n > 1 && n < grids.len());
+
+    // Counts: by listing, or not at all.
+    let options = CountOptions::default();
+    assert_eq!(count::count(&puzzle, &options).to_string(), n.to_string());
+    for &method in Method::ALL {
+        let counted = count::count(&puzzle, &CountOptions { method: Some(method), ..options });
+        match method {
+            Method::Enumerate => assert_eq!(counted.to_string(), n.to_string()),
+            _ => assert!(counted.to_string().contains("cage, thermo"), "{}: {counted}", method.name()),
+        }
+    }
+    for &up_to in UpTo::ALL {
+        let counted = count::count_up_to(&puzzle, up_to, &options);
+        assert!(matches!(counted, Counted::NotCounted(_)) && counted.to_string().contains("cage, thermo"), "{counted}");
+        assert!(count::list_up_to(&puzzle, up_to, &options, &mut |_| ControlFlow::Continue(())).is_err());
+    }
+    assert!(count::estimate(&puzzle, 100, 1, &options).is_none());
+
+    // What assumes that digits or cells can be exchanged.
+    assert!(anydoku::canon::Canon::new(&topology).is_none());
+    let symmetries = anydoku::symmetry::Symmetries::of(&topology);
+    assert!(symmetries.generators.is_empty() && !symmetries.is_complete);
+    assert_eq!(Levels::new(&topology).solve(&puzzle).status, Status::Refused);
+
+    // Making: grids obey, the rest refuses.
+    let Fill::Full(filled) = Filler::new(&topology).fill(&mut Rng::new(1), &Budget::UNLIMITED) else { panic!() };
+    assert!(filled.solution.solves(&puzzle));
+    let refused = |failed: Failed| assert!(failed.to_string().contains("cage, thermo"), "{failed}");
+    let mut maker = Maker::new(&shape);
+    refused(maker.check(&Recipe::default()).unwrap_err());
+    refused(maker.make(&Recipe::default(), &mut Rng::new(1), &Budget::UNLIMITED).unwrap_err());
+    refused(maker.thin(&filled.solution, &Recipe::default(), &mut Rng::new(1), &Budget::UNLIMITED).unwrap_err());
+    refused(maker.polish(&puzzle, &Polish::default(), &mut Rng::new(1), &Budget::UNLIMITED).unwrap_err());
+
+    // Formats: carried, or named.
+    let sheet = anydoku::Sheet::new(puzzle.clone(), shape.layout.clone());
+    for format in format::FORMATS.iter().filter(|format| format.write.is_some()) {
+        match format::write(format, std::slice::from_ref(&sheet)) {
+            Ok(text) => {
+                let again = format::read_as(format, &text, &Hints::default()).unwrap();
+                assert!(again.sheets[0].puzzle.topology().is_same_as(&topology), "{}", format.name);
+            }
+            Err(error) => assert!(!format.rules && error.to_string().contains("cage, thermo"), "{error}"),
+        }
+    }
+    assert!(anydoku::Shape::recognise(&topology).is_none());
+}
+
+/// Every step of every walk over puzzles with rules is right: nothing of the solution is taken away.
+#[test]
+fn steps_of_rules_keep_the_solution() {
+    use anydoku::explain::{Ladder, Walker};
+    use anydoku::make::{RULE_KINDS, RuleMaker, rule_wishes};
+    for kind in RULE_KINDS {
+        let shape = anydoku::Shape::named("6x6").unwrap();
+        let Ok(wishes) = rule_wishes(kind.name) else { panic!("{}", kind.name) };
+        let mut maker = RuleMaker::new(&shape, wishes).unwrap();
+        let made = match maker.make(&mut Rng::new(3), &Budget::UNLIMITED) {
+            Ok(made) => made,
+            Err(failed) => {
+                println!("{}: {failed}", kind.name);
+                continue;
+            }
+        };
+        let topology = made.puzzle.topology();
+        assert_eq!(Solver::new(topology).unique(&made.puzzle).as_ref(), Some(&made.solution), "{}", kind.name);
+        for cell in topology.cells().filter(|&cell| made.puzzle.given(cell).is_some()) {
+            let mut fewer = made.puzzle.clone();
+            fewer.take(cell);
+            assert!(
+                Solver::new(topology).unique(&fewer).is_none(),
+                "{}: {} is not needed",
+                kind.name,
+                topology.cell_name(cell)
+            );
+        }
+        let walker = Walker::new(topology, Ladder::se()).unwrap().up_to_price(5.0);
+        let mut board = walker.board(&made.puzzle);
+        let mut n_steps = 0;
+        while let Some((step, price)) = walker.next(&board) {
+            assert!(price > 0.0);
+            for &(cell, digit) in &step.removes {
+                assert_ne!(made.solution.digit(cell), digit, "{}: {}", kind.name, step.tell(topology));
+            }
+            for &(cell, digit) in &step.places {
+                assert_eq!(made.solution.digit(cell), digit, "{}: {}", kind.name, step.tell(topology));
+            }
+            board.apply(&step);
+            n_steps += 1;
+        }
+        println!("{}: {} givens, {n_steps} steps, solved {}", kind.name, made.puzzle.n_givens(), board.is_solved());
+    }
+}

@@ -1,0 +1,215 @@
+//! Does a full grid obey a rule? Plain and slow, written from the meaning of each kind and nothing else.
+
+use anydoku::rules::Rule;
+use anydoku::{Cell, CellNames, HouseKind, Topology};
+
+/// The digits are numbers from 1; all rules are needed to know which pairs are marked.
+pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -> bool {
+    let n = topology.n_digits();
+    let CellNames::Grid { columns } = topology.names() else { panic!("the reference knows grids only") };
+    let columns = *columns;
+    let at = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()]).collect::<Vec<usize>>();
+    let groups: Vec<Vec<usize>> = rule.groups.iter().map(|cells| at(cells)).collect();
+    let d: &[usize] = groups.first().map_or(&[], |group| group);
+    let cells: &[Cell] = rule.groups.first().map_or(&[], |group| group);
+    let v = rule.numbers.first().copied().unwrap_or(0);
+    let sum = |digits: &[usize]| digits.iter().sum::<usize>();
+    let is = |total: usize| total as i32 == v;
+    let differ = |digits: &[usize]| (0..digits.len()).all(|i| !digits[..i].contains(&digits[i]));
+    let neighbours = |test: &dyn Fn(usize, usize) -> bool| d.windows(2).all(|pair| test(pair[0], pair[1]));
+    let any_two = |test: &dyn Fn(usize, usize) -> bool| (0..d.len()).all(|j| (0..j).all(|i| test(d[i], d[j])));
+    let ends = || {
+        let (a, b) = (d[0], d[d.len() - 1]);
+        (a.min(b), a.max(b))
+    };
+    let inner = || d[1..d.len() - 1].iter();
+    let count = |digit: usize| d.iter().filter(|&&other| other == digit).count();
+    let asked = |digit: i32| rule.numbers.iter().filter(|&&other| other == digit).count();
+    let all_equal = |sums: Vec<usize>| sums.windows(2).all(|pair| pair[0] == pair[1]);
+    match rule.kind.name {
+        "cage" => differ(d) && (rule.numbers.is_empty() || is(sum(d))),
+        "sum" | "little" => is(sum(d)),
+        "pairsum" => is(sum(d)),
+        "linear" => d.iter().zip(&rule.numbers[1..]).map(|(digit, weight)| *digit as i32 * weight).sum::<i32>() == v,
+        "arrow" => d.iter().fold(0, |number, digit| 10 * number + digit) == sum(&groups[1]),
+        "doublearrow" => d[0] + d[d.len() - 1] == inner().sum::<usize>(),
+        "zipper" => {
+            let k = d.len();
+            let sums = (0..k / 2).map(|i| d[i] + d[k - 1 - i]);
+            all_equal(sums.chain((k % 2 == 1).then(|| d[k / 2])).collect())
+        }
+        "regionsum" => {
+            let mut sums: Vec<(usize, usize)> = Vec::new();
+            for &cell in cells {
+                let ids = topology.houses_of(cell);
+                let block = ids.iter().find(|&&id| topology.house(id).kind == HouseKind::Block).unwrap().index();
+                match sums.last_mut() {
+                    Some((last, sum)) if *last == block => *sum += grid[cell.index()],
+                    _ => sums.push((block, grid[cell.index()])),
+                }
+            }
+            all_equal(sums.into_iter().map(|(_, sum)| sum).collect())
+        }
+        "equalsum" => all_equal(groups.iter().map(|group| sum(group)).collect()),
+        "sumline" => {
+            let mut total = 0;
+            for digit in d {
+                total += *digit as i32;
+                if total > v {
+                    return false;
+                }
+                total %= v;
+            }
+            total == 0
+        }
+        "rellik" => {
+            differ(d)
+                && (1..1usize << d.len()).all(|set| !is((0..d.len()).filter(|i| set >> i & 1 == 1).map(|i| d[i]).sum()))
+        }
+        "equality" => {
+            let half = |test: &dyn Fn(usize) -> bool| 2 * d.iter().filter(|&&digit| test(digit)).count() == d.len();
+            differ(d) && half(&|x| x % 2 == 1) && half(&|x| x <= n / 2) && half(&|x| x > n - n / 2)
+        }
+        "white" => neighbours(&|a, b| is(a.abs_diff(b))),
+        "black" => neighbours(&|a, b| a == b * v as usize || b == a * v as usize),
+        "less" | "thermo" => neighbours(&|a, b| a < b),
+        "slow" => neighbours(&|a, b| a <= b),
+        "equal" => neighbours(&|a, b| a == b),
+        "whisper" => neighbours(&|a, b| a.abs_diff(b) as i32 >= v),
+        "nabner" => any_two(&|a, b| a.abs_diff(b) >= 2),
+        "renban" => differ(d) && d.iter().max().unwrap() - d.iter().min().unwrap() == d.len() - 1,
+        "pairs" => neighbours(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
+        "pairsx" => any_two(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
+        "palindrome" => d.iter().eq(d.iter().rev()),
+        "clone" => d == groups[1],
+        "sameset" => {
+            let sorted = |digits: &[usize]| {
+                let mut digits = digits.to_vec();
+                digits.sort_unstable();
+                digits
+            };
+            groups.iter().all(|group| sorted(group) == sorted(d))
+        }
+        "between" => d.len() < 3 || inner().all(|&x| ends().0 < x && x < ends().1),
+        "lockout" => (ends().1 - ends().0) as i32 >= v && inner().all(|&x| x < ends().0 || x > ends().1),
+        "entropic" | "modular" => {
+            let m = if rule.kind.name == "modular" { v as usize } else { 3 };
+            let class = |x: usize| if rule.kind.name == "modular" { x % m } else { third(n, x) };
+            let classes: Vec<usize> = d.iter().map(|&x| class(x)).collect();
+            (0..classes.len()).all(|i| differ(&classes[i..(i + m).min(classes.len())]))
+        }
+        "sandwich" => between_sum(d, 1, n).is_some_and(is),
+        "lunchbox" => differ(d) && between_sum(d, *d.iter().min().unwrap(), *d.iter().max().unwrap()).is_some_and(is),
+        "xsum" => d[0] <= d.len() && is(sum(&d[..d[0]])),
+        "sky" => is((0..d.len()).filter(|&i| d[..i].iter().all(|&before| before < d[i])).count()),
+        "hiddensky" => {
+            let hidden = (0..d.len()).find(|&i| d[..i].iter().any(|&before| before > d[i]));
+            hidden.is_some_and(|i| is(d[i]))
+        }
+        "room" => d[0] <= d.len() && is(d[d[0] - 1]),
+        "odd" => d.iter().all(|digit| digit % 2 == 1),
+        "even" => d.iter().all(|digit| digit % 2 == 0),
+        "quad" | "atleast" => rule.numbers.iter().all(|&digit| count(digit as usize) >= asked(digit)),
+        "exactly" => rule.numbers.iter().all(|&digit| count(digit as usize) == asked(digit)),
+        "counts" => rule.numbers.chunks(2).all(|pair| count(pair[1] as usize) as i32 == pair[0]),
+        "circles" => d.iter().all(|&digit| count(digit) == digit),
+        "distinct" => {
+            let mut others = groups[1].clone();
+            others.sort_unstable();
+            others.dedup();
+            d[0] == others.len()
+        }
+        "indexcol" => cells.iter().all(|cell| {
+            let (row, column) = (cell.index() / columns, cell.index() % columns);
+            grid[row * columns + grid[cell.index()] - 1] == column + 1
+        }),
+        "indexrow" => cells.iter().all(|cell| {
+            let (row, column) = (cell.index() / columns, cell.index() % columns);
+            grid[(grid[cell.index()] - 1) * columns + column] == row + 1
+        }),
+        "indexbox" => cells.iter().all(|cell| {
+            let ids = topology.houses_of(*cell);
+            let block = ids.iter().map(|&id| topology.house(id)).find(|house| house.kind == HouseKind::Block).unwrap();
+            let mut places = block.cells.clone();
+            places.sort_unstable();
+            grid[places[grid[cell.index()] - 1].index()] == places.iter().position(|other| other == cell).unwrap() + 1
+        }),
+        "differ" => differ(d),
+        "min" => touching(columns, grid.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] < grid[b])),
+        "max" => touching(columns, grid.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] > grid[b])),
+        "nonconsecutive" => touching(columns, grid.len()).all(|(a, b)| grid[a].abs_diff(grid[b]) != 1),
+        "neg" => touching(columns, grid.len()).all(|(a, b)| {
+            let word = rule.word.as_deref().unwrap();
+            let family: &[&str] = if word == "sum" { &["pairsum"] } else { &["white", "black"] };
+            let marks = rules.iter().filter(|other| family.contains(&other.kind.name));
+            let is_marked = marks.flat_map(|other| other.groups[0].windows(2)).any(|pair| {
+                let pair = (pair[0].index(), pair[1].index());
+                pair == (a, b) || pair == (b, a)
+            });
+            let (x, y, k) = (grid[a], grid[b], v as usize);
+            is_marked
+                || !match word {
+                    "white" => x.abs_diff(y) == k,
+                    "black" => x == k * y || y == k * x,
+                    _ => x + y == k,
+                }
+        }),
+        "antitaxicab" => (0..grid.len()).all(|b| {
+            (0..b).all(|a| {
+                let steps = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
+                grid[a] != grid[b] || grid[a] != steps
+            })
+        }),
+        "globalentropy" | "globalmod" => {
+            let class = |x: usize| if rule.kind.name == "globalmod" { x % 3 } else { third(n, x) };
+            (columns..grid.len()).filter(|cell| cell % columns > 0).all(|cell| {
+                let square = [cell, cell - 1, cell - columns, cell - columns - 1];
+                (0..3).all(|want| square.iter().any(|&cell| class(grid[cell]) == want))
+            })
+        }
+        "dutch" => (0..grid.len()).filter(|&cell| 2 * grid[cell] == n + 1).all(|cell| {
+            let above = cell >= columns && grid[cell - columns] == 1;
+            above || grid.get(cell + columns) == Some(&n)
+        }),
+        other => panic!("the reference does not know {other}"),
+    }
+}
+
+/// A marked cell against one that is not.
+fn beats(marked: &[Cell], a: usize, b: usize, better: &dyn Fn(usize, usize) -> bool) -> bool {
+    match (marked.contains(&Cell::new(a)), marked.contains(&Cell::new(b))) {
+        (true, false) => better(a, b),
+        (false, true) => better(b, a),
+        _ => true,
+    }
+}
+
+fn touching(columns: usize, n_cells: usize) -> impl Iterator<Item = (usize, usize)> {
+    let right = (0..n_cells).filter(move |cell| (cell + 1) % columns != 0).map(|cell| (cell, cell + 1));
+    let down = (0..n_cells.saturating_sub(columns)).map(move |cell| (cell, cell + columns));
+    right.chain(down)
+}
+
+fn third(n: usize, digit: usize) -> usize {
+    let (small, large) = (n / 3, n.div_ceil(3));
+    let sizes = if n % 3 == 1 { [small, large, small] } else { [large, n - 2 * large, large] };
+    if digit <= sizes[0] {
+        0
+    } else if digit <= sizes[0] + sizes[1] {
+        1
+    } else {
+        2
+    }
+}
+
+/// The sum between two digits of a line.
+fn between_sum(digits: &[usize], a: usize, b: usize) -> Option<usize> {
+    let (i, j) = (digits.iter().position(|&x| x == a)?, digits.iter().position(|&x| x == b)?);
+    Some(digits[i.min(j) + 1..i.max(j)].iter().sum())
+}
+
+fn in_table(word: &str, n: usize, a: usize, b: usize) -> bool {
+    let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let bit = (a - 1) * n + b - 1;
+    word.chars().nth(bit / 6).is_some_and(|sign| signs.find(sign).unwrap() >> (bit % 6) & 1 == 1)
+}
