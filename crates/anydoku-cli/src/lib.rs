@@ -9,6 +9,7 @@ pub mod gss;
 pub mod input;
 pub mod jigsawmrf;
 pub mod output;
+pub mod part;
 mod picture;
 pub mod play;
 mod resume;

@@ -12,7 +12,10 @@ mod faults;
 mod generate;
 mod gss;
 mod malformed;
+mod parts;
 mod print;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "store")]
+mod store;
 mod transcripts;

@@ -74,6 +74,8 @@ questions! {
     List list(ListRequest) -> Listed,
     /// What does it look like?
     Draw draw(DrawRequest) -> Drawn,
+    /// What does a distribution look like?
+    Chart chart(ChartRequest) -> Charted,
     /// Which puzzles can be made of this shape?
     Generate generate(GenerateRequest) -> Generated,
     /// How can a puzzle be made harder?

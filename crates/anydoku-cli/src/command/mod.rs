@@ -15,6 +15,7 @@ mod fill;
 mod generate;
 mod inputs;
 mod jigsaw;
+mod keeping;
 mod play;
 mod polish;
 mod rate;
@@ -23,6 +24,8 @@ mod serve;
 mod shapes;
 mod shell;
 mod solve;
+#[cfg(feature = "store")]
+mod store;
 mod techniques;
 mod teller;
 
@@ -99,6 +102,8 @@ commands! {
     Fill(fill::Fill),
     Draw(draw::Draw),
     Book(Box<book::Book>),
+    #[cfg(feature = "store")]
+    Store(Box<store::StoreCommand>),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     Shapes(shapes::Shapes),
@@ -133,17 +138,22 @@ enum Colour {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let line = match Line::try_parse() {
+    ExitCode::from(run_line(std::env::args_os()))
+}
+
+/// Runs the program with this command line, of which the first word is its name; gives the exit code.
+pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    let line = match Line::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
             // Help and the version are answers; everything else is bad usage.
             _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            return if error.use_stderr() { 2 } else { 0 };
         }
     };
     let mut teller = Teller::new(&line.common);
     let code = line.command.run(&mut teller);
-    ExitCode::from(teller.finish(code))
+    teller.finish(code)
 }
 
 /// The worse of two exit codes.

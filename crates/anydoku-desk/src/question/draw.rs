@@ -267,12 +267,12 @@ impl Plan {
 }
 
 #[cfg(feature = "png")]
-fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, Refusal> {
+pub(super) fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, Refusal> {
     anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(|error| Refusal::new(error.to_string()))
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
+pub(super) fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
     Err(Refusal::new("this program was built without PNG, expected svg"))
 }
 

@@ -2,6 +2,7 @@
 
 mod book;
 mod canon;
+mod chart;
 mod check;
 mod convert;
 mod count;
@@ -23,6 +24,7 @@ mod techniques;
 
 pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
+pub use chart::{ChartRequest, Charted};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
 pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
