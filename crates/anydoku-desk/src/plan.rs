@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::{Layout, Topology};
+use anydoku_draw::Drawing;
 use anydoku_draw::board::Plan;
-use anydoku_draw::svg::{course, hex, inner};
+use anydoku_draw::svg::{course, hex};
 
 /// Where everything of a board lies. A square is 100 wide; lengths are rounded to whole numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -24,9 +25,12 @@ pub struct PlanFacts {
     pub houses: Vec<String>,
     /// Tints of cells, each for light surroundings and for dark ones.
     pub tints: Vec<(String, String)>,
-    /// Rules beyond houses as elements of SVG, inks on white paper; empty without rules.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub rules: String,
+    /// What rules beyond houses draw under the lines, as SVG, for light surroundings and for dark ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<(String, String)>,
+    /// The same above the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<(String, String)>,
 }
 
 /// Where a cell lies.
@@ -58,7 +62,12 @@ impl PlanFacts {
                 tint: cell.tint,
             }
         });
+        let drawn = |drawings: Option<[Drawing; 2]>| {
+            drawings.map(|[light, dark]| (anydoku_draw::svg::write(&light), anydoku_draw::svg::write(&dark)))
+        };
         PlanFacts {
+            below: drawn(plan.below),
+            above: drawn(plan.above),
             width: whole(plan.width),
             height: whole(plan.height),
             cells: cells.collect(),
@@ -66,7 +75,6 @@ impl PlanFacts {
             thick: course(&plan.thick),
             houses: plan.houses.iter().map(course).collect(),
             tints: plan.tints.iter().map(|[light, dark]| (hex(*light), hex(*dark))).collect(),
-            rules: inner(&plan.rules),
         }
     }
 }

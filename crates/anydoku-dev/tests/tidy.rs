@@ -213,7 +213,7 @@ fn drawing_knows_no_engine_and_formats_no_sudoku() {
 
 #[test]
 fn crates_know_only_those_below() {
-    let order = ["anydoku", "anydoku-draw", "anydoku-desk", "anydoku-serve"];
+    let order = ["anydoku", "anydoku-draw", "anydoku-desk", "anydoku-store", "anydoku-serve"];
     let mut found = Vec::new();
     for name in crates() {
         let manifest = fs::read_to_string(root().join("crates").join(&name).join("Cargo.toml")).expect("it is there");

@@ -9,13 +9,6 @@ use crate::drawing::{Anchor, Cap, Drawing, Ink, Item, Path, Point, Segment, Stro
 use crate::font::FAMILIES;
 use crate::theme::Colour;
 
-/// Writes what is in the drawing, as part of another picture.
-pub fn inner(drawing: &Drawing) -> String {
-    let whole = write(drawing);
-    let body = whole.split_once('\n').map_or("", |(_, body)| body);
-    body.strip_suffix("</svg>\n").unwrap_or(body).to_owned()
-}
-
 /// Writes the drawing as SVG.
 pub fn write(drawing: &Drawing) -> String {
     let mut out = String::with_capacity(256 + drawing.items.len() * 96);

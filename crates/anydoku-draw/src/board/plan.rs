@@ -29,8 +29,10 @@ pub struct Plan {
     pub houses: Vec<Path>,
     /// The tints of cells: in the theme `colour`, and the same in `dark`.
     pub tints: Vec<[Colour; 2]>,
-    /// Rules beyond houses as inks on white paper, for who lays them over the cells.
-    pub rules: Drawing,
+    /// What rules beyond houses draw under the lines, in both themes; none where there are no such rules.
+    pub below: Option<[Drawing; 2]>,
+    /// The same above the lines.
+    pub above: Option<[Drawing; 2]>,
 }
 
 /// Where a cell lies.
@@ -103,9 +105,18 @@ impl Plan {
             _ => board.outline_of(&squares(&house.cells), 0.06),
         };
         let houses = topology.houses().iter().map(outline).collect();
-        let mut rules = Drawing::new(plane.width, plane.height);
-        board.draw_rule_lines(&mut rules);
-        board.draw_rule_marks(&mut rules);
-        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints, rules }
+        let of_rules = |draw: fn(&Board<'_>, &mut Drawing)| {
+            let has_rules = !topology.rules().is_empty();
+            has_rules.then(|| {
+                [&COLOUR, &DARK].map(|theme| {
+                    let mut drawing = Drawing::new(plane.width, plane.height);
+                    draw(&Board { topology, layout, face: &face, look: &look, theme, plane }, &mut drawing);
+                    drawing
+                })
+            })
+        };
+        let below = of_rules(|board, drawing| board.draw_rule_lines(drawing));
+        let above = of_rules(|board, drawing| board.draw_rule_marks(drawing));
+        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints, below, above }
     }
 }
