@@ -8,8 +8,9 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-use anydoku::format::ReadError;
+use anydoku::format::{Hints, ReadError, detect};
 
+use crate::part::{Blanked, Part};
 use crate::stream::is_long_line;
 use crate::text::visible;
 use anydoku_desk::named::read;
@@ -30,6 +31,8 @@ pub struct Reader {
     pub shape: Option<String>,
     /// The name of the alphabet.
     pub alphabet: Option<String>,
+    /// Which lines are read, if not all.
+    pub part: Option<Part>,
 }
 
 impl Reader {
@@ -109,6 +112,23 @@ impl Input {
     pub fn without_head(mut self, n: usize) -> Input {
         self.head.drain(..n.min(self.head.len()));
         self
+    }
+
+    /// A part of it, if it is a text of lines or a table.
+    fn only(self, part: Part, reader: &Reader) -> Result<Input, Refusal> {
+        let lines = crate::stream::recognise(&self.head, self.is_whole, reader, self.extension())?;
+        let hints = Hints { extension: self.extension(), ..Hints::default() };
+        let is_table = lines.is_none()
+            && match &reader.from {
+                Some(name) => name.eq_ignore_ascii_case("csv"),
+                None => detect(&self.head, &hints).is_some_and(|format| format.name == "csv"),
+            };
+        if lines.is_none() && !is_table {
+            let name = &self.name;
+            return Err(Refusal::new(format!("{name}: found no lines of puzzles to take part {part} of")));
+        }
+        let (name, is_file, size) = (self.name.clone(), self.is_file, self.size);
+        Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
     }
 
     /// All of it from the beginning, piece by piece.
@@ -198,8 +218,16 @@ impl Named {
         self.argument == "-" || Path::new(&self.argument).exists()
     }
 
-    /// Opens it.
+    /// Opens it, or a part of it.
     pub fn open(&self) -> Result<Input, Refusal> {
+        let input = self.open_whole()?;
+        match self.reader.part {
+            Some(part) => input.only(part, &self.reader),
+            None => Ok(input),
+        }
+    }
+
+    fn open_whole(&self) -> Result<Input, Refusal> {
         if self.argument == "-" {
             return Input::new("standard input".into(), false, None, io::stdin());
         }

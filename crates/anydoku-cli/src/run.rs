@@ -36,6 +36,9 @@ pub struct Files {
     pub keep_all: Option<PathBuf>,
     /// Are puzzles written as a table?
     pub csv: bool,
+    /// The shelf they are put on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub store: Option<PathBuf>,
 }
 
 /// What a stopped run needs to go on: beside its file, until it is done.
@@ -115,6 +118,11 @@ impl SavedRun {
             written: Written::default(),
             kept: Written::default(),
         }
+    }
+
+    /// Where it writes.
+    pub fn files(&self) -> &Files {
+        &self.files
     }
 
     /// The run that was writing this file.
@@ -267,6 +275,12 @@ impl Run {
         if self.saved_at.elapsed() > OFTEN {
             self.save_state()?;
         }
+        Ok(())
+    }
+
+    /// Puzzle number so and so, from 1, is not wanted; another one is made instead.
+    pub fn passed(&mut self, number: u64) -> Result<(), Refusal> {
+        self.saved.next = number;
         Ok(())
     }
 

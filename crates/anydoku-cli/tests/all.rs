@@ -6,12 +6,16 @@ mod support;
 
 mod commands;
 mod count;
+mod everyday;
 mod explain;
 mod faults;
 mod generate;
 mod gss;
 mod malformed;
+mod parts;
 mod print;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "store")]
+mod store;
 mod transcripts;

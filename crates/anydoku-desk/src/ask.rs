@@ -29,6 +29,11 @@ macro_rules! questions {
             Error(Refusal),
         }
 
+        impl Request {
+            /// The names of all questions, as they stand in JSON.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($method)),*];
+        }
+
         impl Desk<'_> {
             /// Answers a question, whichever it is.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
@@ -74,6 +79,8 @@ questions! {
     List list(ListRequest) -> Listed,
     /// What does it look like?
     Draw draw(DrawRequest) -> Drawn,
+    /// What does a distribution look like?
+    Chart chart(ChartRequest) -> Charted,
     /// Which puzzles can be made of this shape?
     Generate generate(GenerateRequest) -> Generated,
     /// How can a puzzle be made harder?
@@ -86,6 +93,10 @@ questions! {
     Book book(BookRequest) -> Book,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
+    /// Which techniques are there, or what is this one?
+    Techniques techniques(TechniquesRequest) -> Techniques,
+    /// Which boards need this technique next?
+    Practise practise(PractiseRequest) -> Practice,
     /// Which formats are there?
     Formats formats(FormatsRequest) -> Formats,
 }

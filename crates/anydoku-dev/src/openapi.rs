@@ -44,6 +44,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
         "properties": { "error": { "$ref": "#/$defs/Refusal" } },
     });
     schemas.insert("Failure".into(), failure);
+    name_variants(&mut schemas);
     let whole = json!({
         "openapi": "3.1.0",
         "info": {
@@ -76,4 +77,24 @@ const FAILURES: &[(&str, &str)] = &[
 
 fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// Gives the objects inside of variants names of their own: a client that is made from the document has a type for each.
+fn name_variants(schemas: &mut Map<String, Value>) {
+    let mut named = Map::new();
+    for (name, schema) in schemas.iter_mut() {
+        let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut);
+        for variant in variants.into_iter().flatten() {
+            let fields = variant.get_mut("properties").and_then(Value::as_object_mut);
+            let Some((key, held)) = fields.and_then(|all| all.iter_mut().next()) else { continue };
+            if held["type"] == "object" {
+                let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+                let words: String = key.split('-').filter(|word| !word.is_empty()).map(capital).collect();
+                let own = format!("{name}{words}");
+                let object = std::mem::replace(held, reference(&own));
+                named.insert(own, object);
+            }
+        }
+    }
+    schemas.extend(named);
 }

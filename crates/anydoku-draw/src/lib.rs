@@ -5,12 +5,13 @@
 //!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format; [`svg`], `png`, [`html`] and `pdf` know formats and no Sudoku;
+//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`] and `pdf` know formats and no Sudoku;
 //! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes. The modules
 //! `png` and `pdf` are features of the same names, on by default.
 
 pub mod board;
 pub mod book;
+pub mod chart;
 pub mod document;
 pub mod drawing;
 mod font;

@@ -1,6 +1,6 @@
 // All five modes end to end, on boards of every kind.
 import { test, expect } from "@playwright/test";
-import { SHAPES, EASY, SOLUTION, open, openLine, cell, mode } from "./support.js";
+import { SHAPES, EASY, SOLUTION, open, openLine, cell, ink, mode } from "./support.js";
 
 test.beforeEach(({ page }) => {
   page.on("pageerror", (error) => { throw error; });
@@ -16,15 +16,15 @@ for (const shape of SHAPES) {
     const digit = puzzle.solution[at];
     await cell(page, at).click();
     await page.getByRole("button", { name: `write ${await symbol(page, digit)}`, exact: true }).click();
-    await expect(cell(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
+    await expect(ink(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await expect(page.locator("#message")).toHaveText("All right so far.");
     await page.reload();
-    await expect(cell(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
+    await expect(ink(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(cell(page, at).locator(".placed")).toHaveCount(0);
+    await expect(ink(page, at).locator(".placed")).toHaveCount(0);
     await page.getByRole("button", { name: "Redo" }).click();
-    await expect(cell(page, at).locator(".placed")).toHaveCount(1);
+    await expect(ink(page, at).locator(".placed")).toHaveCount(1);
   });
 
   test(`learn ${shape}`, async ({ page, request }) => {
@@ -45,7 +45,7 @@ for (const shape of SHAPES) {
     const at = puzzle.givens.findIndex((given) => given !== 0);
     await cell(page, at).click();
     await page.keyboard.press("Delete");
-    await expect(cell(page, at).locator(".given")).toHaveCount(0);
+    await expect(ink(page, at).locator(".given")).toHaveCount(0);
     await expect(page.locator(".verdict").first()).toHaveText(/solution/);
   });
 
@@ -91,12 +91,12 @@ test("marks, colours and several cells", async ({ page, isMobile }) => {
   await expect(page.locator("#board .chosen")).toHaveCount(2);
   await page.getByRole("button", { name: "Centre", exact: true }).click();
   await page.getByRole("button", { name: "write 4", exact: true }).click();
-  await expect(cell(page, 2).locator(".mark.own")).toHaveText("4");
+  await expect(ink(page, 2).locator(".mark.own")).toHaveText("4");
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   await page.getByRole("button", { name: "colour 3" }).click();
   await expect(cell(page, 3).locator(".c3")).toHaveCount(1);
   await page.getByRole("button", { name: "Candidates", exact: true }).click();
-  await expect(cell(page, 3).locator(".mark.own")).toHaveText(/\d+/);
+  await expect(ink(page, 3).locator(".mark.own")).toHaveText(/\d+/);
   if (!isMobile) {
     await cell(page, 20).hover();
     await page.mouse.down();
@@ -173,7 +173,7 @@ test("a link carries the puzzle and what was done", async ({ page, context }) =>
   const other = await context.newPage();
   await other.addInitScript(() => localStorage.removeItem("anydoku.game"));
   await other.goto(link);
-  await expect(cell(other, 2).locator(".placed")).toHaveText("4");
+  await expect(ink(other, 2).locator(".placed")).toHaveText("4");
 });
 
 test("a book of a few puzzles", async ({ page }) => {
@@ -190,7 +190,7 @@ test("the puzzle of the day is the same for everybody", async ({ page }) => {
   const lines = [];
   for (let i = 0; i < 2; i++) {
     await page.getByRole("button", { name: "Puzzle of the day" }).click();
-    await page.getByLabel("Date").fill("2026-01-02");
+    await page.getByLabel("Date", { exact: true }).fill("2026-01-02");
     await page.getByLabel("Difficulty").selectOption("easy");
     await page.locator("dialog").getByRole("button", { name: "Play" }).click();
     await expect(page.locator("#title")).toHaveText("Puzzle of the day 2026-01-02");
@@ -198,4 +198,18 @@ test("the puzzle of the day is the same for everybody", async ({ page }) => {
     await page.reload();
   }
   expect(lines[0]).toEqual(lines[1]);
+});
+
+test("rules beyond houses are drawn, kept and heeded", async ({ page }) => {
+  const row = () => [{}, {}, {}, {}];
+  const killer = { size: 4, grid: [row(), row(), row(), row()], killercage: [{ cells: ["R1C1", "R1C2", "R1C3"], value: "6" }] };
+  await openLine(page, JSON.stringify(killer));
+  await expect(page.locator("#facts")).toContainText("1 rules");
+  await expect(page.locator("#board .rules.light *").first()).toBeAttached();
+  await cell(page, 3).click();
+  await page.getByRole("button", { name: "write 1", exact: true }).click();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("#message.bad")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#facts")).toContainText("1 rules");
 });

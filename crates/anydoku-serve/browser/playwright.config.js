@@ -1,8 +1,13 @@
 // The page in a real browser: on a desk, on a phone, and in the dark.
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ANYDOKU_PORT ?? 9181);
 const program = process.env.ANYDOKU ?? "../../../target/debug/anydoku";
+// The page without a server, if crates/anydoku-wasm/build has made it.
+const folder = "../../../target/page";
+const hasFolder = existsSync(new URL(folder + "/anydoku.wasm", import.meta.url));
+const alone = ["screenshots.spec.js", "static.spec.js"];
 const browser = {
   browserName: "chromium",
   launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
@@ -15,11 +20,15 @@ export default defineConfig({
   workers: 1,
   reporter: [["line"]],
   use: { baseURL: `http://localhost:${port}`, locale: "en", ...browser },
-  webServer: { command: `${program} serve --no-open --port ${port}`, url: `http://localhost:${port}/`, reuseExistingServer: true },
+  webServer: [
+    { command: `${program} serve --no-open --port ${port}`, url: `http://localhost:${port}/`, reuseExistingServer: true },
+    ...(hasFolder ? [{ command: `python3 -m http.server ${port + 1} --bind 127.0.0.1 --directory ${folder}`, url: `http://localhost:${port + 1}/`, reuseExistingServer: true, stderr: "ignore" }] : []),
+  ],
   projects: [
-    { name: "desk", use: { viewport: { width: 1280, height: 860 } }, testIgnore: "screenshots.spec.js" },
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: "screenshots.spec.js" },
+    { name: "desk", use: { viewport: { width: 1280, height: 860 } }, testIgnore: alone },
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: alone },
     { name: "dark", use: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" }, testMatch: "access.spec.js" },
+    ...(hasFolder ? [{ name: "static", use: { baseURL: `http://localhost:${port + 1}`, viewport: { width: 1280, height: 860 } }, testMatch: "static.spec.js" }] : []),
     { name: "screenshots", use: { viewport: { width: 1280, height: 860 } }, testMatch: "screenshots.spec.js" },
   ],
 });

@@ -36,6 +36,9 @@ export async function openLine(page, text) {
 
 export const cell = (page, i) => page.locator(`#board [data-cell="${i}"]`);
 
+/** What is seen in a cell. */
+export const ink = (page, i) => page.locator(`#board [data-ink="${i}"]`);
+
 export const mode = async (page, name) => {
   await page.getByRole("tab", { name, exact: true }).click();
   await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Game, pack, unpack } from "./game.js";
-import { ask, latest, isAborted } from "./desk.js";
+import { ask, latest, isAborted, isHere } from "./desk.js";
 import { t, h, speak, spoken, translate, announce, NAMES } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
@@ -96,6 +96,8 @@ class App {
     const n = game.givens.filter(Boolean).length;
     const facts = [t("{0} cells", game.size), t("{0} givens", n)];
     if (game.rating) facts.push(t("rating {0}", game.rating));
+    if (game.rules.length) facts.push(t("{0} rules", game.rules.length));
+    $("facts").title = game.rules.join("\n");
     $("facts").textContent = facts.join(" · ");
     document.title = `${$("title").textContent} · anydoku`;
   }
@@ -284,7 +286,12 @@ async function start() {
   };
   await open();
   app.go(location.hash ? "play" : kept.get("mode", "play"));
-  addEventListener("hashchange", () => location.hash.length > 1 && open());
+  addEventListener("hashchange", () => /^#(p|text)=/.test(location.hash) && open());
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    app.board.focus();
+  });
+  if (isHere) navigator.serviceWorker?.register("offline.js").catch(() => {});
   document.documentElement.dataset.ready = "yes";
 }
 

@@ -57,16 +57,31 @@ export class Board extends EventTarget {
     });
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
+    // What a cell says is its label; the digits that are seen lie in a layer of their own, above the lines.
+    this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
       const row = s("g", { role: "row" }, svg);
       for (const i of members) this.#cell(i, row);
     }
+    this.#rules(plan.below);
     const decor = (attributes, parent = svg) => s("path", { "aria-hidden": "true", ...attributes }, parent);
     decor({ class: "thin", d: plan.thin });
     decor({ class: "thick", d: plan.thick });
+    this.#rules(plan.above);
+    svg.append(this.inks);
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
+  }
+
+  /** What rules draw, as the desk has drawn it, for light and for dark. */
+  #rules(drawn) {
+    (drawn ?? []).forEach((text, i) => {
+      const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, this.svg);
+      const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      group.append(...picture.children);
+      group.setAttribute("font-family", picture.getAttribute("font-family") ?? "");
+    });
   }
 
   #cell(i, row) {
@@ -79,7 +94,7 @@ export class Board extends EventTarget {
     const paint = s("g", { class: "paint" }, g);
     const veil = s("path", { d: outline, class: "veil" }, g);
     const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
-    const ink = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${at[0]} ${at[1]})`, class: "ink", "aria-hidden": "true" }, g);
+    const ink = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${at[0]} ${at[1]})`, class: "ink", "data-ink": i }, this.inks);
     this.cells[i] = { g, area, paint, veil, ink, at, label: "", shown: "" };
   }
 
@@ -100,8 +115,10 @@ export class Board extends EventTarget {
     const { g, ink, paint } = cell;
     ink.replaceChildren();
     paint.replaceChildren();
-    g.classList.toggle("clash", !!content.clash);
-    g.classList.toggle("wrong", !!content.wrong);
+    for (const layer of [g, ink]) {
+      layer.classList.toggle("clash", !!content.clash);
+      layer.classList.toggle("wrong", !!content.wrong);
+    }
     g.dataset.point = content.point ?? "";
     this.#paint(cell, i, content.colours ?? []);
     const digit = content.given || content.digit;

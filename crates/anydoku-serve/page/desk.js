@@ -1,5 +1,10 @@
 // Asking the desk. Everything that knows a Sudoku is behind these two functions; the page shows replies.
 
+import { askHere } from "./engine.js";
+
+/** Is the desk in this page, or behind it? */
+export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
+
 /** A question that could not be answered, with the reason in words and, if it is about a text, the place in it. */
 export class Refused extends Error {
   constructor(refusal, status) {
@@ -11,7 +16,7 @@ export class Refused extends Error {
 
 function call(path, request, signal) {
   const headers = { "Content-Type": "application/json" };
-  return fetch("/api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
+  return fetch("api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
 }
 
 async function refused(response) {
@@ -24,8 +29,14 @@ async function refused(response) {
   return new Refused(refusal, response.status);
 }
 
+function opened(question, reply) {
+  if (reply.error) throw new Refused(reply.error, 422);
+  return reply[question];
+}
+
 /** The desk's reply to a question. A desk that is busy is asked again a few times. */
 export async function ask(question, request = {}, signal = undefined) {
+  if (isHere) return opened(question, await askHere(question, request, signal));
   for (let attempt = 0; ; attempt++) {
     const response = await call(question, request, signal);
     if (response.ok) return (await response.json())[question];
@@ -37,6 +48,7 @@ export async function ask(question, request = {}, signal = undefined) {
 
 /** The same, with `hear(name, event)` called for what is said on the way. Aborting the signal stops the work. */
 export async function askAloud(question, request, hear, signal = undefined) {
+  if (isHere) return opened(question, await askHere(question, request, signal, Object.assign(hear, { isLong: true })));
   const response = await call(question + "/events", request, signal);
   if (!response.ok) throw await refused(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

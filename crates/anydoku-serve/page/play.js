@@ -110,7 +110,7 @@ export function play(app) {
     const most = Math.max(...count.slice(1), 1);
     const full = Math.max(app.game.size / n, most);
     const each = (digit) => {
-      const small = h("small", { "aria-hidden": true }, count[digit] ? String(count[digit]) : "");
+      const small = h("small", { "data-n": count[digit] || null });
       const spent = count[digit] >= full ? "spent" : "";
       const label = t("write {0}", board.symbol(digit));
       return h("button", { onclick: () => enter(digit), className: spent, "aria-label": label }, board.symbol(digit), small);

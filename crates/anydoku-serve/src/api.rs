@@ -19,37 +19,21 @@ pub(crate) struct Question {
     is_long: bool,
 }
 
-/// Every question that the desk answers, and whether its answer may take minutes.
-const QUESTIONS: &[Question] = &[
-    quick("solve"),
-    quick("look"),
-    quick("check"),
-    quick("convert"),
-    long("rate"),
-    long("explain"),
-    quick("hint"),
-    quick("lessons"),
-    long("analyze"),
-    long("canon"),
-    long("count"),
-    long("list"),
-    quick("draw"),
-    long("generate"),
-    long("polish"),
-    quick("jigsaw"),
-    long("fill"),
-    long("book"),
-    quick("shapes"),
-    quick("formats"),
+/// Questions that are answered at once; an answer to any other may take minutes.
+const AT_ONCE: &[&str] = &[
+    "solve",
+    "look",
+    "check",
+    "convert",
+    "hint",
+    "lessons",
+    "techniques",
+    "draw",
+    "chart",
+    "jigsaw",
+    "shapes",
+    "formats",
 ];
-
-const fn quick(name: &'static str) -> Question {
-    Question { name, is_long: false }
-}
-
-const fn long(name: &'static str) -> Question {
-    Question { name, is_long: true }
-}
 
 /// How long an answer may take: quick ones, long ones, and long ones whose client hears of the progress.
 const QUICK: Duration = Duration::from_secs(20);
@@ -77,8 +61,9 @@ const MOST_OF_A_BOOK: u64 = 400;
 
 impl Question {
     /// The question of this name.
-    pub fn named(name: &str) -> Option<&'static Question> {
-        QUESTIONS.iter().find(|question| question.name == name)
+    pub fn named(name: &str) -> Option<Question> {
+        let name = Request::NAMES.iter().find(|known| **known == name)?;
+        Some(Question { name, is_long: !AT_ONCE.contains(name) })
     }
 
     pub fn lane<'a>(&self, lanes: &'a Lanes) -> &'a std::sync::Arc<Lane> {
@@ -99,9 +84,11 @@ impl Question {
         let body = if body.is_empty() { b"{}" } else { body };
         let malformed = |error: serde_json::Error| (400, Refusal::new(format!("the request is not sound: {error}")));
         let mut value: Value = serde_json::from_slice(body).map_err(malformed)?;
-        if let Some(fields) = value.as_object_mut() {
-            self.limit(fields).map_err(|refusal| (422, refusal))?;
-        }
+        // A list of values in their order would be read, too, but past the limits.
+        let Some(fields) = value.as_object_mut() else {
+            return Err((400, Refusal::new("the request is not sound: expected an object")));
+        };
+        self.limit(fields).map_err(|refusal| (422, refusal))?;
         let whole = Value::Object(Map::from_iter([(self.name.to_owned(), value)]));
         serde_json::from_value(whole).map_err(malformed)
     }
@@ -126,6 +113,9 @@ impl Question {
             (_, false) => MOST_PUZZLES,
         };
         let sections = fields.get("sections").and_then(Value::as_array).map_or(&[][..], |all| all);
+        if !sections.iter().all(Value::is_object) {
+            return Err(Refusal::new("found a section that is a list, expected an object"));
+        }
         let papers = fields.get("papers").and_then(Value::as_array).map_or(&[][..], |all| all);
         let of_sections = sections.iter().filter_map(|section| section.get("puzzles"));
         let mut n = sections.iter().filter_map(|section| section.get("number")?.as_u64()).sum::<u64>();
@@ -165,13 +155,14 @@ mod tests {
         let schema: Value = serde_json::from_str(include_str!("../page/openapi.json")).unwrap();
         let mut there: Vec<String> = schema["paths"].as_object().unwrap().keys().cloned().collect();
         there.retain(|path| !path.ends_with("/events"));
-        let mut here: Vec<String> = QUESTIONS.iter().map(|question| format!("{PREFIX}{}", question.name)).collect();
+        let mut here: Vec<String> = Request::NAMES.iter().map(|name| format!("{PREFIX}{name}")).collect();
         here.sort();
         there.sort();
         assert_eq!(here, there);
-        for question in QUESTIONS {
-            assert!(question.read(b"").is_ok(), "{} asks for the usual", question.name);
+        for name in Request::NAMES {
+            assert!(Question::named(name).unwrap().read(b"").is_ok(), "{name} asks for the usual");
         }
+        assert!(AT_ONCE.iter().all(|name| Request::NAMES.contains(name)));
     }
 
     #[test]
@@ -187,6 +178,7 @@ mod tests {
             ("generate", r#"{"n": 1000}"#.to_owned(), 200),
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
+            ("book", r#"{"sections": [["", [], "9x9"]]}"#.to_owned(), 422),
         ];
         for (question, body, expected) in told {
             assert_eq!(status(question, &body), expected, "{question} {}", &body[..body.len().min(60)]);

@@ -70,12 +70,22 @@ impl Rater {
 
     /// The rating, if the budget allows as many steps as it takes and nobody says stop before.
     pub fn rate_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Rating> {
+        self.rate_with_techniques(puzzle, budget).map(|(rating, _)| rating)
+    }
+
+    /// The rating, and each technique that the walk took, in the order of their first use.
+    pub fn rate_with_techniques(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget<'_>,
+    ) -> Option<(Rating, Vec<&'static Technique>)> {
         let walk = self.walker.walk_within(self.walker.board(puzzle), budget, &mut |_, _, _| ControlFlow::Continue(()));
         if walk.end == End::Stopped {
             return None;
         }
         let solved = walk.is_solved();
         let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, hardest: None, n_steps: walk.steps.len(), solved };
+        let mut techniques: Vec<&'static Technique> = Vec::new();
         let mut placed = false;
         for (i, (step, &price)) in walk.steps.iter().zip(&walk.prices).enumerate() {
             if i == 0 {
@@ -88,6 +98,9 @@ impl Rater {
             if !placed {
                 rating.ep = rating.ep.max(price);
                 placed = !step.places.is_empty();
+            }
+            if !techniques.contains(&step.technique) {
+                techniques.push(step.technique);
             }
         }
         if !solved {
@@ -102,7 +115,7 @@ impl Rater {
         rating.er = tenths(rating.er);
         rating.ep = tenths(rating.ep);
         rating.ed = tenths(rating.ed);
-        Some(rating)
+        Some((rating, techniques))
     }
 }
 

@@ -14,6 +14,8 @@ use anydoku_desk::{
 };
 
 use super::inputs::seconds;
+#[cfg(feature = "store")]
+use super::store::Picked;
 use super::{Colour, Common, Inputs, Save, Teller, unwritable};
 use crate::input::read_side;
 use crate::text::n_of;
@@ -57,6 +59,14 @@ pub struct Book {
     /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+    /// Take puzzles that were never used from the shelf instead of making them, and mark them as used when the book is there
+    #[cfg(feature = "store")]
+    #[arg(long)]
+    from_store: bool,
+    /// The file of the shelf; without it the one that ANYDOKU_STORE names, or the one in your data folder
+    #[cfg(feature = "store")]
+    #[arg(long, value_name = "FILE", requires = "from_store")]
+    store: Option<PathBuf>,
     /// The same seed makes the same book; without it one is drawn and told
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -121,6 +131,7 @@ Examples:
   anydoku book puzzles.sdm --paper a5 --booklet -o booklet.pdf
   anydoku book --type STD -o puzzles.pdf --answers answers.pdf
   anydoku book book.toml -o book.pdf
+  anydoku book --from-store --type STD,NRC --rating 2.0..3.5 -o book.pdf
 
 A description:
   title = \"Two kinds\"
@@ -241,14 +252,17 @@ impl Book {
     }
 
     fn print(&self, teller: &mut Teller) -> Result<u8, Refusal> {
-        let request = self.request()?;
+        #[allow(unused_mut, reason = "only the shelf changes it")]
+        let mut request = self.request()?;
+        #[cfg(feature = "store")]
+        let shelf = if self.from_store { Some(Picked::for_book(self.store.as_ref(), &mut request)?) } else { None };
         if self.answers.as_ref() == Some(&self.output) {
             return Err(Refusal::new("found the same file for puzzles and answers, expected two"));
         }
         // Begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
         let paths: Vec<&PathBuf> = std::iter::once(&self.output).chain(&self.answers).collect();
         let begin = |path: &&PathBuf| Save::to(path).map_err(|error| unwritable(path, &error));
-        let saves = paths.iter().map(begin).collect::<Result<Vec<_>, Refusal>>()?;
+        let mut saves = paths.iter().map(begin).collect::<Result<Vec<_>, Refusal>>()?;
         let (around, mut bar) = (teller.around(), teller.bar());
         let is_told = request.seed.is_some();
         let reply = Desk::new(&*around).book(&request, &mut |event| match event {
@@ -267,16 +281,23 @@ impl Book {
             teller.refuse(&refusal, None, b"");
             return Ok(1);
         }
-        self.keep(teller, &book, saves, &paths)?;
+        #[cfg(feature = "store")]
+        if let Some(picked) = shelf {
+            picked.keep(&self.output, &book, &mut || self.keep(teller, &book, &mut saves, &paths))?;
+        } else {
+            self.keep(teller, &book, &mut saves, &paths)?;
+        }
+        #[cfg(not(feature = "store"))]
+        self.keep(teller, &book, &mut saves, &paths)?;
         if teller.json {
             teller.reply(book);
         }
         Ok(0)
     }
 
-    fn keep(&self, teller: &Teller, book: &Printed, saves: Vec<Save>, paths: &[&PathBuf]) -> Result<(), Refusal> {
+    fn keep(&self, teller: &Teller, book: &Printed, saves: &mut Vec<Save>, paths: &[&PathBuf]) -> Result<(), Refusal> {
         book.notes.iter().for_each(|note| teller.warn(note));
-        for ((mut save, path), document) in saves.into_iter().zip(paths).zip(&book.documents) {
+        for ((mut save, path), document) in saves.drain(..).zip(paths).zip(&book.documents) {
             let kept = save.write_all(&document.pdf.0).and_then(|()| save.keep());
             kept.map_err(|error| unwritable(path, &error))?;
             if teller.verbose {
@@ -362,7 +383,11 @@ impl Book {
                 number: self.number.or(part.number),
             });
         }
-        for kind in &self.types {
+        #[cfg(feature = "store")]
+        let types = if self.from_store && self.types.is_empty() { &vec!["STD".to_owned()] } else { &self.types };
+        #[cfg(not(feature = "store"))]
+        let types = &self.types;
+        for kind in types {
             let (kind, wishes) = (Some(kind.clone()), self.wishes(&SectionText::default()));
             sections.push(BookSection { kind, wishes, number: self.number, ..BookSection::default() });
         }

@@ -12,8 +12,10 @@ use anydoku_desk::{
 };
 
 use super::inputs::seconds;
+use super::keeping::Shelf;
 use super::{Teller, unwritable};
 use crate::input::read_side;
+use crate::part::Part;
 use crate::picture;
 use crate::run::{self, Run, SavedRun};
 use crate::text::{Ink, Page, grouped, n_of};
@@ -32,6 +34,9 @@ pub struct Generate {
     /// How many
     #[arg(short, long = "number", value_name = "N", default_value_t = 1)]
     n: u64,
+    /// Make only part i of n of them: n programs, on any machines, make the same puzzles together as one alone
+    #[arg(long, value_name = "I/N", requires = "seed", conflicts_with = "distinct")]
+    part: Option<Part>,
     /// The seed, a number; without it one is drawn
     #[arg(long, value_name = "K")]
     seed: Option<u64>,
@@ -61,6 +66,10 @@ pub struct Generate {
     /// Write to this file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Put them on the shelf, or on the one in this file, and make none that is there already in whatever disguise
+    #[cfg(feature = "store")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["distinct", "unstrict"])]
+    store: Option<PathBuf>,
     /// Continue the run that was writing this file and was stopped
     #[arg(long, value_name = "FILE", exclusive = true)]
     resume: Option<PathBuf>,
@@ -140,6 +149,8 @@ Examples:
   anydoku generate --shape 25x25 --text RUST
   anydoku generate -n 1000000 --seed 7 -o many.txt      Ctrl-C stops it, and this goes on:
   anydoku generate --resume many.txt
+  anydoku generate -n 1000 --seed 7 --part 2/4          a quarter of the same puzzles
+  anydoku generate -n 100 --difficulty hard --store     none that was ever put on the shelf
 
 Exit code: 0 all were made, 1 some could not be (nothing fitted, or it was stopped), 2 bad usage.";
 
@@ -148,14 +159,26 @@ impl Generate {
         teller.use_threads(self.threads);
         let saved = match &self.resume {
             Some(path) => SavedRun::read(path),
-            None => self.request(teller).map(|request| SavedRun::new(request, self.files())),
+            None => self.request(teller).and_then(|request| Ok(SavedRun::new(request, self.files()?))),
         };
-        let done = saved.and_then(|saved| go_on(teller, saved));
+        let done = saved.and_then(|saved| go_on(teller, saved, self.resume.is_some()));
         done.unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
     }
 
-    fn files(&self) -> run::Files {
-        run::Files { output: self.output.clone(), keep_all: self.keep_all.clone(), csv: self.csv }
+    fn files(&self) -> Result<run::Files, Refusal> {
+        #[cfg(feature = "store")]
+        let store = self.store.as_ref().map(|path| super::store::shelf_path(Some(path))).transpose()?;
+        #[cfg(not(feature = "store"))]
+        let store = None;
+        Ok(run::Files { output: self.output.clone(), keep_all: self.keep_all.clone(), csv: self.csv, store })
+    }
+
+    /// Shall the board of each be told, because nothing else says its shape?
+    fn needs_board(&self) -> bool {
+        #[cfg(feature = "store")]
+        return self.store.is_some() && self.template.is_some();
+        #[cfg(not(feature = "store"))]
+        false
     }
 
     fn request(&self, teller: &Teller) -> Result<GenerateRequest, Refusal> {
@@ -168,19 +191,21 @@ impl Generate {
                 Some(Paper { name: Some(path.display().to_string()), text: Text(read_side(path)?), ..Paper::default() })
             }
         };
+        let (first, n) = self.part.map_or((0, self.n), |part| part.of(self.n));
         Ok(GenerateRequest {
+            first,
             shape: self.shape.clone(),
             template,
             rules: self.rules.clone(),
             wishes: self.wishes.wishes()?,
             seed: self.seed,
-            n: self.n,
+            n,
             distinct: self.distinct,
             measure: self.csv,
             on_the_way: self.keep_all.is_some(),
             to: (!is_shown && !self.csv).then(|| to.unwrap_or_else(|| "usual".into())),
             limit: Limit { seconds: self.time, nodes: None },
-            with: if is_shown { vec![Extra::Board] } else { Vec::new() },
+            with: if is_shown || self.needs_board() { vec![Extra::Board] } else { Vec::new() },
             ..GenerateRequest::default()
         })
     }
@@ -224,20 +249,31 @@ impl WishArgs {
 }
 
 /// Begins a run, or goes on with one.
-fn go_on(teller: &mut Teller, saved: SavedRun) -> Result<u8, Refusal> {
-    let (mut run, request) = Run::open(saved)?;
+fn go_on(teller: &mut Teller, saved: SavedRun, is_resumed: bool) -> Result<u8, Refusal> {
+    let mut shelf = Shelf::open(saved.files(), is_resumed)?;
+    let (mut run, mut request) = Run::open(saved)?;
     if request.n == 0 {
-        return Ok(run.finish()? as u8);
+        return Ok(u8::from(!run.finish()?));
     }
     let around = teller.around();
-    let mut session =
-        Session { bar: teller.bar(), teller, run: &mut run, code: 0, failure: None, texts: Vec::new(), begun: None };
-    let reply = Desk::new(&*around).generate(&request, &mut |event| session.take(event));
-    let Session { code, failure, texts, .. } = session;
-    let reply = reply?;
-    if let Some(refusal) = failure {
-        return Err(refusal);
-    }
+    let (mut texts, mut code, mut begun) = (Vec::new(), 0, None);
+    let reply = loop {
+        let mut session =
+            Session { bar: teller.bar(), teller, run: &mut run, shelf: &mut shelf, code, failure: None, texts, begun };
+        let reply = Desk::new(&*around).generate(&request, &mut |event| session.take(event));
+        let failure = session.failure.take();
+        (code, texts, begun) = (session.code, session.texts, session.begun);
+        let reply = reply?;
+        if let Some(refusal) = failure {
+            return Err(refusal);
+        }
+        // For each that was on the shelf already another one is made.
+        match shelf.take_known() {
+            0 => break reply,
+            _ if teller.is_over() => break reply,
+            n => request = GenerateRequest { seed: Some(reply.seed), first: reply.next, n, ..request },
+        }
+    };
     reply.notes.iter().for_each(|note| teller.warn(note));
     let mut code = code.max(together(teller, &run, &reply, &texts)?);
     let is_done = run.finish()?;
@@ -277,6 +313,7 @@ fn together(teller: &mut Teller, run: &Run, reply: &Generated, texts: &[Text]) -
 struct Session<'a, 'b> {
     teller: &'a mut Teller,
     run: &'b mut Run,
+    shelf: &'b mut Shelf,
     bar: super::teller::Bar,
     /// The seed and the shape, once they are known.
     begun: Option<(u64, String, bool)>,
@@ -290,13 +327,19 @@ impl Session<'_, '_> {
     fn take(&mut self, event: Event) -> ControlFlow<()> {
         let done = match event {
             Event::Making { seed, shape, lines } => {
-                self.teller.err(&format!("seed {seed}"));
+                if self.begun.is_none() {
+                    self.teller.err(&format!("seed {seed}"));
+                }
                 self.begun = Some((seed, shape, lines));
                 let is_streamed = (lines || self.run.is_table()) && !self.teller.json;
                 self.run.begin(seed, is_streamed)
             }
             Event::Made(puzzle) if !puzzle.fits => self.run.keep(&puzzle),
-            Event::Made(puzzle) => self.made(*puzzle),
+            Event::Made(puzzle) => match self.shelf.is_new(&puzzle) {
+                Ok(true) => self.made(*puzzle),
+                Ok(false) => self.run.passed(puzzle.facts.number as u64),
+                Err(refusal) => Err(refusal),
+            },
             Event::Missed(missed) => {
                 self.code = 1;
                 self.tell_missed(&missed);

@@ -13,6 +13,7 @@ use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
 use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
+use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
 
@@ -31,6 +32,9 @@ pub struct Inputs {
     /// How digits above 9 are written where that is not clear: symbols (1-9, then A), letters (A is 1), hex, pairs, numbers
     #[arg(short, long, value_name = "NAME")]
     pub alphabet: Option<String>,
+    /// Read only part i of n: every n-th line or row, so that n programs, on any machines, do the whole together
+    #[arg(long, value_name = "I/N")]
+    pub part: Option<Part>,
 }
 
 /// How long to try.
@@ -85,9 +89,10 @@ impl ToOrOn {
         if inputs.puzzles.len() > 1 {
             return Err(Refusal::new(format!("found {} inputs, expected one with --resume", inputs.puzzles.len())));
         }
-        let Inputs { shape, from, alphabet, .. } = inputs;
+        let Inputs { shape, from, alphabet, part, .. } = inputs;
+        let part = part.map(|part| part.to_string());
         let asked = serde_json::json!({
-            "asked": asked, "shape": shape, "from": from, "alphabet": alphabet, "json": teller.json,
+            "asked": asked, "shape": shape, "from": from, "alphabet": alphabet, "part": part, "json": teller.json,
         });
         teller.write_on(path, command, asked)
     }
@@ -125,7 +130,8 @@ impl About<'_> {
 impl Inputs {
     /// How texts shall be read.
     pub fn reader(&self) -> Reader {
-        Reader { from: self.from.clone(), shape: self.shape.clone(), alphabet: self.alphabet.clone() }
+        let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
+        Reader { from, shape, alphabet, part: self.part }
     }
 
     /// The inputs, to be opened one after the other.

@@ -15,19 +15,25 @@ mod fill;
 mod generate;
 mod inputs;
 mod jigsaw;
+mod keeping;
+mod play;
 mod polish;
 mod rate;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;
+mod shell;
 mod solve;
+#[cfg(feature = "store")]
+mod store;
+mod techniques;
 mod teller;
 
 pub use book::makebook;
 
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use inputs::{About, Inputs, Limits, To};
 use teller::Teller;
@@ -90,33 +96,22 @@ commands! {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(explain::Hint),
+    Play(play::Play),
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
     Draw(draw::Draw),
     Book(Box<book::Book>),
+    #[cfg(feature = "store")]
+    Store(Box<store::StoreCommand>),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     Shapes(shapes::Shapes),
+    Techniques(techniques::Techniques),
+    Practise(techniques::Practise),
     Formats(shapes::Formats),
-    Completions(Completions),
-}
-
-/// Print a script that completes anydoku's commands in a shell
-#[derive(Args, Debug)]
-#[command(after_help = "Example:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
-struct Completions {
-    /// The shell
-    shell: clap_complete::Shell,
-}
-
-impl Completions {
-    fn run(&self, teller: &mut Teller) -> u8 {
-        let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Line::command(), "anydoku", &mut script);
-        teller.out(&script);
-        0
-    }
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Options of every command.
@@ -143,17 +138,22 @@ enum Colour {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let line = match Line::try_parse() {
+    ExitCode::from(run_line(std::env::args_os()))
+}
+
+/// Runs the program with this command line, of which the first word is its name; gives the exit code.
+pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    let line = match Line::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
             // Help and the version are answers; everything else is bad usage.
             _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            return if error.use_stderr() { 2 } else { 0 };
         }
     };
     let mut teller = Teller::new(&line.common);
     let code = line.command.run(&mut teller);
-    ExitCode::from(teller.finish(code))
+    teller.finish(code)
 }
 
 /// The worse of two exit codes.

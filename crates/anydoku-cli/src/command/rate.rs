@@ -161,7 +161,7 @@ fn row(puzzle: &RatedPuzzle, rating: &RatingFacts, separator: &str) -> String {
 }
 
 fn sentence(name: &str, rating: &RatingFacts) -> String {
-    let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses } = rating;
+    let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses, .. } = rating;
     let mut text = format!("{name}: ER {er:.1}/EP {ep:.1}/ED {ed:.1}, hardest step {hardest}, {steps} steps");
     if let Some(level) = level {
         _ = write!(text, ", gss level {level}");

@@ -82,6 +82,9 @@ pub struct RatingFacts {
     pub hardest: String,
     /// How many steps.
     pub steps: usize,
+    /// Each technique that was used, in the order of its first use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub techniques: Vec<String>,
     /// The level gss would report, if it solves the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<usize>,
@@ -159,13 +162,15 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
         return;
     }
     // Nodes are for the solver; a walk is as long as it is.
-    let Some(rating) = tools.rater.rate_within(puzzle, &budget.with_nodes(u64::MAX)) else { return };
+    let walked = tools.rater.rate_with_techniques(puzzle, &budget.with_nodes(u64::MAX));
+    let Some((rating, techniques)) = walked else { return };
     let mut facts = RatingFacts {
         er: rating.er,
         ep: rating.ep,
         ed: rating.ed,
         hardest: rating.hardest.map_or("", |technique| technique.name).to_owned(),
         steps: rating.n_steps,
+        techniques: techniques.iter().map(|technique| technique.name.to_owned()).collect(),
         level: None,
         index: None,
         guesses: None,
@@ -292,6 +297,7 @@ mod tests {
         let rating = rated.puzzles[0].rating.as_ref().unwrap();
         assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
         assert_eq!((rating.level, rating.guesses), (Some(1), Some(0)));
+        assert!(rating.techniques.contains(&rating.hardest));
         assert!(rate(EASY, true).puzzles[0].rating.as_ref().unwrap().level.is_none());
     }
 

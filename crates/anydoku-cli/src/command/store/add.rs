@@ -1,0 +1,231 @@
+//! `anydoku store add`: puzzles of any format, any number of them, onto the shelf.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clap::Args;
+
+use anydoku::Sheet;
+use anydoku_desk::{Event, Events, Paper, Refusal, in_order, named};
+use anydoku_store::{Access, Prepared, Preparer, StoreError};
+
+use super::super::{Inputs, Teller, bulk};
+use super::{Keeper, open, rate_waiting, refused};
+use crate::input::Input;
+use crate::stream::asking::{Answered, Asking, Instead};
+use crate::stream::{self, Broken, MOST_REASONS, Outcome};
+use crate::text::{grouped, n_of};
+
+/// Put puzzles on the shelf: those that are new, each once
+///
+/// A line a puzzle is read as it comes, so a file may have any size. Solutions are found on the way; ratings take longer, and
+/// wait for anydoku store rate.
+#[derive(Args, Debug)]
+pub struct Add {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Give them this tag
+    #[arg(long, value_name = "TAG", value_delimiter = ',')]
+    tag: Vec<String>,
+    /// Where they are from; without it the name of the file
+    #[arg(long, value_name = "NAME")]
+    origin: Option<String>,
+    /// Rate them, too, when all are there
+    #[arg(long)]
+    rate: bool,
+    /// How many threads; all cores without it
+    #[arg(long, value_name = "N")]
+    threads: Option<u16>,
+}
+
+impl Add {
+    pub fn run(&self, teller: &mut Teller, path: &Path) -> Result<u8, Refusal> {
+        teller.use_threads(self.threads);
+        let store = open(path, Access::Write)?;
+        let mut keeper = Some(Keeper::new(store, None, self.tag.clone(), teller.verbose));
+        let mut failed = None;
+        let mut code = self.inputs.each(teller, &mut |teller, input, about| {
+            let Some(mut mine) = keeper.take() else { return 2 };
+            let origin = self.origin.clone().or_else(|| input.is_file.then(|| about.name.to_owned()));
+            let added = mine.from(origin).map_err(refused).and_then(|()| self.add(teller, input, mine));
+            match added {
+                Ok((mine, code)) => {
+                    keeper = mine;
+                    code
+                }
+                Err(refusal) => {
+                    failed = Some(refusal);
+                    2
+                }
+            }
+        });
+        if let Some(refusal) = failed {
+            return Err(refusal);
+        }
+        let Some(mut keeper) = keeper else { return Ok(code.max(1)) };
+        keeper.commit().map_err(refused)?;
+        let (new, known) = (keeper.n_new, keeper.n_known);
+        if teller.json {
+            super::shelf::json(teller, "added", &serde_json::json!({ "new": new, "known": known }));
+        } else {
+            teller.out(format!("{} new, {} there before\n", grouped(new), grouped(known)));
+        }
+        if self.rate {
+            code = code.max(rate_waiting(teller, &mut keeper.into_store(), None)?);
+        }
+        Ok(code)
+    }
+
+    /// Adds the puzzles of an input; gives the keeper back, unless somebody who was told to stop still has it.
+    fn add(&self, teller: &mut Teller, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), Refusal> {
+        let (format, header) = match bulk::recognise(&self.inputs, teller, &input)? {
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(_) => return self.add_whole(teller, input, keeper),
+            None => match bulk::table(&self.inputs, &input)? {
+                Some(header) => ("csv", header),
+                None => return self.add_whole(teller, input, keeper),
+            },
+        };
+        let ready = Arc::new(Ready::default());
+        let prepared = Arc::clone(&ready);
+        let asking = Asking {
+            ask: Arc::new(move |_, paper, _| prepared.prepare(&paper)),
+            reader: self.inputs.reader(),
+            format,
+            header,
+            instead: Instead::Nothing,
+            is_alone: false,
+            around: teller.around(),
+        };
+        let input = input.without_head(asking.header.len());
+        let (name, size) = (input.name.clone(), input.size);
+        let (mut n_reasons, mut n) = (0, 0);
+        let mut bar = teller.bar();
+        let sink = Sink { keeper, ready };
+        let Outcome { tally, ended, output } = asking.bulk().run(input.into_stream(), size, sink, |note| {
+            for reason in note.reasons.drain(..) {
+                n_reasons += 1;
+                if n_reasons <= MOST_REASONS {
+                    bar.suspend(|| teller.warn(&format!("{name}: {reason}")));
+                }
+            }
+            for warning in note.warnings.drain(..).take(1) {
+                bar.suspend(|| teller.warn(&format!("{name}: {warning}")));
+            }
+            n += note.tally.total();
+            let told = format!("{} puzzles", grouped(n));
+            _ = bar.event(Event::Progress { what: "byte".into(), done: note.position, all: size, note: told });
+        });
+        drop(bar);
+        let keeper = match ended {
+            Ok(_) => output.map(|sink| sink.keeper),
+            Err(Broken::Reading(error)) => return Err(Refusal::new(format!("{name}: {error}"))),
+            Err(Broken::Writing(error)) => {
+                return Err(match error.downcast::<StoreError>() {
+                    Ok(error) => refused(error),
+                    Err(error) => Refusal::new(error.to_string()),
+                });
+            }
+        };
+        if tally.invalid > 0 {
+            let invalid = n_of(tally.invalid, "line");
+            teller.warn(&format!("{name}: {invalid} of {} invalid and not added", grouped(tally.total())));
+        }
+        Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
+    }
+
+    /// Adds what is read as one text.
+    fn add_whole(&self, teller: &Teller, input: Input, mut keeper: Keeper) -> Result<(Option<Keeper>, u8), Refusal> {
+        let name = input.name.clone();
+        let reading = named::read(&self.inputs.paper(input)?)
+            .map_err(|refusal| Refusal { message: format!("{name}: {}", refusal.message), ..refusal })?;
+        let (sheets, mut code, mut failed) = (&reading.sheets, 0, None);
+        let work = |preparer: &mut Preparer, i: u64| preparer.prepare(&sheets[i as usize]);
+        let around = teller.around();
+        in_order(&*around, 0..sheets.len() as u64, &Preparer::new, &work, &mut |i, prepared| {
+            match prepared.map(|prepared| keeper.take(vec![prepared])) {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => {
+                    failed = Some(error);
+                    return std::ops::ControlFlow::Break(());
+                }
+                Err(error) => {
+                    teller.warn(&format!("{name}, puzzle {}: {error}", i + 1));
+                    code = 2;
+                }
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        match failed {
+            Some(error) => Err(refused(error)),
+            None => Ok((Some(keeper), code)),
+        }
+    }
+}
+
+/// Puzzles that are prepared and wait for their turn. The stream carries their ticket, because what it carries is bytes in order.
+#[derive(Default)]
+struct Ready {
+    next: AtomicU64,
+    waiting: Mutex<HashMap<u64, Vec<Prepared>>>,
+}
+
+thread_local! {
+    static PREPARER: RefCell<Preparer> = RefCell::new(Preparer::new());
+}
+
+impl Ready {
+    fn prepare(&self, paper: &Paper) -> Result<Vec<Answered>, Refusal> {
+        let sheets = named::read(paper)?.sheets;
+        let mut prepared = Vec::with_capacity(sheets.len());
+        let mut answers: Vec<Answered> = Vec::with_capacity(sheets.len());
+        PREPARER.with_borrow_mut(|preparer| {
+            let mut one = |sheet: &Sheet| match preparer.prepare(sheet) {
+                Ok(one) => {
+                    prepared.push(one);
+                    Answered { text: Vec::new(), code: 0, warning: None, told: None }
+                }
+                Err(error) => Answered { text: Vec::new(), code: 2, warning: Some(error.to_string()), told: None },
+            };
+            answers.extend(sheets.iter().map(&mut one));
+        });
+        let ticket = self.next.fetch_add(1, Ordering::Relaxed);
+        if let Some(first) = answers.first_mut() {
+            first.text = ticket.to_le_bytes().to_vec();
+            self.waiting().insert(ticket, prepared);
+        }
+        Ok(answers)
+    }
+
+    fn waiting(&self) -> std::sync::MutexGuard<'_, HashMap<u64, Vec<Prepared>>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What takes tickets and keeps what they stand for.
+struct Sink {
+    keeper: Keeper,
+    ready: Arc<Ready>,
+}
+
+impl stream::Sink for Sink {}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for ticket in bytes.chunks_exact(8) {
+            let ticket = u64::from_le_bytes(ticket.try_into().expect("a chunk of eight"));
+            let prepared = self.ready.waiting().remove(&ticket).unwrap_or_default();
+            self.keeper.take(prepared).map_err(io::Error::other)?;
+        }
+        Ok(bytes.len())
+    }
+
+    /// What is held back is kept with the batch, not with each chunk.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! `anydoku store stats`: how many of what, and how they are distributed.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use anydoku_desk::{ChartRequest, Desk, PictureFormat, Refusal};
+use anydoku_store::{Distribution, Stats, Store};
+
+use super::super::Teller;
+use super::refused;
+use super::shelf::{json, shape_name};
+use crate::text::{grouped, n_of};
+
+/// What there is: how many of each shape, how hard, with how many givens
+#[derive(Args, Debug)]
+pub struct StatsArgs {
+    /// Of this shape alone
+    #[arg(short, long, value_name = "NAME")]
+    shape: Option<String>,
+    /// Draw the distribution of ratings or of givens
+    #[arg(long, value_name = "WHAT")]
+    plot: Option<Plot>,
+    /// Write the picture to this file: .svg or .png; without it the distribution is drawn in the terminal
+    #[arg(short, long, value_name = "FILE", requires = "plot")]
+    output: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Plot {
+    Rating,
+    Givens,
+}
+
+impl StatsArgs {
+    pub fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+        let shape = self.shape.as_deref().map(shape_name).transpose()?;
+        let stats = store.stats(shape.as_deref()).map_err(refused)?;
+        let code = u8::from(stats.puzzles == 0);
+        match (self.plot, &self.output) {
+            (Some(plot), Some(path)) => {
+                let picture = picture(teller, &stats, plot, path)?;
+                Ok(teller.save(Some(path), &picture, code))
+            }
+            _ if teller.json => {
+                json(teller, "stats", &stats);
+                Ok(code)
+            }
+            (plot, None) => {
+                let (fancy, width) = (teller.look.fancy, teller.look.width.min(100));
+                teller.out(match plot {
+                    None => summary(&stats),
+                    Some(plot) => bars(&distribution(&stats, plot), plot, fancy, width),
+                });
+                Ok(code)
+            }
+            (None, Some(_)) => {
+                Err(Refusal::new("found no distribution to draw, expected --plot rating or --plot givens"))
+            }
+        }
+    }
+}
+
+fn distribution(stats: &Stats, plot: Plot) -> Distribution {
+    let of = |shape: &anydoku_store::ShapeStats| match plot {
+        Plot::Rating => shape.ratings.clone(),
+        Plot::Givens => shape.givens.clone(),
+    };
+    stats.shapes.iter().map(of).fold(Distribution::default(), |all, one| all.with(&one))
+}
+
+fn summary(stats: &Stats) -> String {
+    let (puzzles, mib) = (n_of(stats.puzzles, "puzzle"), stats.bytes as f64 / 1_048_576.0);
+    let mut text =
+        format!("{}: {puzzles}, {} waiting to be rated, {mib:.1} MiB\n", stats.store, grouped(stats.waiting));
+    text.push_str("shape\tpuzzles\trated\tused\tratings\tgivens\tsame if\n");
+    for shape in &stats.shapes {
+        let ends = |distribution: &Distribution, decimals: usize| match &distribution.0[..] {
+            [] => "-".to_owned(),
+            [(only, _)] => format!("{only:.decimals$}"),
+            [(low, _), .., (high, _)] => format!("{low:.decimals$} to {high:.decimals$}"),
+        };
+        let same = match shape.identity.as_str() {
+            "canonical" => "any symmetry and names",
+            "renamed" => "other names for digits",
+            _ => "equal",
+        };
+        _ = writeln!(
+            text,
+            "{}\t{}\t{}\t{}\t{}\t{}\t{same}",
+            shape.shape,
+            grouped(shape.puzzles),
+            grouped(shape.rated),
+            grouped(shape.used),
+            ends(&shape.ratings, 1),
+            ends(&shape.givens, 0)
+        );
+    }
+    text
+}
+
+/// A bar a line.
+fn bars(distribution: &Distribution, plot: Plot, fancy: bool, width: usize) -> String {
+    let most = distribution.0.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
+    let decimals = usize::from(plot == Plot::Rating);
+    let room = width.saturating_sub(22).max(10);
+    let mut text = String::new();
+    for (value, n) in &distribution.0 {
+        let eighths = (*n as f64 / most as f64 * room as f64 * 8.0).round() as usize;
+        let bar = match fancy {
+            true => {
+                let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+                "█".repeat(eighths / 8) + rest
+            }
+            false => "#".repeat(eighths.div_ceil(8)),
+        };
+        _ = writeln!(text, "{value:>6.decimals$} {:>11} {bar}", grouped(*n));
+    }
+    text
+}
+
+fn picture(teller: &Teller, stats: &Stats, plot: Plot, path: &std::path::Path) -> Result<Vec<u8>, Refusal> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let format = PictureFormat::named(ending)?;
+    let distribution = distribution(stats, plot);
+    let (what, axis, step) = match plot {
+        Plot::Rating => ("Ratings", "ER on Sudoku Explainer's scale", 0.1),
+        Plot::Givens => ("Givens", "givens", 1.0),
+    };
+    let request = ChartRequest {
+        title: format!("{what} of {}", n_of(distribution.total(), "puzzle")),
+        axis: axis.into(),
+        bars: distribution.0,
+        step,
+        format,
+        ..ChartRequest::default()
+    };
+    let charted = Desk::new(&*teller.around()).chart(&request, &mut ())?;
+    Ok(charted.svg.map(String::into_bytes).or(charted.png.map(|bytes| bytes.0)).unwrap_or_default())
+}

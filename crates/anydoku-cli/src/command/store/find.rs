@@ -1,0 +1,97 @@
+//! `anydoku store find`: what is there, and is this one there?
+
+use clap::Args;
+
+use anydoku_desk::{Refusal, named};
+use anydoku_store::{Filter, Found, Preparer, Store};
+
+use super::super::{Inputs, Teller};
+use super::{FilterArgs, refused, shelf::json};
+
+/// Find puzzles by what is known of them, or one in whatever disguise it comes
+#[derive(Args, Debug)]
+pub struct Find {
+    /// Files, - for standard input, or the puzzle itself: are these there?
+    #[arg(value_name = "PUZZLE")]
+    puzzles: Vec<std::ffi::OsString>,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// At most so many
+    #[arg(short, long, value_name = "N", default_value_t = 20)]
+    limit: usize,
+}
+
+impl Find {
+    pub fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+        if !self.puzzles.is_empty() {
+            return Ok(self.look_up(teller, store));
+        }
+        let mut n = 0;
+        let filter = self.filter.filter()?;
+        if !teller.json {
+            teller.out(HEADER);
+        }
+        let mut failed = None;
+        let told = store.each(&filter, self.limit, &mut |found| {
+            n += 1;
+            match teller.json {
+                true => json(teller, "puzzle", &found),
+                false => teller.out(row(&found)),
+            }
+            Ok(())
+        });
+        if let Err(error) = told {
+            failed = Some(refused(error));
+        }
+        match failed {
+            Some(refusal) => Err(refusal),
+            None => Ok(u8::from(n == 0)),
+        }
+    }
+
+    /// Says of each puzzle whether it is there, and as what.
+    fn look_up(&self, teller: &mut Teller, store: &Store) -> u8 {
+        let inputs = Inputs { puzzles: self.puzzles.clone(), shape: None, from: None, alphabet: None, part: None };
+        let mut preparer = Preparer::new();
+        if !teller.json {
+            teller.out(HEADER);
+        }
+        inputs.each(teller, &mut |teller, input, about| {
+            let mut code = 0;
+            let look = || -> Result<(), Refusal> {
+                for (i, sheet) in named::read(&inputs.paper(input)?)?.sheets.iter().enumerate() {
+                    let prepared = preparer.prepare(sheet).map_err(refused)?;
+                    let Some(id) = store.known(&prepared).map_err(refused)? else {
+                        code = 1;
+                        match teller.json {
+                            true => json(teller, "unknown", &sheet.puzzle.to_string()),
+                            false => teller.out(format!("{}, puzzle {}: not there\n", about.name, i + 1)),
+                        }
+                        continue;
+                    };
+                    let filter = Filter { ids: vec![id], ..Filter::default() };
+                    for found in store.find(&filter, 1).map_err(refused)? {
+                        match teller.json {
+                            true => json(teller, "puzzle", &found),
+                            false => teller.out(row(&found)),
+                        }
+                    }
+                }
+                Ok(())
+            };
+            match look() {
+                Ok(()) => code,
+                Err(refusal) => teller.refuse(&refusal, Some(about.name), b""),
+            }
+        })
+    }
+}
+
+const HEADER: &str = "id\tshape\tgivens\ter\thardest\tused\tpuzzle\n";
+
+fn row(found: &Found) -> String {
+    let er = found.er.map_or_else(|| found.state.to_owned(), |er| format!("{er:.1}"));
+    let hardest = found.hardest.as_deref().unwrap_or_default();
+    let (used, shape) = (found.uses.join("; "), &found.shape);
+    format!("{}\t{shape}\t{}\t{er}\t{hardest}\t{used}\t{}\n", found.id, found.n_givens, found.puzzle)
+}

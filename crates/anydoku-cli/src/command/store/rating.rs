@@ -1,0 +1,159 @@
+//! `anydoku store rate`: ratings for what waits for one, until nothing does or somebody says stop.
+
+use std::path::Path;
+
+use clap::Args;
+
+use anydoku_desk::{Desk, Event, Events, Limit, Paper, RateRequest, RatedPuzzle, Refusal, Text, Verdict};
+use anydoku_store::{Access, Rating, State, Store, Waiting};
+
+use super::super::Teller;
+use super::super::inputs::seconds;
+use super::{open, refused};
+use crate::text::grouped;
+
+/// Rate the puzzles that wait for it, and find out which techniques they take
+///
+/// Can run beside everything else, in the background; stopped at any moment, it goes on where it was.
+#[derive(Args, Debug)]
+pub struct RateArgs {
+    /// Give each puzzle at most so many seconds; what takes longer is called unrated and does not come again
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
+    /// How many threads; all cores without it
+    #[arg(long, value_name = "N")]
+    threads: Option<u16>,
+}
+
+/// Puzzles of a transaction: what is lost by who is killed.
+const BATCH: usize = 500;
+
+impl RateArgs {
+    pub fn run(&self, teller: &mut Teller, path: &Path) -> Result<u8, Refusal> {
+        teller.use_threads(self.threads);
+        rate_waiting(teller, &mut open(path, Access::Write)?, self.time)
+    }
+}
+
+/// Rates all that waits; gives the exit code.
+pub fn rate_waiting(teller: &mut Teller, store: &mut Store, time: Option<f64>) -> Result<u8, Refusal> {
+    let all = store.n_waiting().map_err(refused)?;
+    let mut bar = teller.bar();
+    let mut done = 0;
+    while let Some((shape, name, board)) = store.waiting_shape().map_err(refused)? {
+        if teller.is_stopped() {
+            break;
+        }
+        let waiting = store.waiting(shape, BATCH).map_err(refused)?;
+        let rated = rate_some(teller, &name, board.as_deref(), &waiting, time)?;
+        if rated.is_empty() {
+            break;
+        }
+        let mut batch = store.batch().map_err(refused)?;
+        for (id, found) in &rated {
+            batch.rate(*id, found.as_ref().map_err(|state| *state)).map_err(refused)?;
+        }
+        batch.commit().map_err(refused)?;
+        done += rated.len() as u64;
+        if teller.verbose {
+            teller.err(&format!("rated {done}"));
+        }
+        _ = bar.event(Event::progress("puzzle", done, Some(all.max(done))));
+    }
+    drop(bar);
+    let left = store.n_waiting().map_err(refused)?;
+    teller.out(format!("{} rated, {} waiting\n", grouped(done), grouped(left)));
+    Ok(u8::from(left > 0))
+}
+
+type Outcome = (i64, Result<Rating, State>);
+
+/// Rates puzzles of one shape: lines together, everything else one by one. What somebody's stop cut short is left out.
+fn rate_some(
+    teller: &Teller,
+    shape: &str,
+    board: Option<&[u8]>,
+    waiting: &[Waiting],
+    time: Option<f64>,
+) -> Result<Vec<Outcome>, Refusal> {
+    let is_line = |one: &&Waiting| board.is_none() && one.text.is_none() && one.givens.iter().all(|&n| n <= 35);
+    let lines: Vec<&Waiting> = waiting.iter().filter(is_line).collect();
+    let mut found = Vec::new();
+    if !lines.is_empty() {
+        let mut text = String::new();
+        for one in &lines {
+            text.push_str(&line(&one.givens));
+            text.push('\n');
+        }
+        let paper = Paper {
+            text: text.as_str().into(),
+            from: Some("line".into()),
+            shape: Some(shape.to_owned()),
+            alphabet: Some("symbols".into()),
+            ..Paper::default()
+        };
+        let rated = ask(teller, paper, time)?;
+        found.extend(lines.iter().zip(&rated).filter_map(|(one, rated)| Some((one.id, outcome(teller, rated)?))));
+        return Ok(found);
+    }
+    for one in waiting {
+        if teller.is_stopped() {
+            break;
+        }
+        let paper = match (&one.text, board) {
+            (Some((format, text)), _) => {
+                Paper { text: Text(text.clone()), from: Some(format.clone()), ..Paper::default() }
+            }
+            (None, board) => Paper { text: Text(as_text(shape, board, one)?), ..Paper::default() },
+        };
+        if let Some(result) = ask(teller, paper, time)?.first().and_then(|rated| outcome(teller, rated)) {
+            found.push((one.id, result));
+        }
+    }
+    Ok(found)
+}
+
+fn ask(teller: &Teller, paper: Paper, time: Option<f64>) -> Result<Vec<RatedPuzzle>, Refusal> {
+    let limit = Limit { seconds: time, nodes: None };
+    let request = RateRequest { paper, limit, ..RateRequest::default() };
+    Ok(Desk::new(&*teller.around()).rate(&request, &mut ())?.puzzles)
+}
+
+/// What is written down of a rated puzzle; nothing if it was cut short by somebody's stop.
+fn outcome(teller: &Teller, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
+    if let Some(rating) = &rated.rating {
+        return Some(Ok(Rating {
+            er: rating.er,
+            ep: rating.ep,
+            ed: rating.ed,
+            hardest: rating.hardest.clone(),
+            techniques: rating.techniques.clone(),
+            steps: rating.steps,
+            level: rating.level,
+            index: rating.index,
+        }));
+    }
+    match rated.answer {
+        Verdict::None => Some(Err(State::None)),
+        Verdict::Several => Some(Err(State::Several)),
+        Verdict::Unique | Verdict::Unknown if rated.refused.is_none() && teller.is_stopped() => None,
+        Verdict::Unique | Verdict::Unknown => Some(Err(State::Unrated)),
+    }
+}
+
+fn line(givens: &[usize]) -> String {
+    let symbol = |&number: &usize| match number {
+        0 => '.',
+        number => anydoku::symbol(anydoku::Digit::new(number - 1)).unwrap_or('?'),
+    };
+    givens.iter().map(symbol).collect()
+}
+
+/// A puzzle whose shape no line says, in the first format that holds it.
+fn as_text(shape: &str, board: Option<&[u8]>, one: &Waiting) -> Result<Vec<u8>, Refusal> {
+    let sheet = anydoku_store::sheet(shape, board, &one.givens).map_err(refused)?;
+    let sheets = std::slice::from_ref(&sheet);
+    let write = |name: &&str| anydoku::format::write(anydoku::format::named(name)?, sheets).ok();
+    let text = ["gss", "iss", "fpuzzles"].iter().find_map(write);
+    text.ok_or_else(|| Refusal::new(format!("puzzle {}: no format holds it", one.id)))
+}

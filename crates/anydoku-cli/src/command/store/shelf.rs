@@ -1,0 +1,233 @@
+//! What commands that know the shelf share: where it is, what is looked for, and how it speaks.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use anydoku::explain::technique;
+use anydoku_desk::{Refusal, named};
+use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreError};
+
+use super::super::Teller;
+
+/// The name of the shelf in the data folder.
+const NAME: &str = "shelf.sqlite";
+
+/// What a store refuses, as everything else is refused.
+pub fn refused(error: StoreError) -> Refusal {
+    let refusal = Refusal::new(error.to_string());
+    match error.hint() {
+        Some(hint) => refusal.with_hint(hint),
+        None => refusal,
+    }
+}
+
+/// Opens a store.
+pub fn open(path: &Path, access: Access) -> Result<Store, Refusal> {
+    Store::open(path, access).map_err(refused)
+}
+
+/// The file that was named, or that the environment names, or the shelf in the user's data folder.
+pub fn shelf_path(named: Option<&PathBuf>) -> Result<PathBuf, Refusal> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()).cloned().or_else(|| variable("ANYDOKU_STORE"))
+    {
+        return Ok(path);
+    }
+    let home = variable("HOME");
+    let folder = match () {
+        _ if cfg!(windows) => variable("APPDATA"),
+        _ if cfg!(target_os = "macos") => home.map(|home| home.join("Library/Application Support")),
+        _ => variable("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share"))),
+    };
+    let folder = folder.ok_or_else(|| {
+        Refusal::new("found no data folder for the shelf").with_hint("--store FILE or ANYDOKU_STORE names a file")
+    })?;
+    Ok(folder.join("anydoku").join(NAME))
+}
+
+/// A part of an answer as JSON, on a line.
+pub fn json(teller: &mut Teller, name: &str, value: &impl Serialize) {
+    let mut text = serde_json::to_vec(&serde_json::json!({ "store": { name: value } })).unwrap_or_default();
+    text.push(b'\n');
+    teller.out_raw(&text);
+}
+
+/// What is looked for.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Which puzzles")]
+pub struct FilterArgs {
+    /// Those with these numbers on the shelf
+    #[arg(long = "id", value_name = "N", value_delimiter = ',')]
+    ids: Vec<i64>,
+    /// Of this shape: nrc, 6x6 …
+    #[arg(short, long, value_name = "NAME")]
+    shape: Option<String>,
+    /// The rating on Sudoku Explainer's scale: 7.2, 6..7, 8..
+    #[arg(long, value_name = "A..B")]
+    rating: Option<String>,
+    /// How many givens: 24, 24..28
+    #[arg(long, value_name = "A..B")]
+    givens: Option<String>,
+    /// The level of logic as gss counts it
+    #[arg(long, value_name = "A..B")]
+    level: Option<String>,
+    /// The index after Metcalf
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    index: Option<String>,
+    /// Those whose walk takes this technique: swordfish, xy-wing …
+    #[arg(long, value_name = "NAME")]
+    technique: Option<String>,
+    /// How the givens lie: half-turn, diagonal, none …
+    #[arg(long, value_name = "NAME")]
+    symmetry: Option<String>,
+    /// With this tag
+    #[arg(long, value_name = "TAG")]
+    tag: Option<String>,
+    /// From this file, or made by this run
+    #[arg(long, value_name = "NAME")]
+    origin: Option<String>,
+    /// Never used
+    #[arg(long)]
+    unused: bool,
+}
+
+impl FilterArgs {
+    /// Is nothing said?
+    pub fn is_empty(&self) -> bool {
+        self.filter().is_ok_and(|filter| filter == Filter::default())
+    }
+
+    /// The same as the store takes it.
+    pub fn filter(&self) -> Result<Filter, Refusal> {
+        let span_of = |what: &str, text: &Option<String>| text.as_deref().map(|text| span(what, text)).transpose();
+        let symmetry = match self.symmetry.as_deref() {
+            None => None,
+            Some("none") => Some("none".to_owned()),
+            Some(name) => Some(named::symmetry(name)?.name().to_owned()),
+        };
+        Ok(Filter {
+            ids: self.ids.clone(),
+            shape: self.shape.as_deref().map(shape_name).transpose()?,
+            rating: span_of("rating", &self.rating)?,
+            givens: span_of("givens", &self.givens)?,
+            level: span_of("level", &self.level)?,
+            index: span_of("index", &self.index)?,
+            technique: self.technique.as_deref().map(technique_name).transpose()?,
+            symmetry,
+            tag: self.tag.clone(),
+            origin: self.origin.clone(),
+            unused: self.unused,
+            sound: false,
+        })
+    }
+}
+
+/// The name of a shape in full. One that the store made itself is taken as it is.
+pub fn shape_name(name: &str) -> Result<String, Refusal> {
+    if name.starts_with("own-") { Ok(name.to_owned()) } else { named::shape(name).map(|shape| shape.name) }
+}
+
+/// The name of a technique as it is written on the shelf.
+pub fn technique_name(name: &str) -> Result<String, Refusal> {
+    let names = || technique::ALL.iter().map(|technique| technique.name);
+    let found = names().find(|known| known.eq_ignore_ascii_case(name));
+    found.map(str::to_owned).ok_or_else(|| {
+        let all: Vec<&str> = names().collect();
+        Refusal::new(format!("found technique {name:?}, expected one of {}", all.join(", ")))
+    })
+}
+
+/// `7`, `6..7`, `..7` or `6..`.
+pub fn span(what: &str, text: &str) -> Result<Span, Refusal> {
+    let wrong = || Refusal::new(format!("found {what} {text:?}, expected a number or a range such as 6..7"));
+    let number = |part: &str| match part.trim() {
+        "" => Ok(None),
+        part => part.parse::<f64>().ok().filter(|n| n.is_finite()).map(Some).ok_or_else(wrong),
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high.trim_start_matches('='))?),
+        None => (number(text)?, number(text)?),
+    };
+    match (low, high) {
+        (None, None) => Err(wrong()),
+        (Some(a), Some(b)) if a > b => Err(wrong()),
+        _ => Ok(Span { low, high }),
+    }
+}
+
+/// Puts puzzles on the shelf, some in each transaction.
+pub struct Keeper {
+    store: Store,
+    waiting: Vec<Prepared>,
+    origin: Origin,
+    tags: Vec<String>,
+    /// How many are new, and how many were there.
+    pub n_new: u64,
+    /// How many were there.
+    pub n_known: u64,
+    is_verbose: bool,
+}
+
+/// Puzzles of a transaction. Enough that what it costs does not count, few enough that nobody waits for the shelf.
+const BATCH: usize = 2000;
+
+impl Keeper {
+    /// One that writes this down of each.
+    pub fn new(store: Store, origin: Option<String>, tags: Vec<String>, is_verbose: bool) -> Keeper {
+        let origin = Origin { name: origin, seed: None };
+        Keeper { store, waiting: Vec::new(), origin, tags, n_new: 0, n_known: 0, is_verbose }
+    }
+
+    /// Where puzzles are from, from now on.
+    pub fn from(&mut self, origin: Option<String>) -> Result<(), StoreError> {
+        self.commit()?;
+        self.origin.name = origin;
+        Ok(())
+    }
+
+    /// Takes puzzles, and puts them on the shelf when there are enough.
+    pub fn take(&mut self, puzzles: Vec<Prepared>) -> Result<(), StoreError> {
+        self.waiting.extend(puzzles);
+        if self.waiting.len() < BATCH { Ok(()) } else { self.commit() }
+    }
+
+    /// Puts all that it holds on the shelf.
+    pub fn commit(&mut self) -> Result<(), StoreError> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut batch = self.store.batch()?;
+        let (mut n_new, mut n_known, mut ids) = (0, 0, Vec::new());
+        for prepared in &self.waiting {
+            match batch.add(prepared, &self.origin)? {
+                Added::New(id) => {
+                    n_new += 1;
+                    ids.push(id);
+                }
+                Added::Known(id) => {
+                    n_known += 1;
+                    ids.push(id);
+                }
+            }
+        }
+        for tag in &self.tags {
+            batch.mark(&ids, &anydoku_store::Mark::Tag(tag.clone()))?;
+        }
+        batch.commit()?;
+        self.n_new += n_new;
+        self.n_known += n_known;
+        self.waiting.clear();
+        if self.is_verbose {
+            // Whoever reads this may rely on it.
+            eprintln!("kept {}", self.n_new + self.n_known);
+        }
+        Ok(())
+    }
+
+    /// The store, when nothing more comes.
+    pub fn into_store(self) -> Store {
+        self.store
+    }
+}

@@ -1,0 +1,149 @@
+//! A part of an input: every n-th puzzle of a text of lines, so that no part has to know how many there are.
+//!
+//! The lines of the other parts are left blank, so every line keeps its number, and all parts together, put in the order of
+//! their lines, are the whole.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::str::FromStr;
+
+/// Part i of n, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Which, from 1.
+    pub i: u64,
+    /// Of how many.
+    pub n: u64,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
+        part.filter(|part| (1..=part.n).contains(&part.i)).ok_or_else(|| "expected a part such as 2/7".into())
+    }
+}
+
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.i, self.n)
+    }
+}
+
+impl Part {
+    /// Of so many things that are known by number the first that belong to it, and how many: parts are neighbours.
+    ///
+    /// ```
+    /// use anydoku_cli::part::Part;
+    /// let parts: Vec<_> = (1..=3).map(|i| Part { i, n: 3 }.of(7)).collect();
+    /// assert_eq!(parts, [(0, 2), (2, 2), (4, 3)]);
+    /// ```
+    pub fn of(self, all: u64) -> (u64, u64) {
+        let end = |i: u64| (u128::from(all) * u128::from(i) / u128::from(self.n)) as u64;
+        (end(self.i - 1), end(self.i) - end(self.i - 1))
+    }
+}
+
+/// A text of lines of which those of other parts are blank.
+pub struct Blanked<R> {
+    inner: BufReader<R>,
+    part: Part,
+    /// Puzzles so far.
+    n: u64,
+    place: Place,
+    /// Lines that belong to every part: the header of a table.
+    n_heads: u64,
+}
+
+/// Where we are in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// At the beginning of a line.
+    Start,
+    /// In a line that is kept.
+    Kept,
+    /// In a line that is left out.
+    Out,
+}
+
+impl<R: Read> Blanked<R> {
+    /// This part of a text; so many lines at its beginning belong to every part.
+    pub fn new(inner: R, part: Part, n_heads: u64) -> Blanked<R> {
+        Blanked { inner: BufReader::with_capacity(1 << 16, inner), part, n: 0, place: Place::Start, n_heads }
+    }
+
+    /// Is the line that begins with this byte kept? Blanks and comments are no puzzles.
+    fn is_kept(&mut self, first: u8) -> bool {
+        if self.n_heads > 0 {
+            self.n_heads -= 1;
+            return true;
+        }
+        if matches!(first, b'\n' | b'\r' | b'#') {
+            return true;
+        }
+        self.n += 1;
+        (self.n - 1) % self.part.n == self.part.i - 1
+    }
+}
+
+impl<R: Read> Read for Blanked<R> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let available = self.inner.fill_buf()?;
+            let Some(&first) = available.first() else { return Ok(0) };
+            let end = available.iter().position(|&byte| byte == b'\n');
+            if self.place == Place::Start {
+                self.place = if self.is_kept(first) { Place::Kept } else { Place::Out };
+                continue;
+            }
+            let available = self.inner.buffer();
+            let line = end.map_or(available.len(), |end| end + 1);
+            let (from, n) = match self.place {
+                Place::Out => (line - usize::from(end.is_some()), usize::from(end.is_some()).min(room.len())),
+                _ => (0, line.min(room.len())),
+            };
+            room[..n].copy_from_slice(&available[from..from + n]);
+            let used = if self.place == Place::Out { from + n } else { n };
+            self.inner.consume(used);
+            if end.is_some() && used == line {
+                self.place = Place::Start;
+            }
+            if n > 0 || room.is_empty() {
+                return Ok(n);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(text: &str, part: &str, n_heads: u64) -> String {
+        let mut out = String::new();
+        Blanked::new(text.as_bytes(), part.parse().unwrap(), n_heads).read_to_string(&mut out).unwrap();
+        out
+    }
+
+    #[test]
+    fn every_line_is_in_one_part_and_keeps_its_number() {
+        let text = "a\n# about\n\nbb\nccc\r\nd\ne";
+        assert_eq!(part(text, "1/2", 0), "a\n# about\n\n\nccc\r\n\ne");
+        assert_eq!(part(text, "2/2", 0), "\n# about\n\nbb\n\nd\n");
+        assert_eq!(part("head\na\nb\n", "2/2", 1), "head\n\nb\n");
+        assert_eq!(part("", "1/3", 0), "");
+        let long: String = (0..5000).map(|i| format!("{}\n", "x".repeat(i % 97 + 1))).collect();
+        let parts: Vec<String> = (1..=7).map(|i| part(&long, &format!("{i}/7"), 0)).collect();
+        let lines: Vec<Vec<&str>> = parts.iter().map(|text| text.lines().collect()).collect();
+        let whole: Vec<&str> = (0..5000).map(|i| lines[i % 7][i]).collect();
+        assert_eq!(whole, long.lines().collect::<Vec<_>>());
+        assert!(lines.iter().enumerate().all(|(k, lines)| (0..5000).all(|i| i % 7 == k || lines[i].is_empty())));
+    }
+
+    #[test]
+    fn what_is_no_part_is_refused() {
+        for text in ["", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Part>().is_err(), "{text}");
+        }
+    }
+}

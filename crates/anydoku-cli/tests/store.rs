@@ -1,0 +1,331 @@
+//! The shelf from outside: everything that can happen to it, and that nothing is lost.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::support::{self, Ran};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn run(folder: &Path, arguments: &[&str], input: &str) -> Ran {
+    support::run("anydoku", folder, arguments, input.as_bytes()).into()
+}
+
+/// Runs it with a shelf in the folder and expects this code.
+fn done(folder: &Path, arguments: &[&str], input: &str, code: i32) -> Ran {
+    let ran = run(folder, &[arguments, &["--store", "s.sqlite"]].concat(), input);
+    assert_eq!(ran.code, code, "{arguments:?}: {}{}", ran.out, ran.err);
+    ran
+}
+
+/// So many puzzles, a line each.
+fn puzzles(n: usize, seed: u64) -> String {
+    let ran = run(support::here(), &["generate", "-n", &n.to_string(), "--seed", &seed.to_string()], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    ran.out
+}
+
+/// The puzzles of the shelf in the folder, sorted, with what is known of each except for its number.
+fn content(folder: &Path) -> BTreeSet<String> {
+    let check = done(folder, &["store", "check", "--all"], "", 0);
+    assert!(check.out.contains("all is well"), "{}", check.out);
+    let csv = run(folder, &["store", "export", "--to", "csv", "--store", "s.sqlite"], "").out;
+    csv.lines().skip(1).filter_map(|row| row.split_once(',').map(|(_, rest)| rest.to_owned())).collect()
+}
+
+#[test]
+fn a_puzzle_is_there_once_whatever_its_disguise() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let lines = puzzles(60, 1);
+    assert_eq!(done(folder, &["store", "add", "-"], &lines, 0).out, "60 new, 0 there before\n");
+    // Upside down, and every digit another one.
+    let turn = |line: &str| -> String {
+        let rename = |c: char| c.to_digit(10).map_or(c, |n| char::from_digit(10 - n, 10).unwrap());
+        line.chars().rev().map(rename).collect::<String>() + "\n"
+    };
+    let turned: String = lines.lines().map(turn).collect();
+    assert_eq!(done(folder, &["store", "add", "-"], &turned, 0).out, "0 new, 60 there before\n");
+    let found = done(folder, &["store", "find", turned.lines().next().unwrap()], "", 0);
+    assert!(found.out.contains(lines.lines().next().unwrap()), "{}", found.out);
+    assert!(done(folder, &["store", "find", EASY], "", 1).out.contains("not there"));
+}
+
+#[test]
+fn every_format_goes_in_and_comes_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let formats: Vec<String> = run(folder, &["formats", "--json"], "")
+        .out
+        .split("\"name\":\"")
+        .skip(1)
+        .filter(|part| part.split('}').next().is_some_and(|facts| facts.contains("\"reads\":true,\"writes\":true")))
+        .map(|part| part.split('"').next().unwrap().to_owned())
+        .collect();
+    assert!(formats.len() > 8, "{formats:?}");
+    done(folder, &["store", "add", EASY], "", 0);
+    for format in &formats {
+        let text = run(folder, &["convert", EASY, "--to", format], "").out;
+        let added = done(folder, &["store", "add", "--from", format, "-"], &text, 0);
+        // A puzzle of marks is another puzzle than one of givens.
+        let is_marks = matches!(format.as_str(), "marks" | "sukaku");
+        assert!(added.out.contains(if is_marks { "there before" } else { "0 new, 1" }), "{format}: {}", added.out);
+        let out = done(folder, &["store", "export", "--id", "1", "--to", format], "", 0).out;
+        assert!(done(folder, &["store", "add", "--from", format, "-"], &out, 0).out.starts_with("0 new"), "{format}");
+    }
+    let zeros = EASY.replace('.', "0");
+    for (file, magic) in [("t.parquet", &b"PAR1"[..]), ("t.csv", b"id,shape,puzzle"), ("t.sdm", zeros.as_bytes())] {
+        done(folder, &["store", "export", "--id", "1", "-o", file], "", 0);
+        assert!(fs::read(folder.join(file)).unwrap().starts_with(magic), "{file}");
+    }
+}
+
+#[test]
+fn shapes_of_all_kinds_are_kept_rated_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for shape in ["4x4", "6x6", "x", "nrc", "12x12", "jigsaw"] {
+        let made = run(folder, &["generate", "--shape", shape, "-n", "3", "--seed", "5", "--store", "s.sqlite"], "");
+        assert_eq!(made.code, 0, "{shape}: {}", made.err);
+        assert_eq!(made.out.lines().count(), 3, "{shape}: {}", made.out);
+    }
+    assert!(done(folder, &["store", "rate"], "", 0).out.contains("18 rated, 0 waiting"));
+    let found = done(folder, &["store", "find", "--shape", "nrc", "--rating", "1..20", "--unused"], "", 0);
+    assert_eq!(found.out.lines().count(), 4, "{}", found.out);
+    done(folder, &["store", "mark", "--shape", "nrc", "--used", "the Gazette", "--add-tag", "good"], "", 0);
+    done(folder, &["store", "find", "--shape", "nrc", "--unused"], "", 1);
+    assert!(done(folder, &["store", "find", "--tag", "good"], "", 0).out.contains("the Gazette"));
+    let stats = done(folder, &["store", "stats"], "", 0).out;
+    assert!(stats.contains("nrc\t3\t3\t3"), "{stats}");
+    for (file, magic) in [("r.svg", &b"<svg"[..]), ("g.png", b"\x89PNG")] {
+        let plot = if file == "r.svg" { "rating" } else { "givens" };
+        done(folder, &["store", "stats", "--plot", plot, "-o", file], "", 0);
+        assert!(fs::read(folder.join(file)).unwrap().starts_with(magic), "{file}");
+    }
+    assert!(done(folder, &["store", "stats", "--plot", "givens"], "", 0).out.contains('#'));
+    content(folder);
+}
+
+#[test]
+fn what_is_generated_is_new_in_every_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let make = |n: &str| done(folder, &["generate", "-n", n, "--seed", "7"], "", 0).out;
+    let (first, second) = (make("20"), make("30"));
+    assert!(first.lines().all(|line| !second.contains(line)), "the same seed, and yet none of them again");
+    assert_eq!(content(folder).len(), 50);
+    // Without the shelf nothing has changed.
+    assert_eq!(run(folder, &["generate", "-n", "20", "--seed", "7"], "").out, first);
+}
+
+#[test]
+fn a_book_from_the_shelf_marks_what_it_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    done(folder, &["store", "add", "-"], &puzzles(12, 3), 0);
+    let book = |out: &str, code| done(folder, &["book", "--from-store", "-n", "5", "-o", out], "", code);
+    book("a.pdf", 0);
+    book("b.pdf", 0);
+    assert!(book("c.pdf", 2).err.contains("found 2 puzzles of 9x9 on the shelf"));
+    assert!(fs::read(folder.join("a.pdf")).unwrap().starts_with(b"%PDF") && !folder.join("c.pdf").exists());
+    let used = done(folder, &["store", "export", "--to", "csv"], "", 0).out;
+    assert_eq!((used.matches("printed in a.pdf").count(), used.matches("printed in b.pdf").count()), (5, 5));
+}
+
+/// Kills it at some moment; gives what it had said on standard error by then.
+fn killed(folder: &Path, arguments: &[&str], input: &Path, after: Duration) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(fs::File::open(input).unwrap())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stderr = child.stderr.take().unwrap();
+    let reader = std::thread::spawn(move || BufReader::new(stderr).lines().map_while(Result::ok).collect());
+    std::thread::sleep(after);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    reader.join().unwrap()
+}
+
+/// How often each of four kinds of work is killed: fifty in all with ANYDOKU_LONG, else a few.
+fn n_kills() -> u64 {
+    if std::env::var_os("ANYDOKU_LONG").is_some() { 13 } else { 3 }
+}
+
+/// Moments that are spread over the work and differ from each other.
+fn moment(i: u64) -> Duration {
+    Duration::from_millis(15 + i * 7919 % 211)
+}
+
+#[test]
+fn killed_at_any_moment_nothing_that_was_said_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let lines = folder.join("p.txt");
+    fs::write(&lines, puzzles(4000, 11)).unwrap();
+    let whole = tempfile::tempdir().unwrap();
+    done(whole.path(), &["store", "add", "--origin", "p", "-"], &fs::read_to_string(&lines).unwrap(), 0);
+    // Import.
+    let add = ["store", "add", "-v", "--origin", "p", "--store", "s.sqlite", "-"];
+    for i in 0..n_kills() {
+        let said = killed(folder, &add, &lines, moment(i));
+        let kept = said.iter().filter_map(|line| line.strip_prefix("kept ")?.parse::<usize>().ok()).max().unwrap_or(0);
+        if folder.join("s.sqlite").exists() && kept > 0 {
+            assert!(content(folder).len() >= kept, "{kept} were acknowledged");
+        }
+    }
+    done(folder, &["store", "add", "--origin", "p", "-"], &fs::read_to_string(&lines).unwrap(), 0);
+    assert!(content(folder) == content(whole.path()), "a second run completes it");
+    // Rating.
+    done(whole.path(), &["store", "rate"], "", 0);
+    for i in 0..n_kills() {
+        let said = killed(folder, &["store", "rate", "-v", "--store", "s.sqlite"], &lines, moment(i + 3));
+        let rated =
+            said.iter().filter_map(|line| line.strip_prefix("rated ")?.parse::<usize>().ok()).max().unwrap_or(0);
+        let there = content(folder).iter().filter(|row| row.contains(",rated,")).count();
+        assert!(there >= rated, "{rated} were acknowledged, {there} are there");
+    }
+    done(folder, &["store", "rate"], "", 0);
+    assert!(content(folder) == content(whole.path()), "a second run completes it");
+}
+
+#[test]
+fn killed_while_it_makes_puzzles_or_a_book_it_goes_on_with_the_same() {
+    let whole = tempfile::tempdir().unwrap();
+    let make = ["generate", "-n", "3000", "--seed", "9", "-o", "g.txt", "--store", "s.sqlite"];
+    assert_eq!(run(whole.path(), &make, "").code, 0);
+    let expected = fs::read(whole.path().join("g.txt")).unwrap();
+    for i in 0..n_kills() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        fs::write(folder.join("none"), "").unwrap();
+        killed(folder, &make, &folder.join("none"), moment(i));
+        if folder.join("g.txt.run").exists() {
+            assert_eq!(run(folder, &["generate", "--resume", "g.txt"], "").code, 0);
+        } else if !folder.join("g.txt").exists() {
+            continue;
+        }
+        assert!(fs::read(folder.join("g.txt")).unwrap() == expected, "the same puzzles as without a stop");
+        assert!(content(folder) == content(whole.path()));
+    }
+    // A book is there and marked, or neither.
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("none"), "").unwrap();
+    done(folder, &["store", "add", "-"], &puzzles(400, 2), 0);
+    for i in 0..n_kills() {
+        let name = format!("book{i}.pdf");
+        let book = ["book", "--from-store", "--store", "s.sqlite", "-n", "20", "-o", &name];
+        killed(folder, &book, &folder.join("none"), moment(i));
+        // Whoever writes next settles what was left.
+        done(folder, &["store", "mark", "--id", "1", "--add-tag", "seen"], "", 0);
+        let marked = content(folder).iter().filter(|row| row.contains(&name)).count();
+        assert_eq!(marked, if folder.join(&name).exists() { 20 } else { 0 }, "{name}");
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_is_told_and_nothing_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let lines = puzzles(3000, 4);
+    fs::write(folder.join("p.txt"), &lines).unwrap();
+    done(folder, &["store", "add", "-"], &puzzles(100, 5), 0);
+    let before = content(folder);
+    // No file may grow beyond so many blocks of half a kilobyte; the signal that would end the program is ignored.
+    let line = "trap '' XFSZ; ulimit -f 300; exec \"$0\" store add p.txt --store s.sqlite";
+    let output =
+        Command::new("sh").args(["-c", line, env!("CARGO_BIN_EXE_anydoku")]).current_dir(folder).output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert!(err.contains("could not be written") && err.contains("what was acknowledged"), "{err}");
+    let after = content(folder);
+    assert!(before.is_subset(&after));
+    done(folder, &["store", "add", "p.txt"], "", 0);
+    assert_eq!(content(folder).len(), 3100);
+}
+
+#[cfg(unix)]
+#[test]
+fn where_nothing_may_be_written_the_shelf_is_read_and_the_rest_refused() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = folder.path().join("locked");
+    fs::create_dir(&shelf).unwrap();
+    done(&shelf, &["store", "add", EASY], "", 0);
+    let allow = |mode| fs::set_permissions(&shelf, fs::Permissions::from_mode(mode)).unwrap();
+    fs::set_permissions(shelf.join("s.sqlite"), fs::Permissions::from_mode(0o444)).unwrap();
+    allow(0o555);
+    if fs::write(shelf.join("probe"), "").is_ok() {
+        allow(0o755);
+        return eprintln!("skipped: whoever runs this may write anywhere");
+    }
+    let read = run(&shelf, &["store", "find", EASY, "--store", "s.sqlite"], "");
+    let written = run(&shelf, &["store", "add", "1...2...3...4...", "--store", "s.sqlite"], "");
+    let new = run(&shelf, &["store", "add", EASY, "--store", "new.sqlite"], "");
+    allow(0o755);
+    assert_eq!(read.code, 0, "{}", read.err);
+    assert!(written.code == 2 && written.err.contains("may only be read"), "{}", written.err);
+    assert!(new.code == 2 && new.err.contains("could not be opened"), "{}", new.err);
+}
+
+#[test]
+fn two_programs_add_at_once_and_one_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let (a, b) = (puzzles(1500, 1), puzzles(1500, 2));
+    done(folder, &["store", "add", EASY], "", 0);
+    let started = [&a, &b].map(|_| support::start("anydoku", folder, &["store", "add", "-", "--store", "s.sqlite"]));
+    let fed: Vec<Ran> = std::thread::scope(|scope| {
+        let all: Vec<_> = started
+            .into_iter()
+            .zip([&a, &b])
+            .map(|(child, text)| scope.spawn(move || Ran::from(support::feed(child, text.as_bytes()))))
+            .collect();
+        done(folder, &["store", "find", EASY], "", 0);
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    assert!(fed.iter().all(|ran| ran.code == 0), "{} {}", fed[0].err, fed[1].err);
+    assert_eq!(content(folder).len(), 3001);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("text"), "no store at all, just text".repeat(99)).unwrap();
+    for (arguments, words) in [
+        (&["store", "find", "--store", "none.sqlite"][..], "found no such store"),
+        (&["store", "find", "--store", "text"], "found no SQLite file, expected a store of anydoku"),
+        (&["store", "add", EASY, "--store", "text"], "found no SQLite file"),
+        (&["store", "add", EASY, "--store", "."], "found a directory"),
+        (&["store", "add", "nonsense", "--store", "s.sqlite"], "found no such file"),
+    ] {
+        let ran = run(folder, arguments, "");
+        assert!(ran.code == 2 && ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    }
+    done(folder, &["store", "add", EASY], "", 0);
+    for (arguments, words) in [
+        (&["find", "--rating", "x"][..], "found rating \"x\", expected a number or a range"),
+        (&["find", "--rating", "7..6"], "found rating"),
+        (&["find", "--shape", "samuray"], "expected perhaps samurai"),
+        (&["find", "--technique", "magic"], "found technique \"magic\""),
+        (&["find", "--symmetry", "odd"], "found symmetry"),
+        (&["mark", "--id", "1"], "found nothing to note"),
+        (&["mark", "--used", "x"], "found nothing that says which puzzles"),
+        (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
+        (&["export", "--to", "nothing"], "found format"),
+        (&["export", "--to", "parquet"], "expected -o FILE.parquet"),
+    ] {
+        let ran = done(folder, &[&["store"], arguments].concat(), "", 2);
+        assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    }
+    assert_eq!(fs::read_to_string(folder.join("text")).unwrap().len(), 26 * 99);
+}

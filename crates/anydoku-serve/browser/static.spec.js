@@ -1,0 +1,43 @@
+// The page without a server: the engine is in it, and it opens without a network.
+import { test, expect } from "@playwright/test";
+import { EASY, openLine, cell, ink, mode } from "./support.js";
+
+test("play, a hint, set and print, with the engine in the page", async ({ page }) => {
+  await openLine(page, EASY);
+  await cell(page, 2).click();
+  await page.keyboard.press("4");
+  await expect(ink(page, 2).locator(".placed")).toHaveText("4");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("#message")).toHaveText("All right so far.");
+  await mode(page, "Learn");
+  await page.getByRole("button", { name: "Hint: where to look" }).click();
+  await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+  await mode(page, "Set");
+  await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+  await mode(page, "Print");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  expect((await download).suggestedFilename()).toBe("sudoku.pdf");
+});
+
+test("work is stopped with its worker, and the next question is answered", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Make");
+  await page.getByLabel("Rating").fill("11.8..12");
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/Stopped/)).toBeVisible();
+  await page.getByLabel("Rating").fill("");
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await expect(page.getByRole("button", { name: "Another one" })).toBeVisible();
+});
+
+test("it opens without a network", async ({ page, context }) => {
+  await openLine(page, EASY);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(page.locator("#board .given").first()).toBeVisible();
+});

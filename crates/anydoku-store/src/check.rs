@@ -1,0 +1,112 @@
+//! Is everything as it should be?
+
+use serde::Serialize;
+
+use anydoku::{Digit, Solution};
+
+use crate::find::Sheets;
+use crate::{Filter, Preparer, Store, StoreError};
+
+/// The most things that are named.
+const MOST: usize = 20;
+
+/// What a check found.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Checkup {
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// How many were worked out again: canonical form and solution.
+    pub looked_at: u64,
+    /// What is wrong, in words; at most twenty of them.
+    pub wrong: Vec<String>,
+}
+
+impl Store {
+    /// Checks the file as SQLite sees it, what tables say of each other, and of so many puzzles the canonical form and the solution.
+    pub fn check(&self, most: usize) -> Result<Checkup, StoreError> {
+        let mut checkup = Checkup::default();
+        let mut statement = self.told(self.connection.prepare("PRAGMA integrity_check"))?;
+        let rows = self.told(statement.query_map([], |row| row.get::<_, String>(0)))?;
+        for row in rows {
+            let told = self.told(row)?;
+            if told != "ok" {
+                checkup.say(told);
+            }
+        }
+        let mut statement = self.told(self.connection.prepare("PRAGMA foreign_key_check"))?;
+        let rows = self.told(statement.query_map([], |row| row.get::<_, String>(0)))?;
+        for row in rows {
+            checkup.say(format!("a row of {} speaks of something that is not there", self.told(row)?));
+        }
+        for (sql, words) in AGREEMENTS {
+            let n = self.told(self.connection.query_row(sql, [], |row| row.get::<_, i64>(0)))?;
+            if n != 0 {
+                checkup.say(format!("{n} {words}"));
+            }
+        }
+        let n = self.connection.query_row("SELECT count(*) FROM puzzle", [], |row| row.get::<_, i64>(0));
+        checkup.puzzles = self.told(n)? as u64;
+        if checkup.wrong.is_empty() {
+            self.check_puzzles(most, &mut checkup)?;
+        }
+        Ok(checkup)
+    }
+
+    fn check_puzzles(&self, most: usize, checkup: &mut Checkup) -> Result<(), StoreError> {
+        let (mut sheets, mut preparer) = (Sheets::default(), Preparer::new());
+        self.each(&Filter::default(), most, &mut |found| {
+            checkup.looked_at += 1;
+            let sheet = match sheets.of(&found) {
+                Ok(sheet) => sheet,
+                Err(error) => {
+                    checkup.say(error.to_string());
+                    return Ok(());
+                }
+            };
+            if self.known(&preparer.prepare(&sheet)?)? != Some(found.id) {
+                checkup.say(format!("puzzle {} is not found by its canonical form", found.id));
+            }
+            let Some(solution) = &found.solution_numbers else { return Ok(()) };
+            let digits: Option<Vec<Digit>> = solution.iter().map(|&number| Digit::from_number(number)).collect();
+            let topology = sheet.puzzle.topology();
+            let digits = digits.filter(|digits| {
+                digits.len() == topology.n_cells() && digits.iter().all(|digit| digit.index() < topology.n_digits())
+            });
+            let solves = digits
+                .and_then(|digits| Solution::new(topology.clone(), digits).ok())
+                .is_some_and(|solution| solution.solves(&sheet.puzzle));
+            if !solves {
+                checkup.say(format!("the solution of puzzle {} does not solve it", found.id));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// What must be none, and how it is said if there are some.
+const AGREEMENTS: &[(&str, &str)] = &[
+    ("SELECT count(*) FROM puzzle WHERE id NOT IN (SELECT puzzle FROM identity)", "puzzles have no identity"),
+    ("SELECT count(*) - count(DISTINCT puzzle) FROM identity", "identities are of a puzzle that has another"),
+    (
+        "SELECT count(*) FROM puzzle p WHERE p.used <> (SELECT count(*) FROM used d WHERE d.puzzle = p.id)",
+        "puzzles were used another number of times than is written there",
+    ),
+    ("SELECT count(*) FROM puzzle WHERE (state = 1) <> (er IS NOT NULL)", "puzzles are rated without a rating"),
+    (
+        "SELECT count(*) FROM needs n JOIN puzzle p ON p.id = n.puzzle WHERE n.er IS NOT p.er OR n.shape <> p.shape",
+        "techniques stand beside another rating than their puzzles",
+    ),
+];
+
+impl Checkup {
+    /// Is nothing wrong?
+    pub fn is_clean(&self) -> bool {
+        self.wrong.is_empty()
+    }
+
+    fn say(&mut self, words: String) {
+        if self.wrong.len() < MOST {
+            self.wrong.push(words);
+        }
+    }
+}

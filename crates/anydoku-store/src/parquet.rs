@@ -1,0 +1,340 @@
+//! Tables for data people: the Parquet format, as much of it as a flat table needs.
+//!
+//! Columns of whole numbers, numbers and text, each of which may be empty; one page a column in each group of rows, neither packed nor
+//! compressed. Whoever reads Parquet reads this. The crates that write all of the format take longer to compile than the rest of the
+//! program, so the three structures that are needed are written here, in Thrift's compact protocol.
+//!
+//! ```text
+//!   "PAR1"  ( header, levels, values of a column )*  in groups of rows   metadata   its length   "PAR1"
+//! ```
+
+use std::io::{self, Write};
+
+/// Rows of a group: what is held in memory before it is written.
+const GROUP: usize = 20_000;
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Whole numbers.
+    Whole,
+    /// Numbers.
+    Number,
+    /// Text.
+    Text,
+}
+
+/// What stands in a row.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// Nothing.
+    Empty,
+    /// A whole number.
+    Whole(i64),
+    /// A number.
+    Number(f64),
+    /// Text.
+    Text(String),
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Empty, Into::into)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Whole(number)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+/// Writes a table.
+pub struct Table<W> {
+    out: W,
+    written: u64,
+    columns: Vec<Column>,
+    rows: usize,
+    all_rows: u64,
+    groups: Vec<Group>,
+}
+
+struct Column {
+    name: &'static str,
+    kind: Kind,
+    /// Is there something in each row?
+    is_there: Vec<bool>,
+    values: Vec<u8>,
+}
+
+/// A group that is written: for each column where it begins and how long it is.
+struct Group {
+    chunks: Vec<(u64, u64)>,
+    rows: usize,
+}
+
+impl<W: Write> Table<W> {
+    /// A table with these columns.
+    pub fn new(mut out: W, columns: &[(&'static str, Kind)]) -> io::Result<Table<W>> {
+        out.write_all(MAGIC)?;
+        let column =
+            |&(name, kind): &(&'static str, Kind)| Column { name, kind, is_there: Vec::new(), values: Vec::new() };
+        let columns = columns.iter().map(column).collect();
+        Ok(Table { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
+    }
+
+    /// Adds a row: a value for each column. One of another kind than the column's counts as none.
+    pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            let before = column.values.len();
+            match (column.kind, value) {
+                (Kind::Whole, Value::Whole(number)) => column.values.extend(number.to_le_bytes()),
+                (Kind::Number, Value::Number(number)) => column.values.extend(number.to_le_bytes()),
+                (Kind::Text, Value::Text(text)) => {
+                    column.values.extend((text.len() as u32).to_le_bytes());
+                    column.values.extend(text.as_bytes());
+                }
+                _ => {}
+            }
+            column.is_there.push(column.values.len() > before);
+        }
+        self.rows += 1;
+        if self.rows == GROUP { self.write_group() } else { Ok(()) }
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        let mut chunks = Vec::new();
+        for column in &mut self.columns {
+            let levels = levels(&column.is_there);
+            let mut page = (levels.len() as u32).to_le_bytes().to_vec();
+            page.extend(levels);
+            page.append(&mut column.values);
+            let size = page.len() as i64;
+            let mut header = Thrift::default();
+            header.number(1, I32, 0).number(2, I32, size).number(3, I32, size).structure(5, |data| {
+                let rows = column.is_there.len() as i64;
+                data.number(1, I32, rows).number(2, I32, PLAIN).number(3, I32, RLE).number(4, I32, RLE);
+            });
+            let header = header.end();
+            self.out.write_all(&header)?;
+            self.out.write_all(&page)?;
+            let length = (header.len() + page.len()) as u64;
+            chunks.push((self.written, length));
+            self.written += length;
+            column.is_there.clear();
+        }
+        self.groups.push(Group { chunks, rows: self.rows });
+        self.all_rows += self.rows as u64;
+        self.rows = 0;
+        Ok(())
+    }
+
+    /// Writes what is left and the end of the file; gives back where it went.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.rows > 0 {
+            self.write_group()?;
+        }
+        let metadata = self.metadata();
+        self.out.write_all(&metadata)?;
+        self.out.write_all(&(metadata.len() as u32).to_le_bytes())?;
+        self.out.write_all(MAGIC)?;
+        Ok(self.out)
+    }
+
+    fn metadata(&self) -> Vec<u8> {
+        let mut file = Thrift::default();
+        file.number(1, I32, 1);
+        file.list(2, self.columns.len() + 1);
+        file.element(|root| {
+            root.text(4, "puzzles").number(5, I32, self.columns.len() as i64);
+        });
+        for column in &self.columns {
+            file.element(|element| {
+                element.number(1, I32, column.kind.physical()).number(3, I32, OPTIONAL).text(4, column.name);
+                if column.kind == Kind::Text {
+                    element.number(6, I32, UTF8);
+                }
+            });
+        }
+        file.number(3, I64, self.all_rows as i64);
+        file.list(4, self.groups.len());
+        for group in &self.groups {
+            file.element(|element| {
+                element.list(1, group.chunks.len());
+                for (column, &(start, length)) in self.columns.iter().zip(&group.chunks) {
+                    element.element(|chunk| {
+                        chunk.number(2, I64, start as i64).structure(3, |data| {
+                            data.number(1, I32, column.kind.physical());
+                            data.numbers(2, &[PLAIN, RLE]).texts(3, column.name).number(4, I32, 0);
+                            data.number(5, I64, group.rows as i64).number(6, I64, length as i64);
+                            data.number(7, I64, length as i64).number(9, I64, start as i64);
+                        });
+                    });
+                }
+                let bytes: u64 = group.chunks.iter().map(|(_, length)| length).sum();
+                element.number(2, I64, bytes as i64).number(3, I64, group.rows as i64);
+            });
+        }
+        file.text(6, "anydoku");
+        file.end()
+    }
+}
+
+impl Kind {
+    /// The number of the type in the file.
+    fn physical(self) -> i64 {
+        match self {
+            Kind::Whole => 2,
+            Kind::Number => 5,
+            Kind::Text => 6,
+        }
+    }
+}
+
+const MAGIC: &[u8] = b"PAR1";
+const OPTIONAL: i64 = 1;
+const UTF8: i64 = 0;
+const PLAIN: i64 = 0;
+const RLE: i64 = 3;
+
+/// Which rows hold something, as runs of equal bits: twice the length, then the bit.
+fn levels(is_there: &[bool]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for run in is_there.chunk_by(|a, b| a == b) {
+        varint(&mut bytes, (run.len() as u64) << 1);
+        bytes.push(run[0].into());
+    }
+    bytes
+}
+
+fn varint(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+const I32: u8 = 5;
+const I64: u8 = 6;
+const BINARY: u8 = 8;
+const LIST: u8 = 9;
+const STRUCT: u8 = 12;
+
+/// A structure in Thrift's compact protocol: fields by number in ascending order, each with its type.
+#[derive(Default)]
+struct Thrift {
+    bytes: Vec<u8>,
+    last: u8,
+}
+
+impl Thrift {
+    fn field(&mut self, id: u8, kind: u8) -> &mut Thrift {
+        self.bytes.push((id - self.last) << 4 | kind);
+        self.last = id;
+        self
+    }
+
+    fn zigzag(&mut self, number: i64) {
+        varint(&mut self.bytes, (number << 1 ^ number >> 63) as u64);
+    }
+
+    fn string(&mut self, text: &str) {
+        varint(&mut self.bytes, text.len() as u64);
+        self.bytes.extend(text.as_bytes());
+    }
+
+    fn number(&mut self, id: u8, kind: u8, number: i64) -> &mut Thrift {
+        self.field(id, kind).zigzag(number);
+        self
+    }
+
+    fn text(&mut self, id: u8, text: &str) -> &mut Thrift {
+        self.field(id, BINARY).string(text);
+        self
+    }
+
+    fn texts(&mut self, id: u8, one: &str) -> &mut Thrift {
+        self.field(id, LIST).bytes.push(1 << 4 | BINARY);
+        self.string(one);
+        self
+    }
+
+    fn numbers(&mut self, id: u8, numbers: &[i64]) -> &mut Thrift {
+        self.field(id, LIST).bytes.push((numbers.len() as u8) << 4 | I32);
+        numbers.iter().for_each(|&number| self.zigzag(number));
+        self
+    }
+
+    fn structure(&mut self, id: u8, fill: impl FnOnce(&mut Thrift)) -> &mut Thrift {
+        self.field(id, STRUCT).element(fill)
+    }
+
+    /// Begins a list of structures, whose elements follow.
+    fn list(&mut self, id: u8, n: usize) -> &mut Thrift {
+        self.field(id, LIST);
+        match n {
+            ..15 => self.bytes.push((n as u8) << 4 | STRUCT),
+            _ => {
+                self.bytes.push(0xf0 | STRUCT);
+                varint(&mut self.bytes, n as u64);
+            }
+        }
+        self
+    }
+
+    fn element(&mut self, fill: impl FnOnce(&mut Thrift)) -> &mut Thrift {
+        let mut inner = Thrift::default();
+        fill(&mut inner);
+        self.bytes.extend(inner.end());
+        self
+    }
+
+    fn end(&mut self) -> Vec<u8> {
+        self.bytes.push(0);
+        std::mem::take(&mut self.bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_of_two_rows_is_these_bytes() {
+        let mut table = Table::new(Vec::new(), &[("n", Kind::Whole), ("t", Kind::Text)]).unwrap();
+        table.push([Value::Whole(7), Value::Empty]).unwrap();
+        table.push([Value::Whole(-1), Value::Text("ab".into())]).unwrap();
+        let bytes = table.finish().unwrap();
+        assert!(bytes.starts_with(b"PAR1\x15\x00") && bytes.ends_with(b"PAR1"));
+        // The levels of the first column are one run of two, those of the second two runs of one.
+        let find = |part: &[u8]| bytes.windows(part.len()).position(|window| window == part);
+        assert!(find(&[2, 0, 0, 0, 4, 1, 7, 0, 0, 0, 0, 0, 0, 0, 255]).is_some());
+        assert!(find(&[4, 0, 0, 0, 2, 0, 2, 1, 2, 0, 0, 0, b'a', b'b']).is_some());
+        let length = u32::from_le_bytes(bytes[bytes.len() - 8..][..4].try_into().unwrap()) as usize;
+        assert!(length + 12 < bytes.len());
+    }
+
+    #[test]
+    fn groups_begin_anew_and_nothing_is_a_table_too() {
+        let mut table = Table::new(Vec::new(), &[("n", Kind::Number)]).unwrap();
+        for i in 0..GROUP + 1 {
+            table.push([Value::Number(i as f64)]).unwrap();
+        }
+        assert_eq!(table.groups.len(), 1);
+        assert!(table.finish().unwrap().len() > GROUP * 8);
+        assert!(Table::new(Vec::new(), &[("n", Kind::Text)]).unwrap().finish().unwrap().ends_with(b"PAR1"));
+    }
+}

@@ -1,0 +1,256 @@
+//! What a puzzle is on the shelf: worked out beside the store, on any thread, because that is what takes time.
+
+use std::sync::Arc;
+
+use anydoku::canon::Canon;
+use anydoku::format::{self, Hints};
+use anydoku::make::Symmetry;
+use anydoku::{Answer, Budget, Digit, Layout, Puzzle, Shape, Sheet, Solver, Topology};
+
+use crate::{State, StoreError, pack};
+
+/// How long we look for a solution before we put the puzzle on the shelf without one, in nodes.
+const NODES: u64 = 200_000;
+
+/// Shapes that are remembered. Jigsaws may have one for every puzzle.
+const MOST_SHAPES: usize = 16;
+
+/// Formats that are tried, in this order, for puzzles that shape and givens do not say.
+const FORMATS: [&str; 5] = ["sukaku", "marks", "gss", "iss", "fpuzzles"];
+
+/// Formats that are tried for the empty grid of a shape that has no name.
+const BOARDS: [&str; 3] = ["gss", "iss", "fpuzzles"];
+
+/// What makes two puzzles of a shape the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Identity {
+    /// They have the same canonical form: some symmetry of the shape and some names for the digits make them equal.
+    Canonical,
+    /// Some names for the digits make them equal. The shape has more symmetries than can be tried.
+    Renamed,
+    /// They are equal, digit by digit. The shape has no name, and may have rules for which digits are not alike.
+    Exact,
+}
+
+impl Identity {
+    /// As it stands in the file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Identity::Canonical => "canonical",
+            Identity::Renamed => "renamed",
+            Identity::Exact => "exact",
+        }
+    }
+}
+
+/// A shape as the store knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShapeKey {
+    /// The name by which it is made again, or one that is made of its houses.
+    pub name: String,
+    /// How many cells.
+    pub cells: usize,
+    /// How many digits.
+    pub digits: usize,
+    /// What makes two of its puzzles the same.
+    pub identity: Identity,
+    /// Its empty grid in a format that is recognised, if it has no name of its own.
+    pub board: Option<Vec<u8>>,
+}
+
+/// A puzzle, ready to be put on the shelf.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// Its shape.
+    pub shape: Arc<ShapeKey>,
+    /// What it has in common with all that are the same.
+    pub form: Vec<u8>,
+    pub(crate) givens: Vec<u8>,
+    pub(crate) n_givens: usize,
+    pub(crate) symmetry: &'static str,
+    pub(crate) solution: Option<Vec<u8>>,
+    pub(crate) state: State,
+    pub(crate) title: Option<String>,
+    pub(crate) author: Option<String>,
+    pub(crate) source: Option<String>,
+    /// The whole puzzle in a format, if shape and givens do not say it.
+    pub(crate) text: Option<(&'static str, Vec<u8>)>,
+}
+
+/// Prepares puzzles; keeps what follows from their shapes.
+#[derive(Default)]
+pub struct Preparer {
+    known: Vec<Known>,
+}
+
+struct Known {
+    topology: Arc<Topology>,
+    layout: Arc<Layout>,
+    key: Arc<ShapeKey>,
+    canon: Option<Canon>,
+    solver: Solver,
+    /// The cells that belong together, for each symmetry of the layout; the ones that say most come first.
+    symmetries: Vec<(&'static str, Vec<Vec<anydoku::Cell>>)>,
+}
+
+impl Known {
+    fn new(sheet: &Sheet) -> Result<Known, StoreError> {
+        let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
+        let canon = Canon::new(&topology);
+        let (name, board) = match Shape::recognise(&topology) {
+            Some(shape) => (shape.name, None),
+            None => {
+                let board = board_of(sheet)?;
+                (format!("own-{:016x}", crate::history::checksum(&board).0), Some(board))
+            }
+        };
+        let identity = match (&canon, &board) {
+            (Some(_), _) => Identity::Canonical,
+            (None, None) => Identity::Renamed,
+            (None, Some(_)) => Identity::Exact,
+        };
+        let key = ShapeKey { name, cells: topology.n_cells(), digits: topology.n_digits(), identity, board };
+        let mut symmetries: Vec<_> = Symmetry::of(&layout)
+            .filter(|symmetry| *symmetry != Symmetry::None)
+            .filter_map(|symmetry| Some((symmetry.name(), symmetry.orbits(&layout)?)))
+            .collect();
+        symmetries.sort_by_key(|(_, orbits)| orbits.len());
+        let solver = Solver::new(&topology);
+        Ok(Known { topology, layout, key: Arc::new(key), canon, solver, symmetries })
+    }
+
+    fn is_of(&self, sheet: &Sheet) -> bool {
+        let topology = sheet.puzzle.topology();
+        (Arc::ptr_eq(&self.topology, topology) || self.topology.is_same_as(topology))
+            && (Arc::ptr_eq(&self.layout, &sheet.layout) || self.layout == sheet.layout)
+    }
+}
+
+impl Preparer {
+    /// One that knows no shape yet.
+    pub fn new() -> Preparer {
+        Preparer::default()
+    }
+
+    /// What the puzzle on this sheet is on the shelf.
+    pub fn prepare(&mut self, sheet: &Sheet) -> Result<Prepared, StoreError> {
+        let known = self.known(sheet)?;
+        let (puzzle, n_digits) = (&sheet.puzzle, known.key.digits);
+        let givens = pack(numbers(puzzle), n_digits);
+        let text = whole_text(sheet)?;
+        let form = match (&text, &mut known.canon) {
+            // What is not said by givens takes part in no symmetry that we know.
+            (Some((format, text)), _) => [format.as_bytes(), b"\n", text].concat(),
+            (None, Some(canon)) => pack(numbers(&canon.of(puzzle)), n_digits),
+            (None, None) if known.key.identity == Identity::Exact => givens.clone(),
+            (None, None) => pack(renamed(puzzle), n_digits),
+        };
+        let answer = known.solver.answer_within(puzzle, &Budget::nodes(NODES));
+        let (state, solution) = match answer {
+            Answer::Unique(solution) => {
+                (State::Waiting, Some(pack(solution.digits().iter().map(|digit| digit.number()), n_digits)))
+            }
+            Answer::None => (State::None, None),
+            Answer::Several(..) => (State::Several, None),
+            Answer::Unknown(_) => (State::Waiting, None),
+        };
+        let is_symmetric = |orbits: &Vec<Vec<anydoku::Cell>>| {
+            let alike = |orbit: &Vec<anydoku::Cell>| {
+                orbit.iter().all(|&cell| puzzle.given(cell).is_some() == puzzle.given(orbit[0]).is_some())
+            };
+            orbits.iter().all(alike)
+        };
+        let symmetry =
+            known.symmetries.iter().find(|(_, orbits)| is_symmetric(orbits)).map_or("none", |(name, _)| name);
+        Ok(Prepared {
+            shape: known.key.clone(),
+            form,
+            givens,
+            n_givens: puzzle.n_givens(),
+            symmetry,
+            solution,
+            state,
+            title: sheet.notes.title.clone(),
+            author: sheet.notes.author.clone(),
+            source: sheet.notes.source.clone(),
+            text,
+        })
+    }
+
+    fn known(&mut self, sheet: &Sheet) -> Result<&mut Known, StoreError> {
+        let at = match self.known.iter().position(|known| known.is_of(sheet)) {
+            Some(at) => at,
+            None => {
+                if self.known.len() == MOST_SHAPES {
+                    self.known.remove(0);
+                }
+                self.known.push(Known::new(sheet)?);
+                self.known.len() - 1
+            }
+        };
+        Ok(&mut self.known[at])
+    }
+}
+
+fn numbers(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
+    puzzle.givens().iter().map(|given| given.map_or(0, Digit::number))
+}
+
+/// The numbers of a puzzle whose digits are named in the order of their appearance.
+fn renamed(puzzle: &Puzzle) -> Vec<usize> {
+    let mut names = vec![0; puzzle.topology().n_digits() + 1];
+    let mut next = 0;
+    let rename = |number: usize| {
+        if number > 0 && names[number] == 0 {
+            next += 1;
+            names[number] = next;
+        }
+        names[number]
+    };
+    numbers(puzzle).map(rename).collect()
+}
+
+/// The empty grid of a shape without a name, as it is read back.
+fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
+    let topology = sheet.puzzle.topology();
+    let empty = Sheet::new(Puzzle::empty(topology.clone()), without_picture(&sheet.layout));
+    // It is recognised when it is read, so it has to be recognised now.
+    let is_same = |text: &Vec<u8>| {
+        let reading = format::read(text, &Hints::default());
+        reading
+            .is_ok_and(|reading| matches!(&reading.sheets[..], [sheet] if sheet.puzzle.topology().is_same_as(topology)))
+    };
+    let write = |name: &&str| format::write(format::named(name)?, std::slice::from_ref(&empty)).ok();
+    let found = BOARDS.iter().filter_map(write).find(is_same);
+    found.ok_or_else(|| StoreError::Puzzle("the shape has no name and no format holds it, so it cannot be kept".into()))
+}
+
+/// The puzzle in a format, if it is more than its shape and its givens.
+fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreError> {
+    let puzzle = &sheet.puzzle;
+    if puzzle.marks().is_none() && Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec()) == *puzzle {
+        return Ok(None);
+    }
+    let alone = Sheet::new(puzzle.clone(), without_picture(&sheet.layout));
+    let is_same = |sheet: &Sheet| sheet.puzzle == *puzzle;
+    let found = FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, &is_same)?)));
+    match found {
+        Some(found) => Ok(Some(found)),
+        None => Err(StoreError::Puzzle("no format holds all of this puzzle, so it cannot be kept".into())),
+    }
+}
+
+/// The same without the text that it was read from.
+fn without_picture(layout: &Layout) -> Layout {
+    let mut layout = layout.clone();
+    layout.picture = None;
+    layout
+}
+
+/// The sheet in this format, if that reads back as it should.
+fn written(sheet: &Sheet, name: &str, is_same: &dyn Fn(&Sheet) -> bool) -> Option<Vec<u8>> {
+    let format = format::named(name)?;
+    let text = format::write(format, std::slice::from_ref(sheet)).ok()?;
+    let reading = format::read_as(format, &text, &Hints::default()).ok()?;
+    matches!(&reading.sheets[..], [again] if is_same(again)).then_some(text)
+}

@@ -1,0 +1,168 @@
+//! Ratings: what waits for one, and what came of it.
+//!
+//! A puzzle waits until somebody has rated it, so who rates can be stopped at any time and goes on where it was.
+
+use rusqlite::params;
+
+use crate::{Batch, Store, StoreError};
+
+/// How far we are with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It waits to be rated.
+    Waiting = 0,
+    /// It has one solution and a rating.
+    Rated = 1,
+    /// It has no solution.
+    None = 2,
+    /// It has several.
+    Several = 3,
+    /// It could not be rated: it is too large, or took too long.
+    Unrated = 4,
+}
+
+impl State {
+    pub(crate) fn of(number: i64) -> State {
+        match number {
+            1 => State::Rated,
+            2 => State::None,
+            3 => State::Several,
+            4 => State::Unrated,
+            _ => State::Waiting,
+        }
+    }
+
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::Waiting => "waiting",
+            State::Rated => "rated",
+            State::None => "none",
+            State::Several => "several",
+            State::Unrated => "unrated",
+        }
+    }
+}
+
+/// A puzzle that waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// Its number on the shelf.
+    pub id: i64,
+    /// The givens, a number a cell.
+    pub givens: Vec<usize>,
+    /// The whole puzzle in a format, if givens do not say it.
+    pub text: Option<(String, Vec<u8>)>,
+}
+
+/// What a puzzle takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rating {
+    /// The hardest step, the hardest up to the first digit placed, the first step: on Sudoku Explainer's scale.
+    pub er: f64,
+    /// The same up to the first digit placed.
+    pub ep: f64,
+    /// The first step.
+    pub ed: f64,
+    /// The technique of the hardest step.
+    pub hardest: String,
+    /// All techniques of its walk.
+    pub techniques: Vec<String>,
+    /// How many steps.
+    pub steps: usize,
+    /// The gss level.
+    pub level: Option<usize>,
+    /// The index after Metcalf.
+    pub index: Option<f64>,
+}
+
+/// A number to one decimal, as the file has it.
+pub(crate) fn tenths(number: f64) -> i64 {
+    (number * 10.0).round() as i64
+}
+
+impl Store {
+    /// A shape of which puzzles wait, by name, with its empty grid if it has no name of its own.
+    pub fn waiting_shape(&self) -> Result<Option<(i64, String, Option<Vec<u8>>)>, StoreError> {
+        let sql = "SELECT s.id, s.name, s.board FROM shape s
+                   WHERE EXISTS (SELECT 1 FROM puzzle p INDEXED BY waiting WHERE p.shape = s.id AND p.state = 0)
+                   ORDER BY s.id LIMIT 1";
+        let mut statement = self.told(self.connection.prepare(sql))?;
+        let mut rows = self.told(statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))))?;
+        self.told(rows.next().transpose())
+    }
+
+    /// The first puzzles of a shape that wait, at most so many.
+    pub fn waiting(&self, shape: i64, most: usize) -> Result<Vec<Waiting>, StoreError> {
+        let sql = "SELECT p.id, p.givens, p.format, p.text, s.cells, s.digits
+                   FROM puzzle p INDEXED BY waiting JOIN shape s ON s.id = p.shape
+                   WHERE p.shape = ?1 AND p.state = 0 ORDER BY p.id LIMIT ?2";
+        let mut statement = self.told(self.connection.prepare(sql))?;
+        let rows = statement.query_map(params![shape, most as i64], |row| {
+            let (cells, digits): (i64, i64) = (row.get(4)?, row.get(5)?);
+            let givens = crate::unpack(&row.get::<_, Vec<u8>>(1)?, cells as usize, digits as usize);
+            let text = row.get::<_, Option<String>>(2)?.zip(row.get::<_, Option<Vec<u8>>>(3)?);
+            Ok(Waiting { id: row.get(0)?, givens: givens.unwrap_or_default(), text })
+        });
+        self.told(self.told(rows)?.collect())
+    }
+
+    /// How many puzzles wait.
+    pub fn n_waiting(&self) -> Result<u64, StoreError> {
+        let n =
+            self.connection.query_row("SELECT count(*) FROM puzzle INDEXED BY waiting WHERE state = 0", [], |row| {
+                row.get::<_, i64>(0)
+            });
+        Ok(self.told(n)? as u64)
+    }
+}
+
+impl Batch<'_> {
+    /// Lets a puzzle wait for a rating again, whatever is known of it.
+    pub fn force_waiting(&mut self, id: i64) -> Result<(), StoreError> {
+        let forget = "DELETE FROM needs WHERE puzzle = ?1 AND er = (SELECT er FROM puzzle WHERE id = ?1)";
+        let done = self.transaction.execute(forget, [id]);
+        self.told(done)?;
+        let again = "UPDATE puzzle SET state = 0, er = NULL, ep = NULL, ed = NULL, hardest = NULL WHERE id = ?1";
+        let done = self.transaction.execute(again, [id]);
+        self.told(done).map(|_| ())
+    }
+
+    /// Writes down what was found out about a puzzle. Who comes second finds it done, and changes nothing.
+    pub fn rate(&mut self, id: i64, found: Result<&Rating, State>) -> Result<(), StoreError> {
+        let done = match found {
+            Ok(rating) => self.write_rating(id, rating),
+            Err(state) => self
+                .transaction
+                .execute("UPDATE puzzle SET state = ?2 WHERE id = ?1 AND state = 0", params![id, state as i64])
+                .map(|_| ()),
+        };
+        self.told(done)
+    }
+
+    fn write_rating(&self, id: i64, rating: &Rating) -> rusqlite::Result<()> {
+        let er = tenths(rating.er);
+        let hardest = self.technique(&rating.hardest)?;
+        let mut update = self.transaction.prepare_cached(
+            "UPDATE puzzle SET state = 1, er = ?2, ep = ?3, ed = ?4, hardest = ?5, steps = ?6, level = ?7, metcalf = ?8
+             WHERE id = ?1 AND state = 0",
+        )?;
+        let level = rating.level.map(|level| level as i64);
+        let (ep, ed, index) = (tenths(rating.ep), tenths(rating.ed), rating.index.map(tenths));
+        if update.execute(params![id, er, ep, ed, hardest, rating.steps as i64, level, index])? == 0 {
+            return Ok(());
+        }
+        let mut needs = self.transaction.prepare_cached(
+            "INSERT OR IGNORE INTO needs (technique, shape, er, puzzle) SELECT ?1, shape, er, id FROM puzzle WHERE id = ?2",
+        )?;
+        for name in &rating.techniques {
+            needs.execute(params![self.technique(name)?, id])?;
+        }
+        Ok(())
+    }
+
+    fn technique(&self, name: &str) -> rusqlite::Result<i64> {
+        self.transaction.prepare_cached("INSERT OR IGNORE INTO technique (name) VALUES (?1)")?.execute([name])?;
+        self.transaction.prepare_cached("SELECT id FROM technique WHERE name = ?1")?.query_row([name], |row| row.get(0))
+    }
+}

@@ -1,0 +1,116 @@
+//! How many of what.
+
+use serde::Serialize;
+
+use crate::{Store, StoreError};
+
+/// How often each value comes, from the lowest.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Distribution(pub Vec<(f64, u64)>);
+
+/// What there is of a shape.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ShapeStats {
+    /// Its name.
+    pub shape: String,
+    /// What makes two of its puzzles the same: `canonical` or `renamed`.
+    pub identity: String,
+    /// How many puzzles.
+    pub puzzles: u64,
+    /// How many of them are rated.
+    pub rated: u64,
+    /// How many were used.
+    pub used: u64,
+    /// ER.
+    pub ratings: Distribution,
+    /// How many givens.
+    pub givens: Distribution,
+}
+
+/// What there is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Stats {
+    /// The file.
+    pub store: String,
+    /// The version of the file.
+    pub version: u32,
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// How many puzzles.
+    pub puzzles: u64,
+    /// How many wait to be rated.
+    pub waiting: u64,
+    /// One for each shape.
+    pub shapes: Vec<ShapeStats>,
+}
+
+impl Store {
+    /// What there is, of one shape or of all.
+    pub fn stats(&self, shape: Option<&str>) -> Result<Stats, StoreError> {
+        let mut shapes = Vec::new();
+        let sql = "SELECT id, name, identity FROM shape WHERE ?1 IS NULL OR name = ?1 ORDER BY id";
+        let mut statement = self.told(self.connection.prepare(sql))?;
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let rows = self.told(statement.query_map([shape], row))?;
+        for known in rows {
+            let (id, name, identity): (i64, String, String) = self.told(known)?;
+            let ratings = self.distribution(
+                "SELECT er, count(*) FROM puzzle INDEXED BY puzzle_by_rating
+                 WHERE shape = ?1 AND er IS NOT NULL GROUP BY er ORDER BY er",
+                id,
+                10.0,
+            )?;
+            let givens = self.distribution(
+                "SELECT n_givens, count(*) FROM puzzle INDEXED BY puzzle_by_givens
+                 WHERE shape = ?1 GROUP BY n_givens ORDER BY n_givens",
+                id,
+                1.0,
+            )?;
+            let unused = self
+                .count("SELECT count(*) FROM puzzle INDEXED BY unused_by_rating WHERE shape = ?1 AND used = 0", id)?;
+            let puzzles = givens.total();
+            let (rated, used) = (ratings.total(), puzzles.saturating_sub(unused));
+            shapes.push(ShapeStats { shape: name, identity, puzzles, rated, used, ratings, givens });
+        }
+        let bytes = std::fs::metadata(self.path()).map_or(0, |data| data.len());
+        Ok(Stats {
+            store: self.path().display().to_string(),
+            version: crate::VERSION,
+            bytes,
+            puzzles: shapes.iter().map(|shape| shape.puzzles).sum(),
+            waiting: self.n_waiting()?,
+            shapes,
+        })
+    }
+
+    fn count(&self, sql: &str, shape: i64) -> Result<u64, StoreError> {
+        Ok(self.told(self.connection.query_row(sql, [shape], |row| row.get::<_, i64>(0)))? as u64)
+    }
+
+    fn distribution(&self, sql: &str, shape: i64, scale: f64) -> Result<Distribution, StoreError> {
+        let mut statement = self.told(self.connection.prepare(sql))?;
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)? as f64 / scale, row.get::<_, i64>(1)? as u64));
+        let rows = self.told(statement.query_map([shape], row))?;
+        Ok(Distribution(self.told(rows.collect())?))
+    }
+}
+
+impl Distribution {
+    /// How many in all.
+    pub fn total(&self) -> u64 {
+        self.0.iter().map(|(_, n)| n).sum()
+    }
+
+    /// Both together.
+    pub fn with(&self, other: &Distribution) -> Distribution {
+        let mut all = self.0.clone();
+        for &(value, n) in &other.0 {
+            match all.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, known)) => *known += n,
+                None => all.push((value, n)),
+            }
+        }
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Distribution(all)
+    }
+}

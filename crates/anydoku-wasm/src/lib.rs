@@ -1,0 +1,114 @@
+//! The desk in a browser: requests and replies as JSON in memory, events by a call.
+//!
+//! Three functions are all that the page needs, so nothing has to be generated: `room` gives a place for a request, `ask` answers what
+//! was written there, and `reply` says where the answer is. There is no clock and one thread: who wants an end ends the worker.
+//! `crates/anydoku-wasm/build` makes the page with it, to be served by anything that serves files.
+#![allow(unsafe_code, reason = "a browser finds functions by their plain names, and gives us two of its own")]
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use anydoku_desk::{Desk, Event, Refusal, Reply, Request, Surroundings, Timer};
+
+#[cfg(target_family = "wasm")]
+unsafe extern "C" {
+    /// Takes an event, which is so many bytes from here.
+    safe fn tell(from: *const u8, length: usize);
+    /// A number by chance, from 0 to 1.
+    safe fn chance() -> f64;
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn tell(_: *const u8, _: usize) {}
+
+#[cfg(not(target_family = "wasm"))]
+fn chance() -> f64 {
+    0.5
+}
+
+thread_local! {
+    static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Where a request of so many bytes may be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    REQUEST.with_borrow_mut(|request| {
+        request.clear();
+        request.resize(length, 0);
+        request.as_mut_ptr()
+    })
+}
+
+/// Answers the request that was written; gives the length of the reply.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    let request = REQUEST.take();
+    let reply = answer(&request, &mut |event: Event| {
+        if let Ok(bytes) = serde_json::to_vec(&event) {
+            tell(bytes.as_ptr(), bytes.len());
+        }
+        ControlFlow::Continue(())
+    });
+    let length = reply.len();
+    REPLY.set(reply);
+    length
+}
+
+/// Where the last reply is, until the next question.
+#[unsafe(no_mangle)]
+pub extern "C" fn reply() -> *const u8 {
+    REPLY.with_borrow(|reply| reply.as_ptr())
+}
+
+fn answer(request: &[u8], events: &mut (dyn FnMut(Event) -> ControlFlow<()> + Send)) -> Vec<u8> {
+    let mut events = events;
+    let reply = match serde_json::from_slice::<Request>(request) {
+        Ok(request) => Desk::new(&Browser).ask(&request, &mut events),
+        Err(error) => Reply::Error(Refusal::new(format!("the request is not sound: {error}"))),
+    };
+    serde_json::to_vec(&reply).unwrap_or_default()
+}
+
+/// One thread, no clock, and the browser's own chance.
+struct Browser;
+
+/// Nobody raises it: a worker that shall stop is ended from outside.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Surroundings for Browser {
+    fn stop(&self) -> &AtomicBool {
+        &NEVER
+    }
+
+    fn timer(&self, _: f64) -> Option<Box<dyn Timer + '_>> {
+        None
+    }
+
+    fn chance(&self) -> Option<u64> {
+        // All 53 bits that a number from 0 to 1 has, at the upper end, where seeds are taken from.
+        Some(((chance() * (1u64 << 53) as f64) as u64) << 11)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_in_memory_is_answered_in_memory() {
+        let ask_for = |text: &str| {
+            _ = room(text.len());
+            REQUEST.with_borrow_mut(|request| request.copy_from_slice(text.as_bytes()));
+            let length = ask();
+            assert!(!reply().is_null());
+            REPLY.with_borrow(|reply| String::from_utf8(reply[..length].to_vec()).unwrap())
+        };
+        assert!(ask_for(r#"{"shapes": {"name": "samurai"}}"#).starts_with(r#"{"shapes":"#));
+        assert!(ask_for(r#"{"generate": {"collect": true}}"#).contains("solution_line"));
+        assert!(ask_for("{").starts_with(r#"{"error":"#));
+        assert!(ask_for(r#"{"solve": {"limit": {"seconds": 1}}}"#).starts_with(r#"{"error":"#));
+    }
+}
