@@ -11,6 +11,7 @@ pub mod jigsawmrf;
 pub mod output;
 pub mod part;
 mod picture;
+pub mod play;
 mod resume;
 mod run;
 pub mod stream;

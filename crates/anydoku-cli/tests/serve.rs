@@ -192,7 +192,7 @@ fn idle_and_slow_clients_leave_room_for_others() {
     let server = Server::new();
     // More than there is room for; those who say nothing, or not all of it, go first.
     let mut crowd: Vec<TcpStream> = Vec::new();
-    for i in 0..400 {
+    for i in 0..700 {
         let mut stream = server.connect();
         if i % 4 == 0 {
             _ = stream.write_all(b"POST /api/v1/solve HTT");

@@ -88,6 +88,10 @@ questions! {
     Book book(BookRequest) -> Book,
     /// Which shapes are there, or what is this one?
     Shapes shapes(ShapesRequest) -> Shapes,
+    /// Which techniques are there, or what is this one?
+    Techniques techniques(TechniquesRequest) -> Techniques,
+    /// Which boards need this technique next?
+    Practise practise(PractiseRequest) -> Practice,
     /// Which formats are there?
     Formats formats(FormatsRequest) -> Formats,
 }

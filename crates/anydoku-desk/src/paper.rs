@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::Ladder;
+use anydoku::explain::{Ladder, Technique, technique as techniques};
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
 use anydoku::{Cell, Digit, DigitSet, Engine, Play, Puzzle, Shape, Sheet, Topology};
@@ -215,6 +215,18 @@ pub fn engine(name: &str) -> Result<Engine, Refusal> {
 /// The ladder of this name.
 pub fn ladder(name: &str) -> Result<&'static Ladder, Refusal> {
     Ladder::named(name).ok_or_else(|| unknown("ladder", name, Ladder::ALL.iter().map(|ladder| ladder.name)))
+}
+
+/// The technique of this name, in any spelling.
+pub fn technique(name: &str) -> Result<&'static Technique, Refusal> {
+    techniques::named(name).ok_or_else(|| {
+        let expected = match techniques::nearest(name) {
+            Some(near) => format!("perhaps {}", near.name),
+            None => "a name such as X-wing, naked pair or forcing chain".to_owned(),
+        };
+        let refusal = Refusal::new(format!("found technique {name:?}, expected {expected}"));
+        refusal.with_hint("anydoku techniques lists them")
+    })
 }
 
 /// The symmetry of this name.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::{Layout, Topology};
+use anydoku_draw::Drawing;
 use anydoku_draw::board::Plan;
 use anydoku_draw::svg::{course, hex};
 
@@ -24,6 +25,12 @@ pub struct PlanFacts {
     pub houses: Vec<String>,
     /// Tints of cells, each for light surroundings and for dark ones.
     pub tints: Vec<(String, String)>,
+    /// What rules beyond houses draw under the lines, as SVG, for light surroundings and for dark ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<(String, String)>,
+    /// The same above the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<(String, String)>,
 }
 
 /// Where a cell lies.
@@ -55,7 +62,12 @@ impl PlanFacts {
                 tint: cell.tint,
             }
         });
+        let drawn = |drawings: Option<[Drawing; 2]>| {
+            drawings.map(|[light, dark]| (anydoku_draw::svg::write(&light), anydoku_draw::svg::write(&dark)))
+        };
         PlanFacts {
+            below: drawn(plan.below),
+            above: drawn(plan.above),
             width: whole(plan.width),
             height: whole(plan.height),
             cells: cells.collect(),

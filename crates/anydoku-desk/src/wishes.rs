@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::technique;
 use anydoku::make::{self, Difficulty, Recipe, Symmetry, Target, Variety, Way, picture_pattern, text_pattern};
 use anydoku::{Cell, Shape};
 
@@ -221,8 +220,7 @@ impl Wishes {
                 Need::First => make::Need::First,
                 Need::Hardest => make::Need::Hardest,
             };
-            let names = technique::ALL.iter().map(|technique| technique.name);
-            targets.push(Target::technique(name, need).ok_or_else(|| unknown("technique", name, names))?);
+            targets.push(Target::Technique(named::technique(name)?, need));
         }
         Ok(targets)
     }

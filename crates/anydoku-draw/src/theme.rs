@@ -75,6 +75,8 @@ pub struct Theme {
     pub window: Colour,
     /// The ink of diagonals.
     pub diagonal: Colour,
+    /// Inks of houses of one's own, which have no other sign: those that touch get different ones.
+    pub own: [Colour; 5],
     /// The ink of cells in several grids.
     pub shared: Colour,
     /// The ink of cells of two or three squares, and of larger ones.
@@ -143,7 +145,14 @@ pub static COLOUR: Theme = Theme {
     digit_size: 0.64,
     window: Colour(214, 219, 226),
     diagonal: Colour(252, 232, 200),
-    shared: Colour(236, 240, 246),
+    own: [
+        Colour(200, 222, 250),
+        Colour(255, 222, 186),
+        Colour(204, 234, 202),
+        Colour(238, 206, 232),
+        Colour(250, 242, 170),
+    ],
+    shared: Colour(219, 227, 240),
     large_cells: [Colour(233, 236, 241), Colour(208, 213, 221)],
     faces: [Colour::WHITE, Colour(243, 245, 248), Colour(228, 232, 238)],
     flap: Colour(246, 246, 246),
@@ -180,23 +189,25 @@ pub static COLOUR: Theme = Theme {
 pub static GREY: Theme = Theme {
     name: "grey",
     placed: Colour::grey(60),
-    window: Colour::grey(214),
-    diagonal: Colour::grey(232),
-    shared: Colour::grey(240),
-    large_cells: [Colour::grey(236), Colour::grey(212)],
-    faces: [Colour::WHITE, Colour::grey(245), Colour::grey(230)],
+    // A laser printer makes dots of greys, and below a tenth of black there are too few of them to be seen.
+    window: Colour::grey(202),
+    diagonal: Colour::grey(222),
+    own: [Colour::grey(212), Colour::grey(186), Colour::grey(226), Colour::grey(199), Colour::grey(173)],
+    shared: Colour::grey(224),
+    large_cells: [Colour::grey(226), Colour::grey(202)],
+    faces: [Colour::WHITE, Colour::grey(228), Colour::grey(206)],
     tints: [
         Colour::WHITE,
-        Colour::grey(232),
-        Colour::grey(209),
-        Colour::grey(187),
-        Colour::grey(244),
-        Colour::grey(220),
-        Colour::grey(198),
+        Colour::grey(218),
+        Colour::grey(190),
+        Colour::grey(164),
+        Colour::grey(230),
+        Colour::grey(204),
+        Colour::grey(177),
     ],
     has_hues: false,
-    emphasis: [Colour::grey(215), Colour::grey(190), Colour::grey(228), Colour::grey(170)],
-    mark_emphasis: [Colour::grey(190), Colour::grey(160), Colour::grey(205), Colour::grey(140)],
+    emphasis: [Colour::grey(216), Colour::grey(184), Colour::grey(232), Colour::grey(152)],
+    mark_emphasis: [Colour::grey(190), Colour::grey(158), Colour::grey(214), Colour::grey(128)],
     link: Colour::grey(40),
     rule_inks: [
         Colour::grey(205),
@@ -225,6 +236,7 @@ pub static DARK: Theme = Theme {
     mark: Colour::grey(170),
     window: Colour(70, 76, 86),
     diagonal: Colour(86, 70, 48),
+    own: [Colour(44, 66, 100), Colour(96, 70, 34), Colour(42, 84, 52), Colour(92, 50, 86), Colour(90, 84, 38)],
     shared: Colour(50, 55, 64),
     large_cells: [Colour(54, 59, 68), Colour(74, 80, 92)],
     faces: [Colour(46, 50, 56), Colour(38, 41, 46), Colour(30, 32, 36)],
@@ -305,6 +317,21 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn greys_are_seen_in_print() {
+        let faces = &GREY.faces[1..];
+        let tints = &GREY.tints[1..];
+        let inks = [GREY.window, GREY.diagonal, GREY.shared];
+        for grey in
+            inks.iter().chain(&GREY.own).chain(&GREY.large_cells).chain(faces).chain(tints).chain(&GREY.emphasis)
+        {
+            assert!(grey.0 <= 232 && grey.0 == grey.1 && grey.1 == grey.2, "{grey:?}");
+        }
+        for (i, a) in GREY.emphasis.iter().enumerate() {
+            assert!(GREY.emphasis[..i].iter().all(|b| a.0.abs_diff(b.0) >= 16), "{a:?}");
+        }
+    }
 
     #[test]
     fn tints_differ_in_lightness() {

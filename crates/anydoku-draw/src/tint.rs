@@ -51,11 +51,19 @@ pub(crate) fn tints(topology: &Topology, layout: &Layout, theme: &Theme) -> Vec<
     // Where two windows or two diagonals cross, one ink is enough.
     let shaded = || layout.shaded.iter().filter(|id| !family.contains(id) && id.index() < topology.n_houses());
     let is_diagonal = |id: &&HouseId| topology.house(**id).kind == HouseKind::Diagonal;
+    let is_own = |id: &&HouseId| !matches!(topology.house(**id).kind, HouseKind::Diagonal | HouseKind::Window);
+    let own: Vec<HouseId> = shaded().filter(is_own).copied().collect();
+    let colours_of_own = colour_map(&touching(topology, layout, &own), theme.own.len());
+    for (id, colour) in own.iter().zip(colours_of_own) {
+        topology.house(*id).cells.iter().for_each(|&cell| lay(cell, theme.own[colour]));
+    }
     let members = |houses: Vec<&HouseId>| {
         let cells = houses.into_iter().flat_map(|&id| topology.house(id).cells.iter().copied());
         CellSet::of(topology.n_cells(), cells)
     };
-    members(shaded().filter(|id| !is_diagonal(id)).collect()).iter().for_each(|cell| lay(cell, theme.window));
+    members(shaded().filter(|id| !is_diagonal(id) && !is_own(id)).collect())
+        .iter()
+        .for_each(|cell| lay(cell, theme.window));
     members(shaded().filter(is_diagonal).collect()).iter().for_each(|cell| lay(cell, theme.diagonal));
     colours
 }
@@ -130,6 +138,18 @@ fn neighbours(layout: &Layout, blocks: &[Option<usize>]) -> Vec<Vec<usize>> {
         list.dedup();
     }
     lists
+}
+
+/// Which of these houses share a cell or touch.
+fn touching(topology: &Topology, layout: &Layout, houses: &[HouseId]) -> Vec<Vec<usize>> {
+    let squares = |id: &HouseId| -> Vec<Square> {
+        let known = topology.house(*id).cells.iter().filter(|cell| cell.index() < layout.n_cells());
+        known.flat_map(|&cell| layout.squares(cell).iter().copied()).collect()
+    };
+    let all: Vec<Vec<Square>> = houses.iter().map(squares).collect();
+    let is_near = |a: &Square, b: &Square| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) <= 1;
+    let touch = |a: usize, b: usize| a != b && all[a].iter().any(|one| all[b].iter().any(|other| is_near(one, other)));
+    (0..all.len()).map(|a| (0..all.len()).filter(|&b| touch(a, b)).collect()).collect()
 }
 
 /// Gives every block a colour that none of its neighbours has: four if they are found soon, else more.
@@ -236,8 +256,11 @@ fn is_shared(topology: &Topology, layout: &Layout, cell: Cell) -> bool {
     if layout.projection != Projection::Flat || layout.squares(cell).len() > 1 || cell.index() >= topology.n_cells() {
         return false;
     }
-    let houses = topology.houses_of(cell).iter().map(|&id| topology.house(id));
-    houses.filter(|house| house.kind == HouseKind::Row && topology.is_full(house)).count() > 1
+    let lines = |kind: HouseKind| {
+        let houses = topology.houses_of(cell).iter().map(|&id| topology.house(id));
+        houses.filter(|house| house.kind == kind && topology.is_full(house)).count()
+    };
+    lines(HouseKind::Row) > 1 || lines(HouseKind::Column) > 1
 }
 
 #[cfg(test)]

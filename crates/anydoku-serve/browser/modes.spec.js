@@ -199,3 +199,17 @@ test("the puzzle of the day is the same for everybody", async ({ page }) => {
   }
   expect(lines[0]).toEqual(lines[1]);
 });
+
+test("rules beyond houses are drawn, kept and heeded", async ({ page }) => {
+  const row = () => [{}, {}, {}, {}];
+  const killer = { size: 4, grid: [row(), row(), row(), row()], killercage: [{ cells: ["R1C1", "R1C2", "R1C3"], value: "6" }] };
+  await openLine(page, JSON.stringify(killer));
+  await expect(page.locator("#facts")).toContainText("1 rules");
+  await expect(page.locator("#board .rules.light *").first()).toBeAttached();
+  await cell(page, 3).click();
+  await page.getByRole("button", { name: "write 1", exact: true }).click();
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.locator("#message.bad")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#facts")).toContainText("1 rules");
+});

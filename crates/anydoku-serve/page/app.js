@@ -96,6 +96,8 @@ class App {
     const n = game.givens.filter(Boolean).length;
     const facts = [t("{0} cells", game.size), t("{0} givens", n)];
     if (game.rating) facts.push(t("rating {0}", game.rating));
+    if (game.rules.length) facts.push(t("{0} rules", game.rules.length));
+    $("facts").title = game.rules.join("\n");
     $("facts").textContent = facts.join(" · ");
     document.title = `${$("title").textContent} · anydoku`;
   }

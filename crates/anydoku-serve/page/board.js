@@ -63,13 +63,25 @@ export class Board extends EventTarget {
       const row = s("g", { role: "row" }, svg);
       for (const i of members) this.#cell(i, row);
     }
+    this.#rules(plan.below);
     const decor = (attributes, parent = svg) => s("path", { "aria-hidden": "true", ...attributes }, parent);
     decor({ class: "thin", d: plan.thin });
     decor({ class: "thick", d: plan.thick });
+    this.#rules(plan.above);
     svg.append(this.inks);
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
+  }
+
+  /** What rules draw, as the desk has drawn it, for light and for dark. */
+  #rules(drawn) {
+    (drawn ?? []).forEach((text, i) => {
+      const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, this.svg);
+      const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      group.append(...picture.children);
+      group.setAttribute("font-family", picture.getAttribute("font-family") ?? "");
+    });
   }
 
   #cell(i, row) {

@@ -14,9 +14,11 @@ export class Game extends EventTarget {
     super();
     const { shape, board, plan, givens } = facts;
     // What has a name needs no text: the desk knows the shape, and the numbers are sent with every question.
-    this.paper = shape ? { shape } : { ...paper };
+    // Rules beyond houses have no name, so their text stays.
+    this.rules = facts.rules ?? [];
+    this.paper = shape && !this.rules.length ? { shape } : { ...paper };
     delete this.paper.cells;
-    this.shape = shape;
+    this.shape = this.rules.length ? null : shape;
     this.board = board;
     this.plan = plan;
     this.givens = [...givens];

@@ -29,7 +29,7 @@ function sentence(app, step, faceOf) {
 
 /** A game that begins where a face stands, with its candidates as marks. */
 function gameAt(facts, face, title) {
-  const game = new Game({ shape: facts.shape }, facts, title);
+  const game = new Game(facts.paper ?? { shape: facts.shape }, facts, title);
   face.contents.forEach((content, i) => {
     if (content.placed) game.cells[i].digit = content.placed;
     if (content.marks) game.cells[i].centre = content.marks;

@@ -4,6 +4,7 @@ export const GERMAN = {
   "Your own shape": "Eigene Form",
   "{0} cells": "{0} Zellen",
   "{0} givens": "{0} Vorgaben",
+  "{0} rules": "{0} Regeln",
   "rating {0}": "Wertung {0}",
   "Board": "Brett",
   "Close": "Schließen",

@@ -34,6 +34,7 @@ const QUESTIONS: &[Question] = &[
     long("count"),
     long("list"),
     quick("draw"),
+    quick("chart"),
     long("generate"),
     long("polish"),
     quick("jigsaw"),

@@ -60,7 +60,7 @@ struct Shared {
 }
 
 /// Connections at one time; who comes later is told to come again.
-const MOST_CONNECTIONS: usize = 256;
+const MOST_CONNECTIONS: usize = 512;
 
 /// How often a server looks whether it shall end, and how long it then waits for those who are being served.
 const TICK: Duration = Duration::from_millis(50);
@@ -152,7 +152,7 @@ impl Drop for Guest {
 impl Shared {
     /// Are there so many that those who say nothing should go?
     fn is_crowded(&self) -> bool {
-        self.n_connections.load(Ordering::Relaxed) > MOST_CONNECTIONS / 2
+        self.n_connections.load(Ordering::Relaxed) > MOST_CONNECTIONS / 4 * 3
     }
 
     /// Is this a name of ours? A page elsewhere that has its own name lead here is not ours, whatever it asks for.

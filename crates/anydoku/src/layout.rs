@@ -3,7 +3,7 @@
 //! Paper is ruled in unit squares. Most cells are one square; a cell of several squares (the L-shapes of a parquet)
 //! lists them all. Engines never see a layout.
 
-use crate::topology::{Cell, Digit, HouseId, HouseKind, Topology};
+use crate::topology::{Cell, Digit, House, HouseId, HouseKind, Topology};
 
 /// One unit square of paper, counted from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -112,6 +112,23 @@ impl Layout {
             }
         }
         self
+    }
+
+    /// Shades the houses that somebody wrote by hand and that no outline shows: whoever solves the puzzle must see them. Says how
+    /// many there are, if they are too many to be told apart; then none is shaded.
+    pub fn shade_own(&mut self, topology: &Topology) -> Result<(), usize> {
+        const MOST: usize = 24;
+        let is_own = |(h, house): &(usize, &House)| {
+            matches!(house.kind, HouseKind::Block | HouseKind::Group | HouseKind::Pair)
+                && !self.outlined.contains(&HouseId(*h as u32))
+        };
+        let own: Vec<HouseId> =
+            topology.houses().iter().enumerate().filter(is_own).map(|(h, _)| HouseId(h as u32)).collect();
+        if own.len() > MOST {
+            return Err(own.len());
+        }
+        self.shaded.extend(own);
+        Ok(())
     }
 
     /// Height of the paper in squares.

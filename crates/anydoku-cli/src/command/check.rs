@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, Extra, Verdict};
+use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, ContentFacts, Extra, FaceFacts, Verdict};
 
 use super::inputs::{Question, ToOrOn};
 use super::solve::exit_code;
@@ -22,6 +22,9 @@ pub struct Check {
     /// Look at every given, however long that takes
     #[arg(long)]
     thorough: bool,
+    /// Show what each cell holds in some solution: its true candidates
+    #[arg(long)]
+    candidates: bool,
     #[command(flatten)]
     to_file: ToOrOn,
     #[command(flatten)]
@@ -32,7 +35,8 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku check examples/nrc.gss
   anydoku check --json puzzle.sdk | jq .check.puzzles[0].answer
-  anydoku check --shape x .......12.....3..4....5....6..7...8......9.......
+  anydoku check --shape x4 1..4............
+  anydoku check --candidates puzzle.sdk         what each cell holds in some solution
 
 Exit code: 0 every puzzle has exactly one solution, 1 some have none or several, 2 some could not be answered.";
 
@@ -44,6 +48,7 @@ impl Check {
         let json = teller.json;
         let request = CheckRequest {
             thorough: self.thorough,
+            candidates: self.candidates,
             limit: self.limits.limit(),
             with: if json { vec![] } else { vec![Extra::Board] },
             ..CheckRequest::default()
@@ -51,10 +56,16 @@ impl Check {
         let question =
             Question::new(move |desk, paper, events| desk.check(&CheckRequest { paper, ..request.clone() }, events));
         let instead = if json { Instead::Json } else { Instead::Word };
-        let question = question.by_line(instead, move |checked, numbers| {
-            let puzzles = checked.puzzles.iter().zip(numbers);
-            puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
-        });
+        // A grid for each puzzle is no line.
+        let by_line = !self.candidates || json;
+        let question = if by_line {
+            question.by_line(instead, move |checked, numbers| {
+                let puzzles = checked.puzzles.iter().zip(numbers);
+                puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
+            })
+        } else {
+            question
+        };
         let question = question.with_headings(!json);
         self.inputs.ask(teller, &question, &mut |teller, checked, about| {
             teller.tell_source(&checked.source, about.name);
@@ -176,6 +187,19 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         (None, Verdict::Unique) => line("minimal", "not looked at: too much work (--thorough looks)"),
         _ => {}
     }
+    if let Some(candidates) = &puzzle.candidates {
+        let n = n_of(candidates.iter().map(|set| set.len() as u64).sum::<u64>(), "candidate");
+        line("solutions", &format!("hold {n}, each in at least one of them:"));
+        text.push(b'\n');
+        match (&puzzle.candidates_text, &page) {
+            (_, Some(page)) if look.fancy => {
+                text.extend_from_slice(page.marks(look, &candidates_face(puzzle, candidates)).as_bytes())
+            }
+            (Some(grid), _) => text.extend_from_slice(&grid.0),
+            _ => {}
+        }
+        return;
+    }
     if let ([a, b], Some(page)) = (&puzzle.solutions[..], &page) {
         let face = |grid: &[usize], other: &[usize], cell: usize| {
             let ink = match facts.givens[cell] {
@@ -188,6 +212,16 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         text.push(b'\n');
         text.extend_from_slice(&page.show(look, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
     }
+}
+
+fn candidates_face(puzzle: &CheckedPuzzle, candidates: &[Vec<usize>]) -> FaceFacts {
+    let content = |(&given, set): (&usize, &Vec<usize>)| match (given, &set[..]) {
+        (1.., _) => ContentFacts::Given(given),
+        (0, &[only]) => ContentFacts::Placed(only),
+        (0, set) => ContentFacts::Marks(set.to_vec()),
+    };
+    let contents = puzzle.facts.givens.iter().zip(candidates).map(content).collect();
+    FaceFacts { contents, ..FaceFacts::default() }
 }
 
 fn names(cells: &[At], most: usize) -> String {

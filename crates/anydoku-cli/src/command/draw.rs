@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku_desk::{CellContent, Desk, DrawRequest, Drawn, PictureFormat, Refusal, Verdict};
+use anydoku_desk::{Bytes, CellContent, Desk, DrawRequest, Drawn, PictureFormat, Refusal, Verdict};
 
 use super::{Inputs, Limits, Teller, To};
+use crate::input::read_side;
 use crate::output;
 
 /// Draw puzzles or solutions of any shape as SVG, PNG or PDF
@@ -28,6 +29,9 @@ pub struct Draw {
     /// Write into open cells what they may hold
     #[arg(long)]
     marks: bool,
+    /// Write into open cells what they hold in some solution
+    #[arg(long, conflicts_with_all = ["marks", "solution"])]
+    candidates: bool,
     /// The longer side, in points; of a PNG in pixels [default: 360, PNG 1000]
     #[arg(long, value_name = "N")]
     size: Option<u32>,
@@ -40,6 +44,9 @@ pub struct Draw {
     /// How digits are written: letters (1-9, then A), numbers, or one character for each: ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
+    /// A TrueType or OpenType font to write digits with
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
     /// colour, grey or dark
     #[arg(long, value_name = "NAME", default_value = "colour")]
     theme: String,
@@ -74,18 +81,24 @@ impl Draw {
             return code;
         }
         let (names, papers): (Vec<_>, Vec<_>) = inputs.into_iter().unzip();
+        let font = match self.font.as_deref().map(read_side).transpose() {
+            Ok(font) => font.map(Bytes),
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        };
         let request = DrawRequest {
             papers,
             to,
-            content: match (self.solution, self.marks) {
-                (true, _) => CellContent::Solution,
-                (false, true) => CellContent::Marks,
-                (false, false) => CellContent::Puzzle,
+            content: match self {
+                Draw { solution: true, .. } => CellContent::Solution,
+                Draw { marks: true, .. } => CellContent::Marks,
+                Draw { candidates: true, .. } => CellContent::Candidates,
+                _ => CellContent::Puzzle,
             },
             size: self.size,
             dpi: self.dpi,
             on: self.paper.clone(),
             symbols: self.symbols.clone(),
+            font,
             theme: Some(self.theme.clone()),
             highlight: self.highlight.clone(),
             text: self.text.clone(),

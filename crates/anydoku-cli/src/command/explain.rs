@@ -294,6 +294,7 @@ impl Hint {
             let request = HintRequest {
                 paper,
                 position: position.clone(),
+                play: None,
                 ladder: Some(self.walk.ladder.clone()),
                 strength: [StrengthName::Name, StrengthName::Place, StrengthName::Step][self.strength as usize - 1],
                 which: match (self.all, self.up_to) {

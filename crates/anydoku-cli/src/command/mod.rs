@@ -16,21 +16,24 @@ mod generate;
 mod inputs;
 mod jigsaw;
 mod keeping;
+mod play;
 mod polish;
 mod rate;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;
+mod shell;
 mod solve;
 #[cfg(feature = "store")]
 mod store;
+mod techniques;
 mod teller;
 
 pub use book::makebook;
 
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use inputs::{About, Inputs, Limits, To};
 use teller::Teller;
@@ -93,6 +96,7 @@ commands! {
     Rate(rate::Rate),
     Explain(explain::Explain),
     Hint(explain::Hint),
+    Play(play::Play),
     Count(count::Count),
     List(count::List),
     Fill(fill::Fill),
@@ -103,25 +107,11 @@ commands! {
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     Shapes(shapes::Shapes),
+    Techniques(techniques::Techniques),
+    Practise(techniques::Practise),
     Formats(shapes::Formats),
-    Completions(Completions),
-}
-
-/// Print a script that completes anydoku's commands in a shell
-#[derive(Args, Debug)]
-#[command(after_help = "Example:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
-struct Completions {
-    /// The shell
-    shell: clap_complete::Shell,
-}
-
-impl Completions {
-    fn run(&self, teller: &mut Teller) -> u8 {
-        let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Line::command(), "anydoku", &mut script);
-        teller.out(&script);
-        0
-    }
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Options of every command.

@@ -254,6 +254,7 @@ impl Solve {
         Ok(Some(Solving {
             solver: solver_for(&lines.shape.topology, engine)?,
             shape: lines.shape,
+            is_told: lines.is_told,
             alphabet: lines.alphabet,
             limit: self.limits.limit(),
             around: teller.around(),

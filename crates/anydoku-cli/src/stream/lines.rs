@@ -1,7 +1,7 @@
 //! Seeing that a text is one-line puzzles, from its beginning.
 
 use anydoku::Shape;
-use anydoku::format::{self, Alphabet, Hints, Reading};
+use anydoku::format::{self, Alphabet, Hints, Reading, told_shape};
 use anydoku_desk::{Refusal, named};
 
 use crate::input::Reader;
@@ -14,6 +14,8 @@ pub struct Lines {
     pub shape: Shape,
     /// How digits are written, if that was said.
     pub alphabet: Option<Alphabet>,
+    /// Was it a line that told the shape? Then lines that tell none have another one.
+    pub is_told: bool,
     /// How many lines with puzzles were seen.
     pub n_puzzles: usize,
 }
@@ -38,11 +40,15 @@ pub fn recognise(
     };
     let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
+    // What a line tells of its shape holds for that line alone.
+    let is_told = lines().take(100).all(|line| told_shape(line).is_some());
+    let alike = || lines().filter(|line| told_shape(line).is_some() == is_told);
     // A line of few digits speaks for itself. With more, lines together may settle what a line alone leaves open; if one
     // of them is wrong, ask each.
-    let alone = |n| lines().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
+    let alone = |n| alike().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
     let is_small = |reading: &Reading| reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() <= 9);
-    let read = alone(1).filter(is_small).or_else(|| format::read_as(format, head, &hints).ok()).or_else(|| alone(100));
+    let together = || format::read_as(format, head, &hints).ok().filter(|_| alike().count() == lines().count());
+    let read = alone(1).filter(is_small).or_else(together).or_else(|| alone(100));
     let Some(sheet) = read.and_then(|reading| reading.sheets.into_iter().next()) else {
         return Ok(None);
     };
@@ -52,7 +58,7 @@ pub fn recognise(
     }
     let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
-    Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, n_puzzles }))
+    Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, is_told, n_puzzles }))
 }
 
 /// What follows the lines that can be no puzzle on a line.

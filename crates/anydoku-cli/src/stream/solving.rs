@@ -1,9 +1,10 @@
 //! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the desk.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anydoku::format::{Alphabet, ReadError, read_line_into};
+use anydoku::format::{self, Alphabet, Hints, ReadError, read_line_into, told_shape};
 use anydoku::solve::solve_many;
 use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
 
@@ -15,8 +16,10 @@ use crate::around::System;
 /// What to solve with.
 #[derive(Clone)]
 pub struct Solving {
-    /// The shape of every puzzle.
+    /// The shape of every puzzle that does not tell its own.
     pub shape: Shape,
+    /// Is that the shape which one of them told? Then one that tells none is what so many cells usually are.
+    pub is_told: bool,
     /// How digits are written, if that is not to be seen.
     pub alphabet: Option<Alphabet>,
     /// A solver to clone for every worker.
@@ -50,7 +53,12 @@ struct Worker {
     digits: Vec<Option<Digit>>,
     stop: Arc<AtomicBool>,
     is_plain: bool,
+    /// Shapes that lines told, and solvers for them.
+    others: HashMap<String, (Shape, Solver)>,
 }
+
+/// A file may tell as many shapes as it has lines; so many solvers are kept.
+const MOST_OTHERS: usize = 64;
 
 impl Worker {
     fn new(solving: &Solving) -> Worker {
@@ -59,6 +67,7 @@ impl Worker {
             digits: Vec::new(),
             stop: Arc::clone(solving.around.flag()),
             is_plain: solving.is_plain(),
+            others: HashMap::new(),
         }
     }
 }
@@ -112,8 +121,55 @@ impl Worker {
         many.lines
     }
 
-    /// False if it was stopped.
+    /// Solves a line on the shape that it tells. False if it was stopped.
     fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
+        let told = told_shape(line).map(str::to_owned);
+        if told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name) {
+            return self.solve_usual(line, number, answers);
+        }
+        let name = told.unwrap_or_default();
+        let mut other = match self.others.remove(&name).map_or_else(|| self.other(line), Ok) {
+            Ok(other) => other,
+            Err(error) => {
+                self.refuse(error, number, answers);
+                return true;
+            }
+        };
+        // It changes places with the usual one for the time being.
+        std::mem::swap(&mut self.solving.shape, &mut other.0);
+        std::mem::swap(&mut self.solving.solver, &mut other.1);
+        let go_on = self.solve_usual(line, number, answers);
+        std::mem::swap(&mut self.solving.shape, &mut other.0);
+        std::mem::swap(&mut self.solving.solver, &mut other.1);
+        // Of lines that tell nothing each may have another size.
+        if !name.is_empty() && self.others.len() < MOST_OTHERS {
+            self.others.insert(name, other);
+        }
+        go_on
+    }
+
+    /// The shape that a line tells or has by its number of cells, and a solver for it.
+    fn other(&self, line: &[u8]) -> Result<(Shape, Solver), ReadError> {
+        let hints = Hints { alphabet: self.solving.alphabet, ..Hints::default() };
+        let format = format::named("line").expect("lines are a format");
+        let reading = format::read_as(format, line, &hints)?;
+        let sheet = reading.sheets.into_iter().next().expect("what is read has a sheet");
+        let shape = Shape::new(told_shape(line).unwrap_or(""), sheet.puzzle.topology().clone(), sheet.layout);
+        let solver = Solver::new(&shape.topology);
+        Ok((shape, solver))
+    }
+
+    fn refuse(&self, error: ReadError, number: u64, answers: &mut Answers) {
+        answers.note.tally.invalid += 1;
+        answers.text.extend_from_slice(b"invalid\n");
+        if answers.note.reasons.len() < MOST_REASONS {
+            let ReadError { column, found, expected, .. } = error;
+            answers.note.reasons.push(Reason { line: number, column, found, expected, message: None });
+        }
+    }
+
+    /// False if it was stopped.
+    fn solve_usual(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let read = if line.len() > LONGEST {
             Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
         } else {
@@ -122,12 +178,7 @@ impl Worker {
         let puzzle = match read {
             Ok(_) => Puzzle::new(Arc::clone(&self.solving.shape.topology), self.digits.clone()),
             Err(error) => {
-                answers.note.tally.invalid += 1;
-                answers.text.extend_from_slice(b"invalid\n");
-                if answers.note.reasons.len() < MOST_REASONS {
-                    let ReadError { column, found, expected, .. } = error;
-                    answers.note.reasons.push(Reason { line: number, column, found, expected, message: None });
-                }
+                self.refuse(error, number, answers);
                 return true;
             }
         };

@@ -18,7 +18,7 @@ fn bulk(threads: u16) -> Bulk {
 fn bulk_of(shape: Shape, threads: u16) -> Bulk {
     let solver = Solver::new(&shape.topology);
     let around = Arc::new(System::new().with_threads(Some(threads)));
-    Solving { shape, alphabet: None, solver, limit: Limit::default(), around }.bulk()
+    Solving { shape, is_told: false, alphabet: None, solver, limit: Limit::default(), around }.bulk()
 }
 
 fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {

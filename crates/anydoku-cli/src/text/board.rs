@@ -7,7 +7,7 @@
 
 use anstyle::Style as Paint;
 
-use anydoku::{Cell, Digit, Layout, Sheet, Symbols, Topology};
+use anydoku::{Cell, Digit, HouseKind, Layout, Sheet, Symbols, Topology};
 
 use super::{Look, paint};
 
@@ -500,11 +500,22 @@ impl Sketch {
     }
 }
 
-/// A tint for each square: jigsaw blocks so that neighbours differ, windows and diagonals darker.
+/// A tint for each square: jigsaw blocks so that neighbours differ, windows and diagonals darker, houses of one's own each in
+/// its own.
 fn tints(layout: &Layout, topology: &Topology, paper: &Sketch) -> Vec<Tint> {
     let mut shaded = vec![false; paper.outline.len()];
-    for &house in &layout.shaded {
-        topology.house(house).cells.iter().for_each(|cell| shaded[cell.index()] = true);
+    let mut own = vec![None; paper.outline.len()];
+    let mut n_own = 0;
+    for &id in &layout.shaded {
+        let house = topology.house(id);
+        let is_own = !matches!(house.kind, HouseKind::Diagonal | HouseKind::Window);
+        for cell in &house.cells {
+            shaded[cell.index()] = true;
+            if is_own {
+                own[cell.index()] = Some(paint::CROSSED[n_own % paint::CROSSED.len()]);
+            }
+        }
+        n_own += usize::from(is_own);
     }
     let colours = if is_jigsaw(layout, topology) { Some(colour_blocks(layout, paper)) } else { None };
     let tint = |cell: Cell| {
@@ -512,7 +523,7 @@ fn tints(layout: &Layout, topology: &Topology, paper: &Sketch) -> Vec<Tint> {
         match (block, shaded[cell.index()]) {
             (Some(colour), false) => (None, Some(paint::BLOCKS[colour])),
             (Some(colour), true) => (Some(paint::CROSSED[colour]), Some(paint::BLOCKS[colour])),
-            (None, true) => (Some(paint::SHADE), None),
+            (None, true) => (Some(own[cell.index()].unwrap_or(paint::SHADE)), None),
             (None, false) => (None, None),
         }
     };

@@ -10,6 +10,11 @@ use super::{Look, paint};
 
 /// A board with everything that stands in its cells and what is pointed at.
 pub fn marks(look: Look, layout: &Layout, topology: &Topology, face: &Face) -> Canvas {
+    with_cursor(look, layout, topology, face, None)
+}
+
+/// The same with a cell in which somebody is.
+pub fn with_cursor(look: Look, layout: &Layout, topology: &Topology, face: &Face, cursor: Option<Cell>) -> Canvas {
     let symbol = |digit: Digit| layout.symbols.write(digit, topology.n_digits());
     let is_long = topology.digits().any(|digit| symbol(digit).chars().count() > 1);
     let pointed = |cell: Cell, digit: Digit| {
@@ -43,6 +48,7 @@ pub fn marks(look: Look, layout: &Layout, topology: &Topology, face: &Face) -> C
         true => Style::Close,
     };
     frame(style, layout, topology, width, &|cell, tint| {
+        let is_here = cursor == Some(cell);
         let plain = tint.map_or(paint::MARK, |tint| paint::on(tint, paint::MARK_ON_TINT));
         let glyphs: Vec<_> = match face.content(cell) {
             Content::Open => vec![('.', plain)],
@@ -56,7 +62,9 @@ pub fn marks(look: Look, layout: &Layout, topology: &Topology, face: &Face) -> C
         // A single digit stands in the middle, marks begin at the left.
         let is_digit = matches!(face.content(cell), Content::Given(_) | Content::Placed(_));
         let indent = if is_digit { (width - glyphs.len()) / 2 } else { 0 };
-        Written { indent, glyphs, around: None }
+        let here = |(glyph, _): (char, _)| (glyph, paint::CURSOR);
+        let glyphs = if is_here { glyphs.into_iter().map(here).collect() } else { glyphs };
+        Written { indent, glyphs, around: is_here.then_some(paint::CURSOR) }
     })
 }
 

@@ -9,7 +9,7 @@ pub mod paint;
 mod report;
 
 pub use board::{Canvas, Face, Ink, board, page, sheet, thumbnail};
-pub use marks::marks;
+pub use marks::{marks, with_cursor};
 pub use report::{report, visible};
 
 use std::sync::Arc;

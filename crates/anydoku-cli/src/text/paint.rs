@@ -26,6 +26,8 @@ pub const FOUND: Style = Style::new().fg_color(ansi(33));
 pub const FOUND_ON_TINT: Style = Style::new().fg_color(ansi(26));
 /// A digit that is pointed at.
 pub const POINTED: Style = Style::new().bold().fg_color(ansi(231)).bg_color(ansi(161));
+/// The cell in which a player is.
+pub const CURSOR: Style = Style::new().bold().fg_color(ansi(16)).bg_color(ansi(220));
 /// A given that could be left out.
 pub const SPARE: Style = Style::new().fg_color(ansi(244));
 /// The same on a tint.

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solver};
+use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solver, format};
 
 use super::Solvers;
 use crate::facts::{differing, numbers, numbers_of};
 use crate::wishes::is_false;
-use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Verdict, named};
+use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Text, Verdict, named};
 
 /// Asks whether puzzles are sound.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -69,6 +69,9 @@ pub struct CheckedPuzzle {
     /// What each cell holds in some solution, a list a cell; none if nobody asked or the work ran out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<usize>>>,
+    /// The same as a grid of marks, which reads back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates_text: Option<Text>,
 }
 
 /// Givens that have no solution together.
@@ -133,21 +136,31 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         _ => {}
     }
     let candidates = match answer {
-        Verdict::None | Verdict::Unknown => None,
-        Verdict::Unique | Verdict::Several if !request.candidates => None,
-        Verdict::Unique | Verdict::Several => true_candidates(solver, puzzle, &grids, &mut work),
+        Verdict::Unique | Verdict::Several if request.candidates => work.candidates(solver, puzzle),
+        _ => None,
     };
     CheckedPuzzle {
         facts,
         answer,
-        candidates,
         solutions: grids.iter().map(numbers).collect(),
         differ: At::all(topology, &differing(&grids)),
         clash: clash.map(|clash| clash.tell(topology)),
         conflict,
         superfluous,
         minimal,
+        candidates_text: candidates.as_ref().and_then(|candidates| as_marks(sheet, candidates)),
+        candidates: candidates.map(|candidates| candidates.sets().iter().map(numbers_of).collect()),
     }
+}
+
+/// Candidates as a grid of marks; none if a cell has none.
+fn as_marks(sheet: &Sheet, candidates: &Candidates) -> Option<Text> {
+    let empty = Puzzle::empty(sheet.puzzle.topology().clone());
+    let marked = Sheet::new(empty.with_marks(candidates.sets().to_vec()), sheet.layout.clone());
+    if candidates.sets().iter().any(|set| set.is_empty()) {
+        return None;
+    }
+    format::write(format::named("marks")?, &[marked]).ok().map(Text)
 }
 
 /// A budget shared by many small questions.
@@ -160,6 +173,12 @@ impl Work<'_> {
     /// Has the puzzle a solution? None if the work ran out.
     fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
         self.solution(solver, puzzle).map(|solution| solution.is_some())
+    }
+
+    /// What each cell holds in some solution. None if the work ran out.
+    fn candidates(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Candidates> {
+        let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
+        solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
     }
 
     /// A solution of the puzzle, if it has one. None if the work ran out.
@@ -220,37 +239,6 @@ fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &
     Some(cells)
 }
 
-/// What each cell holds in some solution; none if the work ran out. Every solution that is found settles many cells at once.
-fn true_candidates(
-    solver: &mut Solver,
-    puzzle: &Puzzle,
-    known: &[Solution],
-    work: &mut Work<'_>,
-) -> Option<Vec<Vec<usize>>> {
-    let topology = puzzle.topology();
-    let mut seen = vec![DigitSet::EMPTY; topology.n_cells()];
-    let note = |seen: &mut [DigitSet], solution: &Solution| {
-        topology.cells().for_each(|cell| seen[cell.index()].insert(solution.digit(cell)));
-    };
-    known.iter().for_each(|solution| note(&mut seen, solution));
-    let mut left: Vec<DigitSet> = Candidates::new(puzzle).sets().to_vec();
-    for cell in topology.cells().filter(|&cell| puzzle.given(cell).is_none()) {
-        loop {
-            let unseen = left[cell.index()] & !seen[cell.index()];
-            if unseen.is_empty() {
-                break;
-            }
-            let mut marks = left.clone();
-            marks[cell.index()] = unseen;
-            match work.solution(solver, &puzzle.clone().with_marks(marks))? {
-                Some(solution) => note(&mut seen, &solution),
-                None => left[cell.index()] = seen[cell.index()],
-            }
-        }
-    }
-    Some(seen.iter().map(numbers_of).collect())
-}
-
 fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.topology().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
 }
@@ -259,6 +247,23 @@ fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::Alone;
+
+    #[test]
+    fn true_candidates_read_back() {
+        let paper = Paper { shape: Some("x4".into()), ..Paper::of("1...............") };
+        let request = CheckRequest { paper, candidates: true, ..CheckRequest::default() };
+        let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+        let puzzle = &checked.puzzles[0];
+        let candidates = puzzle.candidates.as_ref().unwrap();
+        assert_eq!(candidates[0], [1]);
+        assert_eq!(candidates[1], [2, 3, 4]);
+        let text = String::from_utf8(puzzle.candidates_text.clone().unwrap().0).unwrap();
+        let again = named::read(&Paper::of(&text)).unwrap();
+        assert!(again.sheets[0].puzzle.topology().houses().len() == 14, "{text}");
+        let request = CheckRequest { paper: Paper::of(&text), candidates: true, ..CheckRequest::default() };
+        let again = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+        assert_eq!(again.puzzles[0].candidates.as_ref(), Some(candidates));
+    }
 
     #[test]
     fn true_candidates_are_those_of_all_solutions() {

@@ -9,7 +9,7 @@ use anydoku::{Candidates, Cell, Emphasis, Face, Sheet, Solver, Symbols};
 use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::theme::THEMES;
-use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, board, svg};
+use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, board, svg};
 
 use crate::paper::unknown;
 use crate::{Bytes, Desk, Events, Limit, Paper, Refusal, Source, Verdict, named};
@@ -37,6 +37,9 @@ pub struct DrawRequest {
     /// How digits are written: `letters` (1-9, then A), `numbers`, or one character for each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
+    /// A TrueType or OpenType font to write digits with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub font: Option<Bytes>,
     /// The colours: `colour`, `grey` or `dark`; `colour` if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
@@ -90,6 +93,8 @@ pub enum CellContent {
     Solution,
     /// The givens, and what open cells may hold.
     Marks,
+    /// The givens, and what open cells hold in some solution.
+    Candidates,
 }
 
 /// Pictures.
@@ -135,6 +140,7 @@ impl Desk<'_> {
                 let in_puzzle =
                     |refusal: Refusal| Refusal { message: format!("puzzle {number}: {}", refusal.message), ..refusal };
                 let sheet = with_symbols(sheet, request.symbols.as_deref()).map_err(in_puzzle)?;
+                plan.refuse_missing(&sheet).map_err(in_puzzle)?;
                 match self.face(request, &sheet).map_err(in_puzzle)? {
                     Ok(face) => drawings.push(plan.draw(&sheet, &face)),
                     Err(answer) => missing.push(MissingPicture { number, answer }),
@@ -158,6 +164,17 @@ impl Desk<'_> {
                 }
             }
             CellContent::Marks => Face::of_candidates(puzzle, &Candidates::new(puzzle)),
+            CellContent::Candidates => {
+                let mut solver = Solver::new(puzzle.topology());
+                let found = self.within(request.limit, |budget| solver.true_candidates(puzzle, budget))?;
+                match found {
+                    Some(candidates) if !candidates.sets().iter().any(|set| set.is_empty()) => {
+                        Face::of_candidates(puzzle, &candidates)
+                    }
+                    Some(_) => return Ok(Err(Verdict::None)),
+                    None => return Ok(Err(Verdict::Unknown)),
+                }
+            }
             CellContent::Puzzle => {
                 let face = Face::of_puzzle(puzzle);
                 sheet.play.as_ref().map_or(face.clone(), |play| face.with_play(play))
@@ -208,7 +225,25 @@ impl Plan {
         };
         let inside = |side: f64| (side - 2.0 * MARGIN).max(1.0);
         let room = page.map_or((points, points), |page| (inside(page.width), inside(page.height)));
-        Ok(Plan { to: request.to, theme, page, fonts: Fonts::built_in(), room })
+        let mut fonts = Fonts::built_in();
+        if let Some(bytes) = &request.font {
+            fonts.regular = Typeface::new(bytes.0.clone()).map_err(|error| Refusal::new(error.to_string()))?;
+            fonts.bold = fonts.regular.clone();
+        }
+        Ok(Plan { to: request.to, theme, page, fonts, room })
+    }
+
+    /// A sign that the font does not have would be an empty box, the same for every digit.
+    fn refuse_missing(&self, sheet: &Sheet) -> Result<(), Refusal> {
+        let Symbols::Chars(chars) = &sheet.layout.symbols else { return Ok(()) };
+        let used: String = chars.iter().take(sheet.puzzle.topology().n_digits()).collect();
+        match self.fonts.bold.missing(&used).or_else(|| self.fonts.regular.missing(&used)) {
+            None => Ok(()),
+            Some(sign) => {
+                let message = format!("found symbol {:?}, expected one that the font has", sign.to_string());
+                Err(Refusal::new(message).with_hint("--font FILE draws with another font"))
+            }
+        }
     }
 
     fn draw(&self, sheet: &Sheet, face: &Face) -> Drawing {
@@ -279,6 +314,11 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal>
                 let expected = format!("expected letters, numbers, or {n} characters or more");
                 return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
             }
+            let again = (1..n).find(|&i| characters[..i].contains(&characters[i]));
+            if let Some(i) = again {
+                let found = format!("found symbol {:?} twice in {name:?}", characters[i].to_string());
+                return Err(Refusal::new(format!("{found}, expected another one for each digit")));
+            }
             Symbols::Chars(characters)
         }
     };
@@ -330,6 +370,28 @@ mod tests {
             let json = serde_json::to_string(&drawn).unwrap();
             assert_eq!(serde_json::from_str::<Drawn>(&json).unwrap(), drawn);
         }
+    }
+
+    #[test]
+    fn symbols_are_in_the_font_and_differ() {
+        let around = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let draw = |symbols: &str| {
+            let symbols = Some(symbols.to_owned());
+            let request = DrawRequest { papers: vec![paper.clone()], symbols, ..DrawRequest::default() };
+            Desk::new(&around).draw(&request, &mut ()).map(|_| ()).map_err(|refusal| refusal.message)
+        };
+        assert_eq!(draw("ΑΒΓΔ"), Ok(()));
+        let missing = "puzzle 1: found symbol \"数\", expected one that the font has";
+        assert_eq!(draw("AB数D"), Err(missing.into()));
+        let twice = "puzzle 1: found symbol \"A\" twice in \"ABAD\", expected another one for each digit";
+        assert_eq!(draw("ABAD"), Err(twice.into()));
+        let request = DrawRequest {
+            papers: vec![paper.clone()],
+            font: Some(Bytes(b"no font".to_vec())),
+            ..DrawRequest::default()
+        };
+        assert!(Desk::new(&around).draw(&request, &mut ()).is_err());
     }
 
     #[test]

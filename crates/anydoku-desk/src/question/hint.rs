@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Sheet;
 use anydoku::explain::{Ladder, Offers, Strength};
+use anydoku::{Digit, DigitSet, Play, Sheet};
 use anydoku_draw::Theme;
 
 use super::explain::{position, start};
@@ -25,6 +25,9 @@ pub struct HintRequest {
     /// A half-filled grid to go on from: one, for all puzzles. Without it, what the paper itself keeps of a player's work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<Paper>,
+    /// What a player has done, instead of such a grid: one, for all puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<PlayFacts>,
     /// The name of the ladder; `se` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ladder: Option<String>,
@@ -37,6 +40,42 @@ pub struct HintRequest {
     /// What else the reply shall hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+}
+
+/// What a player has done, cell by cell.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct PlayFacts {
+    /// The digit that was written into each cell, from 1; 0 where there is none.
+    pub digits: Vec<usize>,
+    /// The marks of each cell; none where nothing is marked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<Vec<usize>>>,
+}
+
+impl PlayFacts {
+    /// The sheet with this in its cells.
+    fn on(&self, sheet: &Sheet) -> Result<Sheet, Refusal> {
+        let topology = sheet.puzzle.topology();
+        let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+        let n = self.digits.len();
+        if n != n_cells || self.marks.as_ref().is_some_and(|marks| marks.len() != n_cells) {
+            return Err(Refusal::new(format!(
+                "found what a player did in {n} cells, expected {n_cells} as in the puzzle"
+            )));
+        }
+        let digit = |number: usize| match Digit::from_number(number).filter(|digit| digit.index() < n_digits) {
+            Some(digit) => Ok(digit),
+            None => Err(Refusal::new(format!("found digit {number}, expected 1 to {n_digits}"))),
+        };
+        let written = |&number: &usize| (number > 0).then(|| digit(number)).transpose();
+        let set = |numbers: &Vec<usize>| numbers.iter().map(|&number| digit(number)).collect::<Result<DigitSet, _>>();
+        let marks = self.marks.as_ref().map(|marks| marks.iter().map(set).collect::<Result<Vec<_>, _>>());
+        let play =
+            Play { digits: self.digits.iter().map(written).collect::<Result<_, _>>()?, marks: marks.transpose()? };
+        Ok(Sheet { play: Some(play), ..sheet.clone() })
+    }
 }
 
 /// Which steps to tell.
@@ -127,6 +166,8 @@ impl Desk<'_> {
         let from = position(request.position.as_ref())?;
         let mut puzzles = Vec::new();
         for (i, sheet) in reading.sheets.iter().enumerate() {
+            let played = request.play.as_ref().map(|play| play.on(sheet)).transpose()?;
+            let sheet = played.as_ref().unwrap_or(sheet);
             let (puzzle, is_over) = self.hint_one(request, (sheet, from.as_ref(), i + 1), (ladder, theme), events)?;
             let is_over = is_over || events.event(Event::Hinted(Box::new(puzzle.clone()))).is_break();
             puzzles.push(puzzle);
@@ -229,6 +270,24 @@ mod tests {
         let more = hint(StrengthName::Step, Which::UpTo(3.0));
         assert!(more.hints.len() > easiest.hints.len() && more.hints.iter().all(|hint| hint.price <= 3.0));
         assert!(!more.stopped && !more.is_solved);
+    }
+
+    #[test]
+    fn what_a_player_has_done_is_gone_on_from() {
+        let play = |digits: Vec<usize>| PlayFacts { digits, marks: None };
+        let ask = |play: PlayFacts| {
+            let request = HintRequest { paper: Paper::of("12..34..2.....3."), play: Some(play), ..Default::default() };
+            Desk::new(&Alone::default()).hint(&request, &mut ())
+        };
+        let mut digits = vec![0; 16];
+        digits[6] = 1;
+        let wrong = ask(play(digits.clone())).unwrap().puzzles.remove(0);
+        assert_eq!(wrong.no_start.unwrap().words, "r2c3 = 1 is wrong");
+        digits[6] = 2;
+        assert_eq!(ask(play(digits.clone())).unwrap().puzzles[0].hints.len(), 1);
+        digits[6] = 5;
+        assert_eq!(ask(play(digits)).unwrap_err().message, "found digit 5, expected 1 to 4");
+        assert!(ask(play(vec![0; 15])).is_err());
     }
 
     #[test]

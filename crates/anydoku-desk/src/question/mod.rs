@@ -16,9 +16,11 @@ mod jigsaw;
 mod lessons;
 mod look;
 mod polish;
+mod practise;
 mod rate;
 mod shapes;
 mod solve;
+mod techniques;
 
 pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
@@ -31,14 +33,16 @@ pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
 pub use fill::{FillRequest, FilledGrid, FilledGrids};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
-pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, StrengthName, Which};
+pub use hint::{HintFacts, HintRequest, Hinted, HintedPuzzle, PlayFacts, StrengthName, Which};
 pub use jigsaw::{JigsawCut, JigsawRequest};
 pub use lessons::{LessonFacts, Lessons, LessonsRequest};
 pub use look::{LookRequest, Looked, LookedPuzzle};
 pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
+pub use practise::{Practice, PractiseBoard, PractiseRequest};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};
+pub use techniques::{TechniqueExample, TechniqueFacts, TechniquePrice, Techniques, TechniquesRequest};
 
 use std::sync::Arc;
 

@@ -5,8 +5,8 @@
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 
-use super::{Board, Look, lines::Lines};
-use crate::drawing::{Path, Point};
+use super::{Board, Look, lines::Lines, rules};
+use crate::drawing::{Drawing, Path, Point};
 use crate::font::Fonts;
 use crate::plane::{self, Plane};
 use crate::theme::{COLOUR, Colour, DARK};
@@ -29,6 +29,10 @@ pub struct Plan {
     pub houses: Vec<Path>,
     /// The tints of cells: in the theme `colour`, and the same in `dark`.
     pub tints: Vec<[Colour; 2]>,
+    /// What rules beyond houses draw under the lines, in both themes; none where there are no such rules.
+    pub below: Option<[Drawing; 2]>,
+    /// The same above the lines.
+    pub above: Option<[Drawing; 2]>,
 }
 
 /// Where a cell lies.
@@ -59,7 +63,9 @@ impl Plan {
     /// ```
     pub fn of(topology: &Topology, layout: &Layout) -> Plan {
         let (across, down) = plane::units(layout);
-        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT, [0.0; 4]);
+        let room = rules::margin(topology, layout);
+        let (across, down) = (across + room[1] + room[3], down + room[0] + room[2]);
+        let plane = Plane::fit(layout, across * Plan::UNIT, down * Plan::UNIT, room);
         let (face, fonts) = (Face::default(), Fonts::built_in());
         let look = Look {
             theme: &COLOUR,
@@ -99,6 +105,18 @@ impl Plan {
             _ => board.outline_of(&squares(&house.cells), 0.06),
         };
         let houses = topology.houses().iter().map(outline).collect();
-        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints }
+        let of_rules = |draw: fn(&Board<'_>, &mut Drawing)| {
+            let has_rules = !topology.rules().is_empty();
+            has_rules.then(|| {
+                [&COLOUR, &DARK].map(|theme| {
+                    let mut drawing = Drawing::new(plane.width, plane.height);
+                    draw(&Board { topology, layout, face: &face, look: &look, theme, plane }, &mut drawing);
+                    drawing
+                })
+            })
+        };
+        let below = of_rules(|board, drawing| board.draw_rule_lines(drawing));
+        let above = of_rules(|board, drawing| board.draw_rule_marks(drawing));
+        Plan { width: plane.width, height: plane.height, cells, thin, thick, houses, tints, below, above }
     }
 }

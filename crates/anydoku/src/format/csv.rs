@@ -1,4 +1,4 @@
-//! CSV with the columns `source,question,answer,rating`.
+//! CSV with the columns `source,question,answer,rating`, and `shape` where the cells alone do not say it.
 //!
 //! The columns may come in any order and under the names that other collections use; further ones are kept. A puzzle
 //! stands in its field as it would in a line.
@@ -9,6 +9,7 @@ use super::alphabet::{Alphabet, Choice, choose, undecided};
 use super::cells::{nothing, trim};
 use super::gather::{Gather, refuse_marks};
 use super::line::{self, Decoded, Form};
+use super::told::{Telling, Told};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Notes, Sheet};
 use crate::topology::Digit;
@@ -34,6 +35,7 @@ enum Column {
     Author,
     Rules,
     Comment,
+    Shape,
     Other(String),
 }
 
@@ -47,6 +49,7 @@ fn column(name: &str) -> Column {
         "author" => Column::Author,
         "rules" => Column::Rules,
         "comment" => Column::Comment,
+        "shape" => Column::Shape,
         _ => Column::Other(name.to_owned()),
     }
 }
@@ -167,6 +170,12 @@ fn detect(text: &[u8]) -> bool {
         let name = String::from_utf8_lossy(name);
         column(name.trim_matches(|c: char| c.is_whitespace() || c == '"')) == Column::Question
     };
+    // A heading above a grid may be the one word, too.
+    let has_columns = line.iter().any(|byte| matches!(byte, b',' | b'\t' | b';'));
+    let second = super::cells::content_lines(text).nth(1);
+    if !has_columns && second.is_some_and(|line| line.len() < 36) {
+        return false;
+    }
     line.iter().all(|byte| byte.is_ascii_graphic() || matches!(byte, b' ' | b'\t'))
         && line.len() < 10_000
         && line.split(|byte| matches!(byte, b',' | b'\t' | b';')).any(is_question)
@@ -229,13 +238,15 @@ fn read_sheet(
         let at = columns.iter().position(|(column, _)| *column == Column::Question).unwrap_or(0);
         return Err(ReadError::at(text, fields[at].range.start, "a puzzle"));
     };
+    let told = range_of(Column::Shape).map(|name| Told { name: name.clone(), whole: name });
+    gather.tell(text, told.as_ref())?;
     let (digits, answer, alphabet) = read_pair(text, question, range_of(Column::Answer), gather)?;
     let mut sheet = gather.sheet(digits, alphabet);
     sheet.answer = answer;
     for ((column, name), field) in columns.iter().zip(fields) {
         let notes = &mut sheet.notes;
         let slot = match column {
-            Column::Question | Column::Answer => continue,
+            Column::Question | Column::Answer | Column::Shape => continue,
             Column::Source => &mut notes.source,
             Column::Rating => &mut notes.rating,
             Column::Title => &mut notes.title,
@@ -263,8 +274,10 @@ fn read_pair(
     gather: &mut Gather<'_>,
 ) -> Result<Pair, ReadError> {
     let hints = gather.hints;
+    let shape = gather.expected();
     let whole = |range: Range<usize>| -> Result<line::Found, ReadError> {
-        let found = line::find(text, range.clone(), hints.shape, hints.alphabet).map_err(|unfit| unfit.error(text))?;
+        let found =
+            line::find(text, range.clone(), shape.as_deref(), hints.alphabet).map_err(|unfit| unfit.error(text))?;
         if found.end < range.end {
             return Err(ReadError::at(text, found.end, format!("nothing more after {} cells", found.n_cells)));
         }
@@ -339,7 +352,10 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         return Err(WriteError { format: FORMAT.name, reason });
     }
     let mut text = Vec::new();
+    let telling = Telling;
+    let has_shapes = sheets.iter().any(|sheet| telling.name(sheet).is_some());
     let mut header = vec!["source", "question", "answer", "rating"];
+    header.extend(has_shapes.then_some("shape"));
     header.extend(named.iter().map(|(name, _)| *name).chain(keys.iter().copied()));
     push_record(&mut text, header.into_iter());
     for sheet in sheets {
@@ -359,7 +375,11 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let other = |key: &str| notes.other.iter().find(|(k, _)| k == key).map_or("", |(_, words)| &words[..]);
         let fixed = [notes.source.as_deref().unwrap_or(""), &question, &answer, notes.rating.as_deref().unwrap_or("")];
         let more = named.iter().map(|(_, get)| get(notes).as_deref().unwrap_or(""));
-        push_record(&mut text, fixed.into_iter().chain(more).chain(keys.iter().map(|key| other(key))));
+        let shape = has_shapes.then(|| telling.name(sheet).unwrap_or_default());
+        push_record(
+            &mut text,
+            fixed.into_iter().chain(shape.as_deref()).chain(more).chain(keys.iter().map(|key| other(key))),
+        );
     }
     Ok(text)
 }

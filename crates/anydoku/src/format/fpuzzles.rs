@@ -139,6 +139,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Takes a puzzle that was read otherwise.
+    pub fn push(&mut self, sheet: Sheet) {
+        self.sheets.push(sheet);
+    }
+
     /// What was read, if anything was.
     pub fn finish(self, expected: &str) -> Result<Reading, ReadError> {
         if self.sheets.is_empty() {

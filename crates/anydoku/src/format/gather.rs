@@ -3,23 +3,33 @@
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::{Hints, Reading, WriteError};
+use super::error::show_words;
+use super::told::Told;
+use super::{Hints, ReadError, Reading, WriteError};
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::MAX_DIGITS;
-use crate::shape::{Shape, default_box};
+pub(super) use crate::shape::plain_side;
+use crate::shape::{Shape, default_box, usual_digits};
 use crate::topology::{Digit, Topology};
 
 /// Collects sheets of one text: makes each shape once and remembers what was assumed.
 pub(super) struct Gather<'a> {
     pub(super) hints: Hints<'a>,
+    /// The shape that the text tells of the next puzzle.
+    told: Option<Arc<Shape>>,
+    named: Vec<(String, Arc<Shape>)>,
     made: Vec<Made>,
     opens: [bool; 256],
     assumed: Vec<String>,
 }
 
+/// A text may tell as many shapes as it has lines; so many are remembered.
+const MOST_NAMED: usize = 16;
+
 struct Made {
     n_cells: usize,
+    told: Option<Arc<Shape>>,
     alphabet: Alphabet,
     topology: Arc<Topology>,
     layout: Arc<Layout>,
@@ -27,7 +37,8 @@ struct Made {
 
 impl<'a> Gather<'a> {
     pub(super) fn new(hints: &Hints<'a>) -> Gather<'a> {
-        Gather { hints: *hints, made: Vec::new(), opens: [false; 256], assumed: Vec::new() }
+        let (named, made) = (Vec::new(), Vec::new());
+        Gather { hints: *hints, told: None, named, made, opens: [false; 256], assumed: Vec::new() }
     }
 
     /// Forgets the shape we were told if it has so many cells but not so many digits, which the format implies.
@@ -38,14 +49,39 @@ impl<'a> Gather<'a> {
             .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
     }
 
-    /// The shape we were told, if it has so many cells.
-    pub(super) fn hint(&self, n_cells: usize) -> Option<&'a Shape> {
-        self.hints.shape.filter(|shape| shape.topology.n_cells() == n_cells)
+    /// Heeds the shape that the text tells of the next puzzle; without one the hints hold.
+    pub(super) fn tell(&mut self, text: &[u8], told: Option<&Told>) -> Result<(), ReadError> {
+        self.told = None;
+        let Some(told) = told else { return Ok(()) };
+        let name = String::from_utf8_lossy(&text[told.name.clone()]).into_owned();
+        if let Some((_, shape)) = self.named.iter().find(|(known, _)| *known == name) {
+            self.told = Some(Arc::clone(shape));
+            return Ok(());
+        }
+        let wrong =
+            |expected| ReadError::new(text, told.name.clone(), format!("shape {:?}", show_words(&name)), expected);
+        let shape = Arc::new(Shape::named(&name).map_err(|error| wrong(error.expected))?);
+        if self.named.len() >= MOST_NAMED {
+            self.named.remove(0);
+        }
+        self.named.push((name, Arc::clone(&shape)));
+        self.told = Some(shape);
+        Ok(())
     }
 
-    /// How many digits a puzzle of so many cells has: by the shape we were told if it fits, else as a plain square.
+    /// The shape that the next puzzle has: as the text tells, or as we were told.
+    pub(super) fn expected(&self) -> Option<Arc<Shape>> {
+        self.told.clone().or_else(|| self.hints.shape.map(|shape| Arc::new(shape.clone())))
+    }
+
+    /// The shape that the text tells or we were told, if it has so many cells.
+    pub(super) fn hint(&self, n_cells: usize) -> Option<&Shape> {
+        self.told.as_deref().or(self.hints.shape).filter(|shape| shape.topology.n_cells() == n_cells)
+    }
+
+    /// How many digits a puzzle of so many cells has: by the shape we were told if it fits, else as it is usual.
     pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
-        self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| plain_side(n_cells))
+        self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(n_cells))
     }
 
     /// Topology and layout for so many cells.
@@ -53,20 +89,26 @@ impl<'a> Gather<'a> {
     /// # Panics
     /// If [`n_digits`](Gather::n_digits) knows no such shape.
     pub(super) fn shape(&mut self, n_cells: usize, alphabet: Alphabet) -> (Arc<Topology>, Arc<Layout>) {
-        if let Some(made) = self.made.iter().rfind(|made| made.n_cells == n_cells && made.alphabet == alphabet) {
+        let is_same = |a: &Option<Arc<Shape>>| match (a, &self.told) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let is_it = |made: &&Made| made.n_cells == n_cells && made.alphabet == alphabet && is_same(&made.told);
+        if let Some(made) = self.made.iter().rfind(is_it) {
             return (made.topology.clone(), made.layout.clone());
         }
         let (mut shape, told) = match self.hint(n_cells) {
             Some(shape) => (shape.clone(), true),
-            None => {
-                let n = plain_side(n_cells).expect("the number of cells was checked");
-                (Shape::plain(n).expect("the side was checked"), false)
-            }
+            None => (Shape::usual(n_cells).expect("the number of cells was checked"), false),
         };
         let n_digits = shape.topology.n_digits();
-        if !told {
-            let (height, width) = default_box(n_digits).unwrap_or((1, n_digits));
-            self.assume(format!("{n_cells} cells are a {n_digits}x{n_digits} with blocks of {height}x{width}"));
+        match plain_side(n_cells) {
+            _ if told => {}
+            Some(_) => {
+                let (height, width) = default_box(n_digits).unwrap_or((1, n_digits));
+                self.assume(format!("{n_cells} cells are a {n_digits}x{n_digits} with blocks of {height}x{width}"));
+            }
+            None => self.assume(format!("{n_cells} cells are a {}", shape.name)),
         }
         if n_digits > 9 {
             self.assume(format!("digits of the {}: {} ({})", shape.name, alphabet.name(), alphabet.title()));
@@ -76,7 +118,11 @@ impl<'a> Gather<'a> {
             Arc::make_mut(&mut shape.layout).symbols = symbols;
         }
         let pair = (shape.topology.clone(), shape.layout.clone());
-        self.made.push(Made { n_cells, alphabet, topology: shape.topology, layout: shape.layout });
+        if self.made.len() >= MOST_NAMED {
+            self.made.remove(0);
+        }
+        let told = self.told.clone();
+        self.made.push(Made { n_cells, told, alphabet, topology: shape.topology, layout: shape.layout });
         pair
     }
 
@@ -168,11 +214,6 @@ impl OnlyPlain {
 pub(super) fn side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS).then_some(side)
-}
-
-/// The side of the plain Sudoku with so many cells.
-pub(super) fn plain_side(n_cells: usize) -> Option<usize> {
-    side(n_cells).filter(|&side| default_box(side).is_some())
 }
 
 /// `64 (8x8) or 81 (9x9)`: numbers of cells near this one that make plain Sudokus.

@@ -9,11 +9,13 @@ use std::ops::Range;
 use super::alphabet::{Alphabet, Choice, OPENS, choose, number};
 use super::cells::{is_skipped, lines, nothing, read_items};
 use super::gather::{Gather, near_squares, plain_side, refuse_marks};
-use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
+pub(super) use super::ruled::draw;
+use super::told::{self, Telling, Told};
+use super::{Fit, Format, Hints, ReadError, Reading, WriteError, paste};
 use crate::layout::{Layout, Symbols};
 use crate::puzzle::Sheet;
-use crate::shape::Shape;
-use crate::topology::{Cell, Digit, Topology};
+use crate::shape::{Shape, usual_digits};
+use crate::topology::{Cell, Digit};
 
 pub(super) static FORMAT: Format = Format {
     name: "grid",
@@ -133,6 +135,8 @@ struct Arranged {
     rows: Rows,
     n_cells: usize,
     is_packed: bool,
+    /// Are the rows equally long, or the cells as many as the shape has? Else only their number is that of a grid.
+    is_even: bool,
 }
 
 impl Arranged {
@@ -155,10 +159,10 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     if let Some(shape) = shape {
         let n_cells = shape.topology.n_cells();
         if n_apart % n_cells == 0 {
-            return Ok(Arranged { n_cells, is_packed: false, rows });
+            return Ok(Arranged { n_cells, is_packed: false, is_even: true, rows });
         }
         if n_packed % n_cells == 0 {
-            return Ok(Arranged { n_cells, is_packed: true, rows });
+            return Ok(Arranged { n_cells, is_packed: true, is_even: true, rows });
         }
     }
     let is_item = |item: &Range<usize>| item.len() == 1 || number(&text[item.clone()]).is_some();
@@ -170,18 +174,18 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
         side <= 256 && is_multiple && plain_side(side * side).is_some()
     };
     if can_be_apart && is_even(side) && rows.iter().all(|row| row.len() == side) {
-        return Ok(Arranged { n_cells: side * side, is_packed: false, rows });
+        return Ok(Arranged { n_cells: side * side, is_packed: false, is_even: true, rows });
     }
     let side = packed_side;
     if is_even(side) && rows.iter().all(|row| n_chars(row) == side) {
-        return Ok(Arranged { n_cells: side * side, is_packed: true, rows });
+        return Ok(Arranged { n_cells: side * side, is_packed: true, is_even: true, rows });
     }
     // Any other lines that together are a plain grid.
-    if can_be_apart && n_apart >= 16 && plain_side(n_apart).is_some() {
-        return Ok(Arranged { n_cells: n_apart, is_packed: false, rows });
+    if can_be_apart && n_apart >= 16 && usual_digits(n_apart).is_some() {
+        return Ok(Arranged { n_cells: n_apart, is_packed: false, is_even: false, rows });
     }
-    if n_packed >= 16 && plain_side(n_packed).is_some() {
-        return Ok(Arranged { n_cells: n_packed, is_packed: true, rows });
+    if n_packed >= 16 && usual_digits(n_packed).is_some() {
+        return Ok(Arranged { n_cells: n_packed, is_packed: true, is_even: false, rows });
     }
     Err(uneven(text, &rows, shape, can_be_apart))
 }
@@ -224,12 +228,52 @@ fn is_cell_like(item: &[u8]) -> bool {
     number(item).is_some() || item.iter().all(|byte| byte.is_ascii_alphanumeric() || OPENS.contains(byte))
 }
 
+/// What the first comment tells of the shape of the rows below it.
+pub(super) fn told_above(text: &[u8]) -> Option<Told> {
+    parts(text).into_iter().next().and_then(|(told, _)| told)
+}
+
+/// The text cut before each line that tells a shape, and what these lines tell.
+fn parts(text: &[u8]) -> Vec<(Option<Told>, Range<usize>)> {
+    let is_comment = |line: &Range<usize>| text[line.clone()].trim_ascii_start().starts_with(b"#");
+    let told = |line: Range<usize>| Some((line.start, told::find(text, line)?));
+    let mut parts: Vec<(Option<Told>, Range<usize>)> = Vec::new();
+    for (start, told) in lines(text).filter(is_comment).filter_map(told) {
+        if let Some((_, part)) = parts.last_mut() {
+            part.end = start;
+        } else if lines(&text[..start]).any(|line| !is_skipped(&text[line])) {
+            parts.push((None, 0..start));
+        }
+        parts.push((Some(told), start..text.len()));
+    }
+    if parts.is_empty() {
+        parts.push((None, 0..text.len()));
+    }
+    parts
+}
+
 // Rows of a plain size are a grid whatever shape we are told.
 fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
+    let (told, part) = parts(text).swap_remove(0);
+    if let Some(told) = told {
+        let shape = std::str::from_utf8(&text[told.name]).ok().and_then(|name| Shape::named(name).ok());
+        return Fit::bare(detect(&text[part], shape.as_ref()));
+    }
+    let text = &text[part];
     Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
 
 fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
+    looks_arranged(text, shape) || !matches!(paste::find(text, side_of(shape)), Ok(None))
+}
+
+/// The side of the square grid that the shape is, if it is one.
+fn side_of(shape: Option<&Shape>) -> Option<usize> {
+    let topology = &shape?.topology;
+    (topology.n_digits().pow(2) == topology.n_cells()).then(|| topology.n_digits())
+}
+
+fn looks_arranged(text: &[u8], shape: Option<&Shape>) -> bool {
     let Ok(arranged) = arrange(text, shape) else { return false };
     let is_cell = |item: &Range<usize>| {
         let bytes = &text[item.clone()];
@@ -253,38 +297,110 @@ pub(super) fn paper_order(layout: &Layout) -> Vec<usize> {
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
-    let arranged = arrange(text, hints.shape)?;
+    let mut sheets = Vec::new();
+    for (told, part) in parts(text) {
+        gather.tell(text, told.as_ref())?;
+        let moved = |error: ReadError| {
+            let span = error.span.start + part.start..error.span.end + part.start;
+            ReadError::new(text, span, error.found, error.expected)
+        };
+        read_part(&text[part.clone()], &mut gather, &mut sheets).map_err(moved)?;
+    }
+    Ok(gather.finish(FORMAT.name, sheets))
+}
+
+fn read_part(text: &[u8], gather: &mut Gather<'_>, sheets: &mut Vec<Sheet>) -> Result<(), ReadError> {
+    let shape = gather.expected();
+    let side = side_of(shape.as_deref());
+    let n_before = sheets.len();
+    let error = match arrange(text, shape.as_deref()) {
+        Ok(arranged) if arranged.is_even => match read_arranged(text, &arranged, gather, sheets) {
+            Ok(()) => return Ok(()),
+            Err(error) => error,
+        },
+        arranged => {
+            if let Some(pasted) = paste::find(text, side)? {
+                return read_pasted(text, pasted, gather, sheets);
+            }
+            return read_arranged(text, &arranged?, gather, sheets);
+        }
+    };
+    // Rows that are even but for signs of their own.
+    sheets.truncate(n_before);
+    match paste::find(text, side) {
+        Ok(Some(pasted)) if pasted.is_unusual => read_pasted(text, pasted, gather, sheets).map_err(|_| error),
+        _ => Err(error),
+    }
+}
+
+fn read_arranged(
+    text: &[u8],
+    arranged: &Arranged,
+    gather: &mut Gather<'_>,
+    sheets: &mut Vec<Sheet>,
+) -> Result<(), ReadError> {
     let n_cells = arranged.n_cells;
     let n_digits = gather.n_digits(n_cells).ok_or_else(|| nothing(text))?;
-    let mut sheets = Vec::new();
     let mut all = arranged.items();
     loop {
         let items: Vec<Range<usize>> = all.by_ref().take(n_cells).collect();
         if items.is_empty() {
             break;
         }
-        let (digits, alphabet) = read_items(text, &items, n_digits, hints.alphabet, arranged.is_packed)?;
+        let (digits, alphabet) = read_items(text, &items, n_digits, gather.hints.alphabet, arranged.is_packed)?;
         let chars: Vec<u8> = items.iter().map(|item| text[item.start]).collect();
         gather.see_opens(&chars, &digits);
-        let (_, layout) = gather.shape(n_cells, alphabet);
-        let mut placed = vec![None; n_cells];
-        for (cell, digit) in paper_order(&layout).into_iter().zip(digits) {
-            placed[cell] = digit;
-        }
-        sheets.push(gather.sheet(placed, alphabet));
+        sheets.push(on_paper(digits, alphabet, gather));
     }
     if arranged.is_packed && n_digits > 9 {
         gather.assume("each character is a cell");
     }
-    Ok(gather.finish(FORMAT.name, sheets))
+    Ok(())
+}
+
+/// A sheet of digits in the order in which one reads the paper.
+fn on_paper(digits: Vec<Option<Digit>>, alphabet: Alphabet, gather: &mut Gather<'_>) -> Sheet {
+    let (_, layout) = gather.shape(digits.len(), alphabet);
+    let mut placed = vec![None; digits.len()];
+    for (cell, digit) in paper_order(&layout).into_iter().zip(digits) {
+        placed[cell] = digit;
+    }
+    gather.sheet(placed, alphabet)
+}
+
+fn read_pasted(
+    text: &[u8],
+    pasted: paste::Pasted,
+    gather: &mut Gather<'_>,
+    sheets: &mut Vec<Sheet>,
+) -> Result<(), ReadError> {
+    for grid in &pasted.grids {
+        let n_cells = grid.n * grid.n;
+        let n_digits = gather.n_digits(n_cells).ok_or_else(|| nothing(text))?;
+        let (cells, items) = grid.text();
+        let (digits, alphabet) = read_items(&cells, &items, n_digits, gather.hints.alphabet, false)
+            .map_err(|error| grid.error(text, &items, error))?;
+        let mut sheet = on_paper(digits, alphabet, gather);
+        sheet.notes.title.clone_from(&grid.heading);
+        sheets.push(sheet);
+    }
+    pasted.assumed.into_iter().for_each(|sentence| gather.assume(sentence));
+    Ok(())
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = String::new();
+    let telling = Telling;
+    let has_shapes = sheets.iter().any(|sheet| telling.name_unless_plain(sheet).is_some());
     for (i, sheet) in sheets.iter().enumerate() {
         refuse_marks(FORMAT.name, sheet)?;
         if i > 0 {
             text.push('\n');
+        }
+        // What is told holds for all that follows, so among others the usual is told, too.
+        let usual = || Shape::usual(sheet.puzzle.topology().n_cells()).map(|shape| shape.name);
+        if let Some(name) = telling.name_unless_plain(sheet).or_else(|| usual().filter(|_| has_shapes)) {
+            text.push_str(&format!("# shape: {name}\n"));
         }
         let symbols = safe_symbols(sheet.puzzle.givens(), &sheet.layout, sheet.puzzle.topology().n_digits());
         let n_digits = sheet.puzzle.topology().n_digits();
@@ -311,85 +427,4 @@ fn safe_symbols(digits: &[Option<Digit>], layout: &Layout, n_digits: usize) -> S
     let is_safe =
         if has_letter { choose(&chars, n_digits, None) == Choice::Is(alphabet) } else { alphabet == Alphabet::Symbols };
     if is_safe { symbols } else { Symbols::Numbers }
-}
-
-/// Draws what stands in the cells with lines around the outlined houses and around the paper's edge.
-//
-//  . 3 | 4 .      a column of paper is as wide as its widest text; a boundary takes room where any row has a bar
-//  ----+----
-//  . . | . 1
-pub(super) fn draw(layout: &Layout, topology: &Topology, texts: &[String]) -> String {
-    let (rows, cols) = (layout.rows(), layout.cols());
-    let paper = layout.cells_on_paper();
-    let mut house_of = vec![1usize; layout.n_cells()];
-    for (i, &house) in layout.outlined.iter().enumerate() {
-        for cell in &topology.house(house).cells {
-            house_of[cell.index()] = i + 2;
-        }
-    }
-    // 0 is no cell, 1 a cell in no outlined house.
-    let area = |row: usize, col: usize| -> usize {
-        if row == 0 || col == 0 || row > rows || col > cols {
-            return 0;
-        }
-        paper[(row - 1) * cols + col - 1].map_or(0, |cell| house_of[cell.index()])
-    };
-    // Bars left of (row, col), rules above it; rows and columns counted from 1, the paper's edge is outside.
-    let bar = |row: usize, col: usize| area(row, col - 1) != area(row, col);
-    let rule = |row: usize, col: usize| area(row - 1, col) != area(row, col);
-    let text_at = |row: usize, col: usize| -> &str {
-        let Some(cell) = paper[(row - 1) * cols + col - 1] else { return "" };
-        let first = layout.squares(cell)[0];
-        let is_first = (first.row as usize + 1, first.col as usize + 1) == (row, col);
-        if is_first { &texts[cell.index()] } else { "" }
-    };
-    let width: Vec<usize> = (1..=cols)
-        .map(|col| (1..=rows).map(|row| text_at(row, col).chars().count()).max().unwrap_or(1).max(1))
-        .collect();
-    let has_bar: Vec<bool> = (1..=cols + 1).map(|col| (1..=rows).any(|row| bar(row, col))).collect();
-
-    let mut drawn = String::new();
-    let mut push = |line: String| {
-        drawn.push_str(line.get(1..).unwrap_or("").trim_end());
-        drawn.push('\n');
-    };
-    for row in 1..=rows + 1 {
-        if (1..=cols).any(|col| rule(row, col)) {
-            let mut line = String::new();
-            for col in 1..=cols + 1 {
-                if has_bar[col - 1] {
-                    let (left, right) = (col > 1 && rule(row, col - 1), col <= cols && rule(row, col));
-                    let (up, down) = (row > 1 && bar(row - 1, col), row <= rows && bar(row, col));
-                    line.push(if left { '-' } else { ' ' });
-                    line.push(match (left || right, up || down) {
-                        (false, false) => ' ',
-                        (false, true) => '|',
-                        (true, false) => '-',
-                        (true, true) => '+',
-                    });
-                }
-                if col <= cols {
-                    line.extend(std::iter::repeat_n(if rule(row, col) { '-' } else { ' ' }, width[col - 1] + 1));
-                }
-            }
-            push(line);
-        }
-        if row > rows {
-            break;
-        }
-        let mut line = String::new();
-        for col in 1..=cols + 1 {
-            if has_bar[col - 1] {
-                line.push_str(if bar(row, col) { " |" } else { "  " });
-            }
-            if col <= cols {
-                let text = text_at(row, col);
-                line.push(' ');
-                line.push_str(text);
-                line.extend(std::iter::repeat_n(' ', width[col - 1].saturating_sub(text.chars().count())));
-            }
-        }
-        push(line);
-    }
-    drawn
 }

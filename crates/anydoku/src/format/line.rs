@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # easy
+//! 1.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # shape: x
 //! 1,.,3,.,.,4,.,.,.,.,.,.,2,.,.,.
 //! ```
 
@@ -17,10 +18,11 @@ use std::str::FromStr;
 use super::alphabet::{Alphabet, Choice, Table, choose, undecided};
 use super::cells::{content_lines, is_skipped, lines, nothing, one_line};
 use super::gather::{Gather, plain_side, refuse_marks};
+use super::told::{self, Telling, Told};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::{Layout, symbol};
 use crate::puzzle::{Puzzle, Sheet};
-use crate::shape::Shape;
+use crate::shape::{Shape, usual_digits};
 use crate::topology::Digit;
 
 pub(super) use find::{Decoded, Form, Found, decode, find, is_separator, items};
@@ -253,6 +255,11 @@ fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
 fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let is_line = |line: Range<usize>| {
+        let told = told::find(text, line.clone());
+        let named =
+            told.as_ref().and_then(|told| Shape::named(std::str::from_utf8(&text[told.name.clone()]).ok()?).ok());
+        let shape = named.as_ref().or(shape);
+        let line = line.start..told.map_or(line.end, |told| told.whole.start);
         let found = match find(text, line, shape, None) {
             Ok(found) => found,
             // Of whichever size, it is a line; the reader tells the two.
@@ -262,7 +269,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
         if by_shape.is_none() && found.n_cells < 16 {
             return false;
         }
-        let n_digits = by_shape.map(|shape| shape.topology.n_digits()).or_else(|| plain_side(found.n_cells));
+        let n_digits = by_shape.map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(found.n_cells));
         match found.form {
             // A wrong character or two are for the reader to point at; a row of a larger grid has more.
             Form::Chars => n_digits.is_some_and(|n| is_nearly(&text[found.cells], n)),
@@ -301,13 +308,21 @@ fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     let mut sheets: Vec<Option<Sheet>> = Vec::new();
-    let mut pending: Vec<(usize, Found, Range<usize>, Vec<Alphabet>)> = Vec::new();
+    let mut pending: Vec<(usize, Found, Range<usize>, Vec<Alphabet>, Option<Told>)> = Vec::new();
     let mut settled: Vec<(usize, Alphabet)> = Vec::new();
     for line in lines(text) {
         if is_skipped(&text[line.clone()]) {
             continue;
         }
-        let found = find(text, line.clone(), hints.shape, hints.alphabet).map_err(|unfit| unfit.error(text))?;
+        let told = told::find(text, line.clone());
+        gather.tell(text, told.as_ref())?;
+        let cells = line.start..told.as_ref().map_or(line.end, |told| told.whole.start);
+        let shape = gather.expected();
+        let found = find(text, cells.clone(), shape.as_deref(), hints.alphabet).map_err(|unfit| unfit.error(text))?;
+        if told.is_some() && (gather.hint(found.n_cells).is_none() || found.end < cells.end) {
+            let wanted = shape.map(|shape| shape.topology.n_cells());
+            return Err(Unfit::Length { cells, n_cells: found.n_cells, wanted }.error(text));
+        }
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
         if gather.hint(found.n_cells).is_none() && found.n_cells < 16 && content_lines(text).nth(1).is_some() {
             return Err(ReadError::new(
@@ -317,7 +332,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
                 "at least 16 cells (4x4)",
             ));
         }
-        let rest = found.end..line.end;
+        let rest = told.as_ref().map_or(found.end, |told| told.whole.end)..line.end;
         match decode(text, &found, n_digits, hints.alphabet)? {
             Decoded::Done(digits, alphabet) => {
                 if matches!(found.form, Form::Chars | Form::Blanks) {
@@ -330,13 +345,14 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
                 sheets.push(Some(finish_line(&mut gather, text, digits, alphabet, rest)));
             }
             Decoded::Undecided(alphabets) => {
-                pending.push((sheets.len(), found, rest, alphabets));
+                pending.push((sheets.len(), found, rest, alphabets, told));
                 sheets.push(None);
             }
         }
     }
     // A line that could be in several alphabets is in that of its neighbours of the same size.
-    for (index, found, rest, alphabets) in pending {
+    for (index, found, rest, alphabets, told) in pending {
+        gather.tell(text, told.as_ref())?;
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
         let mut by_neighbours = settled.iter().filter(|(n, alphabet)| *n == n_digits && alphabets.contains(alphabet));
         let (Some(&(_, alphabet)), None) = (by_neighbours.next(), by_neighbours.next()) else {
@@ -379,11 +395,13 @@ pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
+    let telling = Telling;
     for sheet in sheets {
         refuse_marks(FORMAT.name, sheet)?;
         let n_digits = sheet.puzzle.topology().n_digits();
         let (cells, alphabet) = write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &[]);
         text.extend_from_slice(&cells);
+        text.extend_from_slice(telling.comment(sheet).as_bytes());
         if let Some(comment) = &sheet.notes.comment {
             text.extend_from_slice(
                 comment_after(comment, alphabet == Alphabet::Numbers || cells.len() <= 3).as_bytes(),

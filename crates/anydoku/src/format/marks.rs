@@ -11,11 +11,13 @@ use std::ops::Range;
 use super::alphabet::{Alphabet, Choice, Table, choose, list_choices, number};
 use super::cells::nothing;
 use super::gather::{Gather, near_squares};
-use super::grid::{Rows, draw, paper_order, rows, span};
+use super::grid::{Rows, draw, paper_order, rows, span, told_above};
+use super::told::Telling;
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::{DigitSet, MAX_DIGITS};
+use crate::shape::Shape;
 use crate::topology::{Digit, MAX_CELLS, Topology};
 
 pub(super) static FORMAT: Format = Format {
@@ -31,20 +33,28 @@ pub(super) static FORMAT: Format = Format {
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };
     let (n_items, n) = (rows.items.len(), rows.len());
+    // Who tells the shape need not be a square.
+    let name = told_above(text).and_then(|told| Some(std::str::from_utf8(&text[told.name]).ok()?.to_owned()));
+    if let Some(shape) = name.and_then(|name| Shape::named(&name).ok()) {
+        let n = shape.topology.n_digits();
+        let has_list = rows.items.iter().any(|item| is_list(&text[item.clone()], n));
+        return shape.topology.n_cells() == n_items && has_list;
+    }
     if !(4..=256).contains(&n) || n_items.abs_diff(n * n) > n / 3 {
         return false;
     }
-    let is_list = |item: &Range<usize>| {
-        let bytes = &text[item.clone()];
-        let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
-        let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
-        if n <= 9 {
-            return n_digits >= 2 && n_letters <= 2;
-        }
-        let is_numbers = bytes.contains(&b',') && bytes.iter().any(u8::is_ascii_digit);
-        is_numbers || (bytes.len() >= 2 && n_letters > 0 && n_letters + n_digits == bytes.len())
-    };
-    rows.items.iter().any(is_list)
+    rows.items.iter().any(|item| is_list(&text[item.clone()], n))
+}
+
+/// Does a cell list several digits, of which there are so many?
+fn is_list(bytes: &[u8], n: usize) -> bool {
+    let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+    if n <= 9 {
+        return n_digits >= 2 && n_letters <= 2;
+    }
+    let is_numbers = bytes.contains(&b',') && bytes.iter().any(u8::is_ascii_digit);
+    is_numbers || (bytes.len() >= 2 && n_letters > 0 && n_letters + n_digits == bytes.len())
 }
 
 fn is_sign(byte: u8) -> bool {
@@ -154,6 +164,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         return Err(nothing(text));
     }
     let n_cells = n_items;
+    gather.tell(text, told_above(text).as_ref())?;
     let Some(n_digits) = gather.n_digits(n_cells) else {
         return Err(wrong_number(text, &rows, n_items, hints));
     };
@@ -222,5 +233,6 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     if topology.n_digits() > 9 && texts.iter().all(|text| !text.contains(',')) {
         texts[0].push(',');
     }
-    Ok(draw(&sheet.layout, topology, &texts).into_bytes())
+    let told = Telling.name_unless_plain(sheet).map_or_else(String::new, |name| format!("# shape: {name}\n"));
+    Ok((told + &draw(&sheet.layout, topology, &texts)).into_bytes())
 }

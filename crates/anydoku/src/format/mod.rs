@@ -20,7 +20,9 @@ mod line;
 mod link;
 mod marks;
 mod opensudoku;
+mod paste;
 mod payload;
+mod ruled;
 mod sdk;
 mod sdm;
 mod ss;
@@ -29,11 +31,13 @@ mod sudokuwiki;
 mod sukaku;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use alphabet::Alphabet;
 pub(crate) use error::show_words;
 pub use error::{ReadError, WriteError};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
+pub use told::told_shape;
 
 use crate::puzzle::Sheet;
 use crate::shape::Shape;

@@ -2,7 +2,10 @@
 //!
 //! A square grid goes in as an f-puzzles document, which SudokuPad takes apart itself and so knows every rule of. Other
 //! shapes go in its own drawing language: cells on a sheet of squares, outlined regions, cages for the other houses,
-//! and the rules in words. Only the first kind is read; a drawing does not say what its lines mean.
+//! and the rules in words. A drawing does not say what its lines mean, so ours have the puzzle in a text beside it, by which they
+//! are read; others are not.
+
+use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
@@ -11,6 +14,7 @@ use super::link::{contains, find, lines, start, until_separator};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::Sheet;
 use crate::set::DigitSet;
+use crate::shape::Shape;
 use crate::topology::{Cell, HouseId, HouseKind};
 
 pub(super) static FORMAT: Format = Format {
@@ -51,18 +55,52 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         let id = if head[id..].starts_with(b"sudoku/") { id + 7 } else { id };
         let id = until_separator(text, line.start + id..line.end);
         let word = &text[id.clone()];
+        if let Some(sheet) = own_drawing(text, &id)? {
+            reader.push(sheet);
+            continue;
+        }
         let Some(prefix) = ["fpuzzles", "fpuz"].iter().find(|prefix| word.starts_with(prefix.as_bytes())) else {
             let end = id.start + word.iter().take(12).count();
             let found = match word {
                 [] => "the end of the link".into(),
                 _ => format!("{:?}", String::from_utf8_lossy(&text[id.start..end])),
             };
-            let expected = "\"fpuzzles\" and a payload; SudokuPad's own drawings and short names cannot be read";
+            let expected =
+                "\"fpuzzles\" and a payload; drawings that anydoku did not make and short names cannot be read";
             return Err(ReadError::new(text, id.start..end, found, expected));
         };
         reader.packed(id.start + prefix.len()..id.end)?;
     }
     reader.finish("a SudokuPad link")
+}
+
+/// The puzzle of a drawing that we have made.
+fn own_drawing(text: &[u8], id: &Range<usize>) -> Result<Option<Sheet>, ReadError> {
+    let Some(payload) = text[id.clone()].strip_prefix(b"scl").map(|_| id.start + 3..id.end) else { return Ok(None) };
+    let Ok(document) = payload::unpack(text, payload) else { return Ok(None) };
+    let Ok(document) = serde_json::from_str::<Value>(&document) else { return Ok(None) };
+    let Some(own) = document[OWN].as_str() else { return Ok(None) };
+    let read = super::read(own.as_bytes(), &Hints::default());
+    let wrong = |error: ReadError| {
+        ReadError::new(text, id.clone(), format!("a puzzle that cannot be read ({error})"), "one that anydoku wrote")
+    };
+    let mut sheet = read.map_err(wrong)?.sheets.swap_remove(0);
+    let words = |key: &str| document["metadata"][key].as_str().map(str::to_owned);
+    sheet.notes.title = words("title");
+    sheet.notes.author = words("author");
+    sheet.notes.rules = words("rules");
+    Ok(Some(sheet))
+}
+
+/// Where our drawings have the puzzle as a text.
+const OWN: &str = "anydoku";
+
+/// The puzzle as a text that says its shape; none if it has marks, which this text has no place for.
+fn own_text(sheet: &Sheet) -> Option<String> {
+    let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
+    let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();
+    let format = if is_named { &super::line::FORMAT } else { &super::gss::FORMAT };
+    String::from_utf8(super::write(format, &[bare]).ok()?).ok()
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
@@ -134,10 +172,13 @@ fn to_drawing(sheet: &Sheet) -> Result<String, String> {
             metadata[key] = words.as_str().into();
         }
     }
-    let document = json!({
+    let mut document = json!({
         "cellSize": 64, "cells": cells, "regions": regions, "cages": cages, "metadata": metadata,
         "lines": [], "arrows": [], "underlays": [], "overlays": [],
     });
+    if let Some(own) = own_text(sheet) {
+        document[OWN] = own.into();
+    }
     Ok(document.to_string())
 }
 
@@ -161,10 +202,10 @@ fn rules(sheet: &Sheet) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Puzzle;
     use crate::format::features::tests::{assert_same, sheets};
     use crate::layout::{Layout, Square};
     use crate::topology::{CellNames, Digit, House, Topology};
-    use crate::{Puzzle, Shape};
     use proptest::prelude::*;
 
     fn read(text: &str) -> Result<Reading, String> {
@@ -189,7 +230,7 @@ mod tests {
 
     #[test]
     fn errors_name_place_found_and_expected() {
-        let expected = "\"fpuzzles\" and a payload; SudokuPad's own drawings and short names cannot be read";
+        let expected = "\"fpuzzles\" and a payload; drawings that anydoku did not make and short names cannot be read";
         let cases = [
             ("", "line 1, column 1: found the end, expected a SudokuPad link".to_string()),
             ("https://sudokupad.app/", format!("line 1, column 23: found the end of the link, expected {expected}")),

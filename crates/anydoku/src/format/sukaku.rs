@@ -9,10 +9,11 @@ use super::alphabet::{Alphabet, OPENS, Table, number};
 use super::cells::{content_lines, nothing};
 use super::gather::Gather;
 use super::line::{comment_after, is_separator};
+use super::told::{self, Telling};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::set::{DigitSet, MAX_DIGITS};
-use crate::shape::default_box;
+use crate::shape::{Shape, default_box};
 use crate::topology::Digit;
 
 pub(super) static FORMAT: Format = Format {
@@ -37,11 +38,11 @@ struct Found {
     width: usize,
 }
 
-fn find(text: &[u8], line: Range<usize>, hints: &Hints<'_>) -> Option<Found> {
+fn find(text: &[u8], line: Range<usize>, shape: Option<&Shape>) -> Option<Found> {
     let start = line.start + text[line.clone()].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let token = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
     let of = |places: Range<usize>, length: usize, width: usize| {
-        if let Some(shape) = hints.shape {
+        if let Some(shape) = shape {
             let (n_cells, n_digits) = (shape.topology.n_cells(), shape.topology.n_digits());
             if n_cells * n_digits == length {
                 return Some(Found { places, n_cells, n_digits, width });
@@ -57,9 +58,11 @@ fn find(text: &[u8], line: Range<usize>, hints: &Hints<'_>) -> Option<Found> {
 
 // 4x4 has as many places as 8x8 has cells, so each character must be in its place, and one a cell at least.
 fn detect(text: &[u8]) -> bool {
-    let hints = Hints::default();
     let Some(first) = content_lines(text).next() else { return false };
-    let Some(found) = find(text, first, &hints).filter(|found| found.n_digits > 1) else { return false };
+    let told = told::find(text, first.clone());
+    let shape = told.as_ref().and_then(|told| Shape::named(std::str::from_utf8(&text[told.name.clone()]).ok()?).ok());
+    let first = first.start..told.map_or(first.end, |told| told.whole.start);
+    let Some(found) = find(text, first, shape.as_ref()).filter(|found| found.n_digits > 1) else { return false };
     if let Ok(marks) = decode(text, &found) {
         return marks.iter().map(|set| set.len()).sum::<usize>() >= found.n_cells;
     }
@@ -128,10 +131,14 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     let mut sheets = Vec::new();
     for line in content_lines(text) {
-        let Some(found) = find(text, line.clone(), hints) else {
+        let told = told::find(text, line.clone());
+        gather.tell(text, told.as_ref())?;
+        let shape = gather.expected();
+        let cells = line.start..told.as_ref().map_or(line.end, |told| told.whole.start);
+        let Some(found) = find(text, cells, shape.as_deref()) else {
             let length = text[line.clone()].iter().take_while(|&&byte| !is_separator(byte)).count();
             let found = format!("{length} characters");
-            let expected = match hints.shape {
+            let expected = match shape {
                 Some(shape) => {
                     format!("{}, one a candidate", shape.topology.n_cells() * shape.topology.n_digits())
                 }
@@ -143,8 +150,9 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         gather.expect(found.n_cells, found.n_digits);
         let (topology, layout) = gather.shape(found.n_cells, Alphabet::Symbols);
         let mut sheet = Sheet::new(Puzzle::empty(topology).with_marks(marks), layout);
-        if found.places.end < line.end {
-            sheet.notes.comment = Some(gather.words(&text[found.places.end..line.end]));
+        let rest = told.map_or(found.places.end, |told| told.whole.end)..line.end;
+        if !rest.is_empty() {
+            sheet.notes.comment = Some(gather.words(&text[rest]));
         }
         sheets.push(sheet);
     }
@@ -156,6 +164,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
+    let telling = Telling;
     for sheet in sheets {
         let topology = sheet.puzzle.topology();
         let n_digits = topology.n_digits();
@@ -173,6 +182,9 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
                     (false, true) => text.extend_from_slice(b".."),
                 }
             }
+        }
+        if let Some(name) = telling.name_unless_plain(sheet) {
+            text.extend_from_slice(format!(" # shape: {name}").as_bytes());
         }
         if let Some(comment) = &sheet.notes.comment {
             text.extend_from_slice(comment_after(comment, false).as_bytes());

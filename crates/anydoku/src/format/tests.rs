@@ -799,6 +799,7 @@ fn jigsaws_are_drawn_along_their_blocks() {
     assert_eq!(
         drawn,
         "\
+# shape: jigsaw:1112132233243444
 +-----------+---+
 | 1   .   . | . |
 |   +---+---+   |
@@ -931,6 +932,224 @@ fn windows_of_rectangles_are_the_same_for_a_name_and_a_file() {
         let reading = read_named("iss", &format!(".Shape~{n}x{n}.Windoku")).unwrap();
         let shape = Shape::recognise(reading.sheets[0].puzzle.topology()).unwrap();
         assert_eq!(shape, Shape::named(&format!("nrc{n}")).unwrap());
+    }
+}
+
+/// Every shape that `anydoku shapes` names, as large as tests have the time for.
+fn catalogue() -> Vec<Shape> {
+    let names = crate::shape::KINDS.iter().flat_map(|kind| kind.examples);
+    // One of less than sixteen cells could be anything, so there one has to say the format.
+    let small = |shape: &Shape| (16..=1296).contains(&shape.topology.n_cells());
+    names.map(|name| Shape::named(name).expect("an example is a name")).filter(small).collect()
+}
+
+/// Digits in some of the cells, by no rule, so that readers have no other help than the text.
+fn scattered(shape: &Shape, seed: usize) -> Sheet {
+    let n = shape.topology.n_digits();
+    let digit = |cell: usize| (cell * 7 + seed) % 3 == 0;
+    let cells = 0..shape.topology.n_cells();
+    let digits = cells.map(|cell| digit(cell).then(|| Digit::new((cell * cell + cell / 3 + seed) % n))).collect();
+    Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone())
+}
+
+/// What is written is read back, in every format that takes the shape.
+#[test]
+fn shapes_travel() {
+    let mut lost = Vec::new();
+    let mut carried = 0;
+    for shape in catalogue() {
+        for format in FORMATS.iter().filter(|format| format.read.is_some()) {
+            let sheets = [scattered(&shape, 0), scattered(&shape, 1)];
+            let what = format!("{} in {}", shape.name, format.name);
+            // Some hold one puzzle a text.
+            let (sheets, text) = match write(format, &sheets).map(|text| (&sheets[..], text)) {
+                Ok(written) => written,
+                Err(_) => match write(format, &sheets[..1]) {
+                    Ok(text) => (&sheets[..1], text),
+                    Err(error) => {
+                        if ["gss", "line", "csv", "grid", "marks"].contains(&format.name) {
+                            lost.push(format!("{what}: {error}"));
+                        }
+                        continue;
+                    }
+                },
+            };
+            let back = read(&text, &Hints::default());
+            let shown = String::from_utf8_lossy(&text).chars().take(400).collect::<String>();
+            let back = match back {
+                Ok(back) if back.sheets.len() == sheets.len() => back,
+                Ok(back) => {
+                    lost.push(format!("{what}: {} puzzles as {}\n{shown}", back.sheets.len(), back.format));
+                    continue;
+                }
+                Err(error) => {
+                    lost.push(format!("{what}: {error}\n{shown}"));
+                    continue;
+                }
+            };
+            for (a, b) in sheets.iter().zip(&back.sheets) {
+                let start = |sheet: &Sheet| {
+                    sheet.puzzle.topology().cells().map(|cell| sheet.puzzle.start(cell)).collect::<Vec<_>>()
+                };
+                if !a.puzzle.topology().is_same_as(b.puzzle.topology()) {
+                    lost.push(format!("{what}: the shape, read as {}\n{shown}", back.format));
+                } else if format.name != "marks" && start(a) != start(b) {
+                    lost.push(format!("{what}: the puzzle, read as {}\n{shown}", back.format));
+                }
+            }
+            carried += 1;
+        }
+    }
+    assert!(lost.is_empty(), "{} lost:\n{}", lost.len(), lost.join("\n"));
+    assert!(carried > 300, "{carried}");
+}
+
+/// What people paste, and what it is read as; with `{}` for the rows of one puzzle in that form.
+#[test]
+fn pasted_grids_are_read() {
+    let rows: Vec<&str> = (0..9).map(|r| &NINE[9 * r..9 * r + 9]).collect();
+    let each = |row: &dyn Fn(&str) -> String| rows.iter().map(|r| row(r)).collect::<Vec<_>>().join("\n");
+    let cells = |row: &str, open: &str, between: &str| {
+        row.chars().map(|c| if c == '.' { open.to_owned() } else { c.to_string() }).collect::<Vec<_>>().join(between)
+    };
+    let framed = |row: &dyn Fn(&str) -> String, rule: &str| {
+        let lines: Vec<String> = rows.iter().map(|r| row(r)).collect();
+        lines.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join(&format!("\n{rule}\n"))
+    };
+    let bars = |row: &str, bar: &str| {
+        row.as_bytes().chunks(3).map(|part| String::from_utf8_lossy(part).into_owned()).collect::<Vec<_>>().join(bar)
+    };
+    let wide = |text: &str| {
+        text.chars()
+            .map(|c| if c.is_ascii_digit() { char::from_u32(c as u32 + 0xfee0).unwrap() } else { c })
+            .collect::<String>()
+    };
+    let markdown = "|   ".repeat(9) + "|\n" + &"|---".repeat(9) + "|\n";
+    let forms: Vec<(&str, String)> = vec![
+        ("blanks for open cells", each(&|r| r.replace('.', " "))),
+        ("blanks at the ends cut off", each(&|r| r.replace('.', " ").trim_end().to_owned())),
+        ("two blanks a cell", each(&|r| cells(r, " ", " "))),
+        ("tabs", each(&|r| cells(r, "", "\t"))),
+        ("commas", each(&|r| cells(r, "", ","))),
+        ("semicolons", each(&|r| cells(r, "", ";"))),
+        (
+            "numbers with .0",
+            each(&|r| {
+                r.chars()
+                    .map(|c| if c == '.' { "nan".to_owned() } else { format!("{c}.0") })
+                    .collect::<Vec<_>>()
+                    .join(",")
+            }),
+        ),
+        ("a Markdown table", markdown + &each(&|r| format!("| {} |", cells(r, " ", " | ")))),
+        ("a box around each cell", each(&|r| format!("│ {} │", cells(r, " ", " │ ")))),
+        ("boxes with blanks", framed(&|r| format!("║{}║", bars(&r.replace('.', " "), "║")), "╠═══╬═══╬═══╣")),
+        (
+            "boxes with gaps",
+            framed(
+                &|r| {
+                    format!(
+                        "| {} |",
+                        bars(r, "|").replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join(" ")
+                    )
+                },
+                "|-------+-------+-------|",
+            ),
+        ),
+        ("question marks", each(&|r| r.replace('.', "?"))),
+        ("middle dots", each(&|r| r.replace('.', "·"))),
+        ("squares", each(&|r| cells(r, "□", " "))),
+        ("full-width digits", each(&|r| wide(&r.replace('.', "．")))),
+        (
+            "a list of lists",
+            format!(
+                "grid = [[{}]]",
+                rows.iter().map(|r| cells(r, "0", ", ")).collect::<Vec<_>>().join("],\n        [")
+            ),
+        ),
+        ("a Java array", format!("int[][] board = {{\n{}\n}};", each(&|r| format!("  {{{}}},", cells(r, "0", ","))))),
+        (
+            "a list of strings",
+            format!("board = [{}]", rows.iter().map(|r| format!("{r:?}")).collect::<Vec<_>>().join(", ")),
+        ),
+        (
+            "a list of lists of strings",
+            format!(
+                "[{}]",
+                rows.iter()
+                    .map(|r| format!(
+                        "[{}]",
+                        r.chars().map(|c| format!("{:?}", c.to_string())).collect::<Vec<_>>().join(",")
+                    ))
+                    .collect::<Vec<_>>()
+                    .join(",\n")
+            ),
+        ),
+        ("a long string", format!("puzzle = \"\"\"\n{}\n\"\"\"", each(&|r| r.to_owned()))),
+        (
+            "labels around",
+            format!(
+                "    1 2 3 4 5 6 7 8 9\n{}",
+                rows.iter()
+                    .enumerate()
+                    .map(|(i, r)| format!("{} | {} |", (b'A' + i as u8) as char, cells(r, ".", " ")))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            ),
+        ),
+    ];
+    let check = |what: &str, text: &str, n: usize| {
+        let reading =
+            read(text.as_bytes(), &Hints::default()).unwrap_or_else(|error| panic!("{what}: {error}\n{text}"));
+        assert_eq!(reading.sheets.len(), n, "{what}\n{text}");
+        for sheet in &reading.sheets {
+            assert_eq!(sheet.puzzle.to_string(), NINE, "{what}\n{text}");
+        }
+        reading
+    };
+    for (what, form) in &forms {
+        let reading = check(what, form, 1);
+        assert!(!reading.assumed.is_empty(), "{what} assumes something");
+        check(what, &form.replace('\n', "\r\n"), 1);
+        let headed = check(what, &format!("Sudoku, rated hard\n\n{form}\n"), 1);
+        let is_told = |sentence: &String| sentence.contains("words are no cells");
+        assert!(
+            headed.assumed.iter().any(is_told) || headed.assumed.iter().any(|s| s.contains("brackets")),
+            "{what}: {:?}",
+            headed.assumed
+        );
+        check(what, &format!("First puzzle\n{form}\n\nand another one\n{form}\nThanks!\n"), 2);
+    }
+    let two = check("titles", &format!("Grid 01\n{}\nGrid 02\n{}\n", rows.join("\n"), rows.join("\n")), 2);
+    assert_eq!(two.sheets[1].notes.title.as_deref(), Some("Grid 02"));
+}
+
+/// Of a grid that is not quite one, the error points at what is wrong.
+#[test]
+fn errors_of_pasted_grids_point_at_what_is_wrong() {
+    let rows: Vec<String> = (0..9).map(|r| NINE[9 * r..9 * r + 9].to_owned()).collect();
+    let with = |index: usize, row: &str| {
+        let mut rows = rows.clone();
+        rows[index] = row.to_owned();
+        format!("Sudoku of the day\n{}\n", rows.join("\n"))
+    };
+    let tabs = |row: &str| {
+        row.chars().map(|c| if c == '.' { String::new() } else { c.to_string() }).collect::<Vec<_>>().join("\t")
+    };
+    let table = rows.iter().map(|row| tabs(row)).collect::<Vec<_>>();
+    for (text, expected) in [
+        (with(2, "..1.2..a."), "line 4, column 8: found \"a\", expected a digit from 1 to 9 or \".\""),
+        (with(2, "..1.2..."), "line 4, column 1: found 8 cells in a row, expected 9, as in the other rows"),
+        (
+            format!("{}\n", table.join("\n").replacen("4\t\t", "4\t12\t", 1)),
+            "line 1, column 3: found \"12\", expected a digit from 1 to 9 or \".\"",
+        ),
+        (
+            format!("a\n{}\n", rows[..8].join("\n")),
+            "line 2, column 1: found 8 rows of 9 cells, expected 9 rows for each grid",
+        ),
+    ] {
+        assert_eq!(error("", &text), format!("grid: {expected}"), "{text}");
     }
 }
 

@@ -32,7 +32,7 @@ pub enum Need {
 }
 
 impl Target {
-    /// A technique by its name; blanks and hyphens are the same.
+    /// A technique by any of its names, in any spelling.
     ///
     /// ```
     /// use anydoku::make::{Need, Target};
@@ -40,9 +40,7 @@ impl Target {
     /// assert!(Target::technique("x wing", Need::First).is_some());
     /// ```
     pub fn technique(name: &str, need: Need) -> Option<Target> {
-        let plain = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
-        let found = technique::ALL.iter().find(|technique| plain(technique.name) == plain(name));
-        found.map(|&technique| Target::Technique(technique, need))
+        technique::named(name).map(|technique| Target::Technique(technique, need))
     }
 }
 

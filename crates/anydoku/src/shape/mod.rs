@@ -19,6 +19,7 @@ use crate::topology::Topology;
 
 pub use crate::families::default_box;
 pub use kinds::{KINDS, Kind};
+pub(crate) use name::distance;
 
 use grid::{Base, Grid};
 
@@ -118,6 +119,22 @@ impl Shape {
         default_box(n).map(|(height, width)| Shape::boxed(height, width))
     }
 
+    /// What so many cells are if nobody says: a plain Sudoku, or else the first of the kinds with so many cells.
+    ///
+    /// ```
+    /// use anydoku::Shape;
+    /// let usual = |n_cells| Shape::usual(n_cells).map(|shape| shape.name);
+    /// assert_eq!(usual(81).unwrap(), "9x9");
+    /// assert_eq!(usual(369).unwrap(), "samurai");
+    /// assert_eq!(usual(80), None);
+    /// ```
+    pub fn usual(n_cells: usize) -> Option<Shape> {
+        match plain_side(n_cells) {
+            Some(n) => Shape::plain(n),
+            None => kinds::Fixed::all().find(|fixed| fixed.size.0 == n_cells).map(|fixed| (fixed.make)()),
+        }
+    }
+
     /// A jigsaw: rows, columns, and blocks given as one label for each cell, row by row.
     pub fn jigsaw(labels: &[usize]) -> Result<Shape, ShapeError> {
         let n = labels.len().isqrt();
@@ -128,6 +145,18 @@ impl Shape {
         let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
         Ok(Grid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
     }
+}
+
+/// The side of the plain Sudoku with so many cells.
+pub(crate) fn plain_side(n_cells: usize) -> Option<usize> {
+    let side = n_cells.isqrt();
+    (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS && default_box(side).is_some()).then_some(side)
+}
+
+/// How many digits the usual shape of so many cells has.
+pub(crate) fn usual_digits(n_cells: usize) -> Option<usize> {
+    let fixed = || kinds::Fixed::all().find(|fixed| fixed.size.0 == n_cells).map(|fixed| fixed.size.1);
+    plain_side(n_cells).or_else(fixed)
 }
 
 #[cfg(test)]

@@ -237,7 +237,7 @@ fn unknown(text: &str) -> ShapeError {
 }
 
 /// How many letters to change, add or leave out to come from one word to the other.
-fn distance(a: &str, b: &str) -> usize {
+pub(crate) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<_> = b.chars().collect();
     let mut line: Vec<_> = (0..=b.len()).collect();
     for (i, from) in a.chars().enumerate() {

@@ -7,6 +7,7 @@ mod alldifferent;
 pub(crate) mod asking;
 mod classic;
 mod engine;
+mod every;
 pub(crate) mod learn;
 mod plain;
 mod search;

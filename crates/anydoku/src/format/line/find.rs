@@ -9,7 +9,7 @@ use super::super::ReadError;
 use super::super::alphabet::{Alphabet, Choice, OPENS, Table, choose, number, wrong_char};
 use super::super::cells::read_items;
 use super::super::gather::{near_squares, plain_side};
-use crate::shape::Shape;
+use crate::shape::{Shape, usual_digits};
 use crate::topology::Digit;
 
 /// What may come after the cells of a line.
@@ -76,7 +76,7 @@ impl Unfit {
     }
 }
 
-/// Finds the cells of a line by their number: that of the shape, or else a plain square.
+/// Finds the cells of a line by their number: that of the shape, or else one that is usual.
 pub(in super::super) fn find(
     text: &[u8],
     line: Range<usize>,
@@ -84,14 +84,15 @@ pub(in super::super) fn find(
     alphabet: Option<Alphabet>,
 ) -> Result<Found, Unfit> {
     let wanted = shape.map(|shape| shape.topology.n_cells());
-    let is_size = |n_cells: usize| Some(n_cells) == wanted || plain_side(n_cells).is_some();
+    let is_plain = |n_cells: usize| Some(n_cells) == wanted || plain_side(n_cells).is_some();
+    let is_size = |n_cells: usize| Some(n_cells) == wanted || usual_digits(n_cells).is_some();
     let bytes = &text[line.clone()];
     let start = line.start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let token = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
     let length = token - start;
     let chars = start..token;
 
-    let blanks = find_blanks(text, line.clone(), &is_size);
+    let blanks = find_blanks(text, line.clone(), &is_plain);
     if alphabet == Some(Alphabet::Numbers) || (length <= 3 && has_second_item(&text[token..line.end])) {
         let (cells, n_cells) = find_items(text, start..line.end);
         return match (is_size(n_cells), blanks) {
@@ -103,7 +104,9 @@ pub(in super::super) fn find(
             (false, None) => Err(Unfit::Length { cells, n_cells, wanted }),
         };
     }
-    if alphabet != Some(Alphabet::Pairs) && is_size(length) {
+    let pairs = find_pairs(text, chars.clone(), alphabet, &is_plain);
+    // A sohei has as many cells as a 12x12 in two figures each has characters.
+    if alphabet != Some(Alphabet::Pairs) && is_size(length) && (is_plain(length) || pairs.is_none()) {
         match &blanks {
             Some(other) if other.n_cells != length => {
                 if fits_digits(&text[chars.clone()], plain_side(length)) {
@@ -113,17 +116,7 @@ pub(in super::super) fn find(
             _ => return Ok(Found { form: Form::Chars, cells: chars, end: token, n_cells: length }),
         }
     }
-    if length.is_multiple_of(2)
-        && is_size(length / 2)
-        && length > 2 * 81
-        && alphabet.is_none_or(|a| a == Alphabet::Pairs)
-    {
-        let is_pair = |pair: &[u8]| number(pair).is_some() || (pair[0] == pair[1] && OPENS.contains(&pair[0]));
-        if alphabet.is_some() || text[chars.clone()].chunks(2).all(is_pair) {
-            return Ok(Found { form: Form::Pairs, cells: chars, end: token, n_cells: length / 2 });
-        }
-    }
-    if let Some(found) = blanks {
+    if let Some(found) = pairs.or(blanks) {
         return Ok(found);
     }
     let strange = |&byte: &u8| !byte.is_ascii_alphanumeric() && !OPENS.contains(&byte);
@@ -132,6 +125,29 @@ pub(in super::super) fn find(
         return Err(Unfit::Strange { at: start + at, n_digits });
     }
     Err(Unfit::Length { cells: chars, n_cells: length, wanted })
+}
+
+/// Two figures a cell, for more than nine digits.
+fn find_pairs(
+    text: &[u8],
+    chars: Range<usize>,
+    alphabet: Option<Alphabet>,
+    is_size: &impl Fn(usize) -> bool,
+) -> Option<Found> {
+    let n_cells = chars.len() / 2;
+    if !chars.len().is_multiple_of(2)
+        || n_cells <= 81
+        || !is_size(n_cells)
+        || alphabet.is_some_and(|a| a != Alphabet::Pairs)
+    {
+        return None;
+    }
+    // Too large a number is for the reader to point at, unless so many characters are cells, too.
+    let most = usual_digits(chars.len()).and(plain_side(n_cells)).unwrap_or(99);
+    let is_open = |pair: &[u8]| pair[0] == pair[1] && OPENS.contains(&pair[0]);
+    let is_pair = |pair: &[u8]| number(pair).is_some_and(|number| number <= most) || is_open(pair);
+    let is_it = alphabet.is_some() || text[chars.clone()].chunks(2).all(is_pair);
+    is_it.then_some(Found { form: Form::Pairs, end: chars.end, cells: chars, n_cells })
 }
 
 /// Is every character a digit of the plain size or an open cell?

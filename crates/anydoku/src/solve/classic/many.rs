@@ -4,6 +4,7 @@ use super::super::engine::Found;
 use super::kernel::Tree;
 use super::lanes::{Lanes, Path, Task};
 use crate::budget::Budget;
+use crate::format::told_shape;
 
 /// How many lines had which answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,7 +36,7 @@ pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 /// or `unknown` if the node limit of the budget, which is for each puzzle, was too low.
 ///
 /// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or a space, tab, comma,
-/// semicolon, `#` or `|` follows, and the rest is not looked at. Blank lines and those that begin with `#`, `%` or
+/// semicolon, `#` or `|` follows, and the rest is not looked at, unless it tells a shape. Blank lines and those that begin with `#`, `%` or
 /// `;` have no answer. Any other line goes to `other` with its number, from 0, which may append an answer or keep it in mind.
 ///
 /// ```
@@ -113,9 +114,15 @@ impl Task for SolveMany<'_> {
                 line_number += 1;
                 continue;
             };
+            let line = rest;
             rest = rest.get(81..).unwrap_or_default();
-            take_line(&mut rest);
+            let comment = take_line(&mut rest);
             line_number += 1;
+            if !comment.is_empty() && told_shape(comment).is_some() {
+                many.other += 1;
+                other(line_number - 1, &line[..81 + comment.len()], answers);
+                continue;
+            }
 
             tree.start(grid);
             let at = answers.len();

@@ -8,11 +8,11 @@ use super::super::super::{Hints, ReadError, Reading};
 use super::super::NAME;
 use super::super::tags::{Event, Tag, standard_houses};
 use super::{Line, Reader, run_length, run_value, show};
-use crate::layout::{Layout, Picture, Piece, Symbols};
+use crate::layout::{Layout, Picture, Piece, Square, Symbols};
 use crate::puzzle::{Puzzle, Sheet};
 use crate::rules;
 use crate::shape::Shape;
-use crate::topology::{Cell, CellNames, Digit, House, HouseId, Topology, TopologyError};
+use crate::topology::{Cell, CellNames, Digit, House, HouseId, HouseKind, Topology, TopologyError};
 
 /// A longer pattern is refused: nobody writes one, and looking for it everywhere would take long.
 const MAX_PATTERN: usize = 256;
@@ -67,9 +67,12 @@ impl Reader<'_, '_> {
             empty: self.empty,
         };
         let columns = if size == n * n { Some(n) } else { body.columns };
-        let sheet = finish(size, n, std::mem::take(&mut self.houses), self.shape.as_ref(), columns, picture)
+        let finished = finish(size, n, std::mem::take(&mut self.houses), self.shape.as_ref(), columns, picture)
             .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
-        let mut sheet = sheet;
+        let (mut sheet, n_unseen) = finished;
+        if n_unseen > 0 {
+            self.assumed.push(format!("{n_unseen} houses are too many to be told apart, so pictures do not show them"));
+        }
         if !self.rules.is_empty() {
             sheet = self.with_rules(sheet)?;
         }
@@ -202,7 +205,8 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
 }
 
 /// Topology and layout from the houses. A shape that the houses turn out to be lends its names and its layout; the
-/// houses keep the order of the file, which the levels of a puzzle may depend on.
+/// houses keep the order of the file, which the levels of a puzzle may depend on. Other puzzles lie as the file draws them,
+/// and their houses are shaded; also says how many are not, because they are too many.
 fn finish(
     size: usize,
     n: usize,
@@ -210,10 +214,11 @@ fn finish(
     shape: Option<&Shape>,
     columns: Option<usize>,
     picture: Picture,
-) -> Result<Sheet, TopologyError> {
+) -> Result<(Sheet, usize), TopologyError> {
     let names = |columns: Option<usize>| columns.map_or(CellNames::Numbered, |columns| CellNames::Grid { columns });
     let mut topology = Topology::new(size, n, names(columns), houses.clone())?;
     let known = Shape::recognise(&topology).or_else(|| shape.cloned());
+    let mut n_unseen = 0;
     let mut layout = match (&known, columns) {
         (Some(shape), _) => {
             houses = borrow_names(houses, &shape.topology);
@@ -226,14 +231,56 @@ fn finish(
             (layout.outlined, layout.shaded) = (ours(&layout.outlined), ours(&layout.shaded));
             layout
         }
-        (None, Some(columns)) if size != columns * columns => Layout::grid(size / columns, columns, &topology),
-        _ => Layout::guess(&topology),
+        (None, columns) => {
+            let has_rows = topology.houses().iter().any(|house| house.kind == HouseKind::Row);
+            let drawn = if has_rows && size == n * n { None } else { as_drawn(&picture, size, n) };
+            let mut layout = match (drawn, columns) {
+                (Some(drawn), _) => drawn.with_kinds(&topology),
+                (None, Some(columns)) if size != columns * columns => Layout::grid(size / columns, columns, &topology),
+                _ => Layout::guess(&topology),
+            };
+            n_unseen = layout.shade_own(&topology).err().unwrap_or(0);
+            layout
+        }
     };
     if n > 9 {
         layout.symbols = Symbols::Numbers;
     }
     layout.picture = Some(picture);
-    Ok(Sheet::new(Puzzle::empty(Arc::new(topology)), layout))
+    Ok((Sheet::new(Puzzle::empty(Arc::new(topology)), layout), n_unseen))
+}
+
+/// The cells where the picture has them, if it has several lines and cells that stand below one another.
+fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
+    let width = n.to_string().len();
+    let (mut x, mut y) = (0, 0);
+    let mut places = Vec::with_capacity(size);
+    for piece in &picture.pieces[..size] {
+        for &byte in &piece.shown {
+            match byte {
+                b'\n' => (x, y) = (0, y + 1),
+                // What goes on a character takes no room of its own.
+                0x80..=0xbf => {}
+                _ => x += 1,
+            }
+        }
+        places.push((y, x));
+        x += width;
+    }
+    let ranks = |of: fn(&(usize, usize)) -> usize| {
+        let mut all: Vec<usize> = places.iter().map(of).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let (rows, cols) = (ranks(|place| place.0), ranks(|place| place.1));
+    let longest = rows.iter().map(|row| places.iter().filter(|place| place.0 == *row).count()).max()?;
+    if rows.len() < 2 || cols.len() > 2 * longest || rows.len() * cols.len() > 8 * size {
+        return None;
+    }
+    let rank = |all: &[usize], of: usize| all.binary_search(&of).map_or(0, |at| at as u16);
+    let square = |&(y, x): &(usize, usize)| vec![Square { row: rank(&rows, y), col: rank(&cols, x) }];
+    Some(Layout::new(rows.len(), cols.len(), places.iter().map(square).collect()))
 }
 
 fn sorted_cells(house: &House) -> Vec<Cell> {

@@ -1,0 +1,108 @@
+//! `anydoku completions` and `anydoku man`: what a shell and a manual know of the commands.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args, Command, CommandFactory};
+
+use anydoku::explain::{Ladder, slug, technique};
+use anydoku::format::{Alphabet, FORMATS};
+use anydoku::make::{Difficulty, Symmetry};
+use anydoku::{Engine, shape::KINDS};
+use anydoku_desk::Refusal;
+
+use super::{Line, Teller};
+use crate::output;
+
+/// Print a script that completes anydoku's commands, and the names of shapes, formats and techniques, in a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
+pub struct Completions {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+impl Completions {
+    pub fn run(&self, teller: &mut Teller) -> u8 {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut with_values(Line::command()), "anydoku", &mut script);
+        teller.out_raw(&script);
+        0
+    }
+}
+
+/// Write manual pages for man
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man --to man1            a page for each command"
+)]
+pub struct Man {
+    /// Write a page for each command into this folder, instead of the first to standard output
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<PathBuf>,
+}
+
+impl Man {
+    pub fn run(&self, teller: &mut Teller) -> u8 {
+        let mut command = Line::command();
+        command.build();
+        let failed = |error: std::io::Error| Refusal::new(format!("the page could not be made ({error})"));
+        let mut write = |command: &Command, name: &str| -> Result<(), Refusal> {
+            let mut page = Vec::new();
+            let command = command.clone().name(&*name.to_owned().leak()).bin_name(name.replacen('-', " ", 1));
+            clap_mangen::Man::new(command).render(&mut page).map_err(failed)?;
+            match &self.to {
+                Some(folder) => output::save(&folder.join(format!("{name}.1")), &page),
+                None => {
+                    teller.out_raw(&page);
+                    Ok(())
+                }
+            }
+        };
+        let written = write(&command, "anydoku").and_then(|()| match self.to {
+            None => Ok(()),
+            Some(_) => {
+                let mut all = command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help");
+                all.try_for_each(|sub| write(sub, &format!("anydoku-{}", sub.get_name())))
+            }
+        });
+        match written {
+            Ok(()) => 0,
+            Err(refusal) => teller.refuse(&refusal, None, b""),
+        }
+    }
+}
+
+/// The commands with the values that options have, for who completes them. What is typed is not held to these: a shape may
+/// have a name that no list holds.
+fn with_values(mut command: Command) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(&name, |sub| sub.mut_args(|arg| with_known(&name, arg)));
+    }
+    command
+}
+
+fn with_known(command: &str, arg: Arg) -> Arg {
+    let formats = || FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect();
+    let shapes = || KINDS.iter().flat_map(|kind| kind.examples).copied().collect();
+    // A name with blanks would be several words to a shell.
+    let techniques = || technique::ALL.iter().map(|technique| &*slug(technique.name).leak()).collect();
+    let values: Vec<&'static str> = match (command, arg.get_id().as_str()) {
+        (_, "shape") | ("shapes" | "fill", "name") => shapes(),
+        ("techniques" | "practise", "name") | (_, "technique") => techniques(),
+        ("draw", "to") => vec!["svg", "png", "pdf"],
+        ("man", _) => return arg,
+        (_, "to") => formats(),
+        (_, "from") => FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name).collect(),
+        (_, "theme") => vec!["colour", "grey", "dark"],
+        (_, "symmetry") => Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),
+        (_, "difficulty") => Difficulty::ALL.iter().map(|difficulty| difficulty.name()).collect(),
+        (_, "ladder") => Ladder::ALL.iter().map(|ladder| ladder.name).collect(),
+        (_, "alphabet") => Alphabet::ALL.iter().map(|alphabet| alphabet.name()).collect(),
+        (_, "engine") => Engine::ALL.iter().map(|engine| engine.name()).collect(),
+        (_, "paper") => vec!["a4", "a5", "a6", "b5", "letter", "6x9"],
+        _ => return arg,
+    };
+    arg.value_parser(PossibleValuesParser::new(values))
+}

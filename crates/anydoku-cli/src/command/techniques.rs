@@ -1,0 +1,181 @@
+//! `anydoku techniques` and `anydoku practise`.
+
+use clap::Args;
+
+use anydoku_desk::{Desk, Extra, Practice, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest};
+
+use super::{Limits, Teller, To};
+use crate::text::{self, Look, Page, paint};
+
+/// List the techniques with their prices, or explain one
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Techniques {
+    /// Explain this technique, in whatever spelling: xwing, naked-triple, \"unique rectangle\"
+    #[arg(value_name = "NAME", num_args = 0..)]
+    name: Vec<String>,
+    #[command(flatten)]
+    to_file: To,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  anydoku techniques
+  anydoku techniques xwing
+  anydoku techniques unique rectangle";
+
+/// Boards on which a technique is the next step, to find it, with the answers at the end
+#[derive(Args, Debug)]
+#[command(after_help = PRACTISE_EXAMPLES)]
+pub struct Practise {
+    /// The technique, in whatever spelling
+    #[arg(value_name = "NAME", required = true)]
+    name: Vec<String>,
+    /// The shape of the puzzles
+    #[arg(short, long, value_name = "NAME", default_value = "9x9")]
+    shape: String,
+    /// How many boards
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    number: u64,
+    /// The same seed gives the same boards
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Give the steps away at once instead of at the end
+    #[arg(long)]
+    answers: bool,
+    #[command(flatten)]
+    to_file: To,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+const PRACTISE_EXAMPLES: &str = "\
+Examples:
+  anydoku practise xwing --seed 7
+  anydoku practise naked pair --shape 6x6 -n 5 -o worksheet.txt
+  anydoku practise swordfish --json";
+
+impl Techniques {
+    pub fn run(&self, teller: &mut Teller) -> u8 {
+        teller.write_to(self.to_file.output.clone());
+        let name = (!self.name.is_empty()).then(|| self.name.join(" "));
+        let with = if teller.json { vec![] } else { vec![Extra::Board, Extra::Faces] };
+        let around = teller.around();
+        match Desk::new(&*around).techniques(&TechniquesRequest { name, with }, &mut ()) {
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if teller.json => teller.reply(reply),
+            Ok(reply) => match (&reply.techniques[..], &reply.example) {
+                ([technique], Some(_)) => teller.out(show_one(teller.look, technique, &reply)),
+                (all, _) => teller.out(show_all(all)),
+            },
+        }
+        0
+    }
+}
+
+/// What a ladder asks, without the words.
+fn price(technique: &TechniqueFacts, ladder: &str) -> String {
+    let price = technique.prices.iter().find(|price| price.ladder == ladder);
+    let first = |price: &str| price.split([' ', ',', ';']).next().unwrap_or_default().to_owned();
+    price.map_or_else(String::new, |price| {
+        let more = if price.price.contains(' ') { "+" } else { "" };
+        first(&price.price) + more
+    })
+}
+
+fn show_all(techniques: &[TechniqueFacts]) -> String {
+    let mut ladders: Vec<&str> = Vec::new();
+    for ladder in techniques.iter().flat_map(|technique| &technique.prices).map(|price| &price.ladder[..]) {
+        if !ladders.contains(&ladder) {
+            ladders.push(ladder);
+        }
+    }
+    let width = techniques.iter().map(|technique| technique.name.chars().count()).max().unwrap_or(0);
+    let mut text = format!("{:width$}", "");
+    ladders.iter().for_each(|ladder| text.push_str(&format!("  {ladder:>7}")));
+    text = paint::paint(paint::FAINT, &format!("{text}  page")) + "\n";
+    for technique in techniques {
+        text.push_str(&paint::paint(paint::TITLE, &format!("{:width$}", technique.name)));
+        ladders.iter().for_each(|ladder| text.push_str(&format!("  {:>7}", price(technique, ladder))));
+        text.push_str(&paint::paint(paint::FAINT, &format!("  {}", technique.page)));
+        text.push('\n');
+    }
+    text
+}
+
+fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
+    let width = look.width.min(100);
+    let mut text = format!("{}\n", paint::paint(paint::TITLE, &technique.name));
+    let mut line = |label: &str, value: &str| {
+        let label = paint::paint(paint::FAINT, &format!("{label:<8}"));
+        text.push_str(&format!("{label} {}\n", text::wrap(value, 9, width)));
+    };
+    line("what", &technique.what);
+    line("needs", &technique.needs);
+    if technique.takes_uniqueness {
+        line("", "It holds only if there is exactly one solution.");
+    }
+    if !technique.other_names.is_empty() {
+        line("also", &technique.other_names.join(", "));
+    }
+    for price in &technique.prices {
+        line("price", &format!("{} on the ladder {}", price.price, price.ladder));
+    }
+    line("page", &technique.page);
+    if let Some(example) = &reply.example {
+        line("puzzle", example.facts.line.as_deref().unwrap_or("of many digits"));
+        text.push('\n');
+        if let (Some(page), Some(face)) = (Page::of(&example.facts), &example.step.face) {
+            text.push_str(&page.marks(look, face));
+        }
+        text.push_str(&format!("\n{}\n", text::wrap(&example.step.sentence(), 0, width)));
+    }
+    text
+}
+
+impl Practise {
+    pub fn run(&self, teller: &mut Teller) -> u8 {
+        teller.write_to(self.to_file.output.clone());
+        let request = PractiseRequest {
+            technique: self.name.join(" "),
+            shape: self.shape.clone(),
+            n: self.number,
+            seed: self.seed,
+            limit: self.limits.limit(),
+            with: if teller.json { vec![] } else { vec![Extra::Board] },
+        };
+        let around = teller.around();
+        match Desk::new(&*around).practise(&request, &mut teller.bar()) {
+            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if teller.json => teller.reply(reply),
+            Ok(reply) => teller.out(self.show(teller.look, &reply)),
+        }
+        0
+    }
+
+    fn show(&self, look: Look, practice: &Practice) -> String {
+        let width = look.width.min(100);
+        let title = format!("Find the {} (seed {})", practice.technique, practice.seed);
+        let mut text = paint::paint(paint::TITLE, &title) + "\n";
+        let several = practice.boards.len() > 1;
+        for board in &practice.boards {
+            let number = if several { format!("board {}", board.facts.number) } else { String::new() };
+            text.push_str(&format!("\n{}", paint::paint(paint::TITLE, &number)));
+            text.push_str(if several { "\n" } else { "" });
+            if let Some(page) = Page::of(&board.facts) {
+                text.push_str(&page.marks(look, &board.face));
+            }
+            if self.answers {
+                text.push_str(&format!("{}\n", text::wrap(&board.answer.sentence(), 0, width)));
+            }
+        }
+        if !self.answers {
+            text.push_str(&format!("\n{}\n", paint::paint(paint::TITLE, "Answers")));
+            for board in &practice.boards {
+                let number = if several { format!("{}. ", board.facts.number) } else { String::new() };
+                text.push_str(&format!("{}\n", text::wrap(&(number + &board.answer.sentence()), 3, width)));
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,344 @@
+//! A game: a puzzle, what the player has written so far, and how to take it back. It knows neither terminal nor clock.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Topology};
+use anydoku_desk::PlayFacts;
+
+/// What stands in a cell that is no given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Entry {
+    digit: Option<Digit>,
+    marks: DigitSet,
+}
+
+/// What one key changed: cells with what stood there before and after.
+type Change = Vec<(Cell, Entry, Entry)>;
+
+/// A game.
+pub struct Game {
+    /// The puzzle and where its cells lie.
+    pub sheet: Sheet,
+    /// Where the player is.
+    pub cursor: Cell,
+    /// Are digits written as marks?
+    pub is_marking: bool,
+    entries: Vec<Entry>,
+    undo: Vec<Change>,
+    redo: Vec<Change>,
+}
+
+/// Where to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+}
+
+/// A game as it is kept in a file.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// The puzzle as a text that says its shape.
+    pub puzzle: String,
+    /// The player's digits, 0 where there is none.
+    pub digits: Vec<usize>,
+    /// The player's marks.
+    pub marks: Vec<Vec<usize>>,
+    /// Where the player was.
+    pub cursor: usize,
+    /// How long it took so far.
+    pub seconds: f64,
+    /// How many hints were asked for.
+    pub hints: u32,
+}
+
+impl Game {
+    /// A game that begins, or goes on from what the sheet keeps of a player's work.
+    pub fn new(sheet: Sheet) -> Game {
+        let n = sheet.puzzle.topology().n_cells();
+        let mut entries = vec![Entry::default(); n];
+        if let Some(play) = &sheet.play {
+            for (i, entry) in entries.iter_mut().enumerate() {
+                entry.digit = play.digits.get(i).copied().flatten();
+                entry.marks = play.marks.as_ref().and_then(|marks| marks.get(i).copied()).unwrap_or_default();
+            }
+        }
+        let open = sheet.puzzle.topology().cells().find(|&cell| sheet.puzzle.given(cell).is_none());
+        let cursor = open.unwrap_or(Cell(0));
+        Game { sheet, cursor, is_marking: false, entries, undo: Vec::new(), redo: Vec::new() }
+    }
+
+    /// Takes up what was saved; false if it is of another size.
+    pub fn restore(&mut self, saved: &Saved) -> bool {
+        let n = self.entries.len();
+        let digit =
+            |number: usize| Digit::from_number(number).filter(|digit| digit.index() < self.topology().n_digits());
+        let is_sound = |number: &usize| *number == 0 || digit(*number).is_some();
+        if saved.digits.len() != n || saved.marks.len() != n || !saved.digits.iter().all(is_sound) {
+            return false;
+        }
+        let entry = |(number, marks): (&usize, &Vec<usize>)| Entry {
+            digit: digit(*number),
+            marks: marks.iter().filter_map(|&number| digit(number)).collect(),
+        };
+        self.entries = saved.digits.iter().zip(&saved.marks).map(entry).collect();
+        self.cursor = Cell::new(saved.cursor.min(n - 1));
+        true
+    }
+
+    /// The player's work as a request says it.
+    pub fn facts(&self) -> PlayFacts {
+        let number = |entry: &Entry| entry.digit.map_or(0, Digit::number);
+        let marks = |entry: &Entry| entry.marks.iter().map(Digit::number).collect();
+        PlayFacts {
+            digits: self.entries.iter().map(number).collect(),
+            marks: Some(self.entries.iter().map(marks).collect()),
+        }
+    }
+
+    fn topology(&self) -> &Arc<Topology> {
+        self.sheet.puzzle.topology()
+    }
+
+    /// Where the cells lie.
+    pub fn layout(&self) -> &Layout {
+        &self.sheet.layout
+    }
+
+    /// Is the cell one of those that came with the puzzle?
+    fn is_given(&self, cell: Cell) -> bool {
+        self.sheet.puzzle.given(cell).is_some()
+    }
+
+    /// Goes to the next cell in a direction, over holes of the paper and around its edges.
+    pub fn go(&mut self, direction: Direction) {
+        let layout = &self.sheet.layout;
+        let (rows, cols) = (layout.rows(), layout.cols());
+        let paper = layout.cells_on_paper();
+        let at = layout.squares(self.cursor)[0];
+        let (mut row, mut col) = (at.row as usize, at.col as usize);
+        for _ in 0..rows.max(cols) {
+            match direction {
+                Direction::Left => col = (col + cols - 1) % cols,
+                Direction::Right => col = (col + 1) % cols,
+                Direction::Up => row = (row + rows - 1) % rows,
+                Direction::Down => row = (row + 1) % rows,
+            }
+            if let Some(cell) = paper[row * cols + col].filter(|&cell| cell != self.cursor) {
+                self.cursor = cell;
+                return;
+            }
+        }
+    }
+
+    fn change(&mut self, change: Change) {
+        let change: Change = change.into_iter().filter(|(_, before, after)| before != after).collect();
+        if change.is_empty() {
+            return;
+        }
+        change.iter().for_each(|&(cell, _, after)| self.entries[cell.index()] = after);
+        self.undo.push(change);
+        self.redo.clear();
+    }
+
+    /// Writes a digit at the cursor: as a mark, or for good, which takes the marks of its peers along. The same digit again
+    /// rubs it out. False if the cell is a given.
+    pub fn write(&mut self, digit: Digit) -> bool {
+        let cell = self.cursor;
+        if self.is_given(cell) {
+            return false;
+        }
+        let before = self.entries[cell.index()];
+        if self.is_marking {
+            let mut after = Entry { digit: None, ..before };
+            if !after.marks.remove(digit) {
+                after.marks.insert(digit);
+            }
+            self.change(vec![(cell, before, after)]);
+            return true;
+        }
+        if before.digit == Some(digit) {
+            self.change(vec![(cell, before, Entry { digit: None, ..before })]);
+            return true;
+        }
+        let mut change = vec![(cell, before, Entry { digit: Some(digit), marks: DigitSet::EMPTY })];
+        for &peer in self.topology().peers(cell) {
+            let before = self.entries[peer.index()];
+            let mut after = before;
+            after.marks.remove(digit);
+            change.push((peer, before, after));
+        }
+        self.change(change);
+        true
+    }
+
+    /// Rubs out what stands at the cursor.
+    pub fn clear(&mut self) {
+        let before = self.entries[self.cursor.index()];
+        self.change(vec![(self.cursor, before, Entry::default())]);
+    }
+
+    /// Writes what the digits leave into every open cell; where marks are written already, only what is still possible stays.
+    pub fn fill_marks(&mut self) {
+        let left = Candidates::new(&self.filled());
+        let open = self.topology().cells().filter(|&cell| !self.is_given(cell) && self.digit(cell).is_none());
+        let change = open.map(|cell| {
+            let before = self.entries[cell.index()];
+            let marks = if before.marks.is_empty() { left.of(cell) } else { before.marks & left.of(cell) };
+            (cell, before, Entry { marks, ..before })
+        });
+        let change = change.collect();
+        self.change(change);
+    }
+
+    /// Does what a step says: digits to place and candidates to remove.
+    pub fn take(&mut self, places: &[(Cell, Digit)], removes: &[(Cell, Digit)]) {
+        for &(cell, digit) in places {
+            let (cursor, marking) = (self.cursor, self.is_marking);
+            (self.cursor, self.is_marking) = (cell, false);
+            if self.digit(cell) != Some(digit) {
+                self.write(digit);
+            }
+            (self.cursor, self.is_marking) = (cursor, marking);
+        }
+        if !removes.is_empty() {
+            self.fill_marks();
+            let mut change: Change = Vec::new();
+            for &(cell, digit) in removes {
+                let at = change.iter().position(|(known, ..)| *known == cell).unwrap_or_else(|| {
+                    let before = self.entries[cell.index()];
+                    change.push((cell, before, before));
+                    change.len() - 1
+                });
+                change[at].2.marks.remove(digit);
+            }
+            self.change(change);
+        }
+    }
+
+    /// Takes the last change back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(change) = self.undo.pop() else { return false };
+        change.iter().for_each(|&(cell, before, _)| self.entries[cell.index()] = before);
+        self.cursor = change[0].0;
+        self.redo.push(change);
+        true
+    }
+
+    /// Does again what was taken back; false if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let Some(change) = self.redo.pop() else { return false };
+        change.iter().for_each(|&(cell, _, after)| self.entries[cell.index()] = after);
+        self.cursor = change[0].0;
+        self.undo.push(change);
+        true
+    }
+
+    /// The digit that stands in a cell, given or written.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.sheet.puzzle.given(cell).or(self.entries[cell.index()].digit)
+    }
+
+    /// The puzzle with the player's digits in it.
+    fn filled(&self) -> Puzzle {
+        let mut filled = self.sheet.puzzle.clone();
+        for cell in self.topology().cells() {
+            if let (false, Some(digit)) = (self.is_given(cell), self.entries[cell.index()].digit) {
+                filled.give(cell, digit);
+            }
+        }
+        filled
+    }
+
+    /// An open cell in which one mark is left. Whoever walks on takes it for filled, so it is looked for here.
+    pub fn single(&self) -> Option<(Cell, Digit)> {
+        let open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
+        open.filter_map(|cell| Some((cell, self.entries[cell.index()].marks.single()?))).next()
+    }
+
+    /// How many cells are open.
+    pub fn n_open(&self) -> usize {
+        self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
+    }
+
+    /// Two equal digits in a house, in words.
+    pub fn clash(&self) -> Option<String> {
+        self.filled().clash().map(|clash| clash.tell(self.topology()))
+    }
+
+    /// Is every cell filled, and nothing twice in a house?
+    pub fn is_full(&self) -> bool {
+        self.n_open() == 0 && self.clash().is_none()
+    }
+
+    /// What stands in the cells, for drawing.
+    pub fn face(&self) -> Face {
+        let content = |cell: Cell| match (self.sheet.puzzle.given(cell), self.entries[cell.index()]) {
+            (Some(digit), _) => Content::Given(digit),
+            (None, Entry { digit: Some(digit), .. }) => Content::Placed(digit),
+            (None, Entry { marks, .. }) if !marks.is_empty() => Content::Marks(marks),
+            _ => Content::Open,
+        };
+        Face { contents: self.topology().cells().map(content).collect(), ..Face::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anydoku::Shape;
+
+    fn game(shape: &str, line: &str) -> Game {
+        let shape = Shape::named(shape).unwrap();
+        let puzzle = Puzzle::from_line(&shape, line).unwrap();
+        Game::new(Sheet::new(puzzle, shape.layout))
+    }
+
+    #[test]
+    fn what_is_written_is_taken_back_with_the_marks_it_took() {
+        let mut game = game("4x4", "1...............");
+        game.is_marking = true;
+        game.cursor = Cell(2);
+        game.write(Digit(1));
+        let before = game.facts();
+        game.is_marking = false;
+        game.cursor = Cell(1);
+        assert!(game.write(Digit(1)));
+        assert!(game.facts().marks.unwrap()[2].is_empty(), "a peer loses the mark");
+        assert!(game.undo());
+        assert_eq!(game.facts(), before);
+        assert!(game.redo() && !game.redo());
+        game.cursor = Cell(0);
+        assert!(!game.write(Digit(3)), "a given stays");
+    }
+
+    #[test]
+    fn the_cursor_comes_to_every_cell_of_every_paper() {
+        for name in ["9x9", "samurai", "cube", "3dcube", "parquet", "windmill"] {
+            let shape = Shape::named(name).unwrap();
+            let mut game = Game::new(Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout));
+            let mut seen = vec![false; shape.topology.n_cells()];
+            let mut open = vec![Cell(0)];
+            seen[0] = true;
+            while let Some(cell) = open.pop() {
+                for direction in [Direction::Left, Direction::Right, Direction::Up, Direction::Down] {
+                    game.cursor = cell;
+                    game.go(direction);
+                    if !std::mem::replace(&mut seen[game.cursor.index()], true) {
+                        open.push(game.cursor);
+                    }
+                }
+            }
+            assert!(seen.iter().all(|&seen| seen), "{name}");
+        }
+    }
+}

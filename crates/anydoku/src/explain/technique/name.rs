@@ -1,0 +1,127 @@
+//! Names of techniques: people write them in many ways, and have several for most.
+
+use super::*;
+use crate::shape::distance;
+
+/// Names besides a technique's own, as they are looked up: lower case letters and figures alone.
+static OTHERS: &[(&str, &Technique)] = &[
+    ("last digit", &FULL_HOUSE),
+    ("cross hatching", &HIDDEN_SINGLE_IN_BLOCK),
+    ("hidden single in box", &HIDDEN_SINGLE_IN_BLOCK),
+    ("lone number", &NAKED_SINGLE),
+    ("sole candidate", &NAKED_SINGLE),
+    ("unique candidate", &HIDDEN_SINGLE),
+    ("locked candidates", &POINTING),
+    ("locked candidates type 1", &POINTING),
+    ("pointing pair", &POINTING),
+    ("pointing triple", &POINTING),
+    ("locked candidates type 2", &CLAIMING),
+    ("box line reduction", &CLAIMING),
+    ("claiming pair", &CLAIMING),
+    ("naked triple", &NAKED_TRIPLET),
+    ("hidden triple", &HIDDEN_TRIPLET),
+    ("naked quadruple", &NAKED_QUAD),
+    ("naked quadruplet", &NAKED_QUAD),
+    ("hidden quadruple", &HIDDEN_QUAD),
+    ("hidden quadruplet", &HIDDEN_QUAD),
+    ("direct hidden triple", &DIRECT_HIDDEN_TRIPLET),
+    ("2 string kite", &TWO_STRING_KITE),
+    ("y wing", &XY_WING),
+    ("unique rectangle", &UNIQUE_LOOP_1),
+    ("unique rectangle type 1", &UNIQUE_LOOP_1),
+    ("unique rectangle type 2", &UNIQUE_LOOP_2),
+    ("unique rectangle type 3", &UNIQUE_LOOP_3),
+    ("unique rectangle type 4", &UNIQUE_LOOP_4),
+    ("ur", &UNIQUE_LOOP_1),
+    ("ur 1", &UNIQUE_LOOP_1),
+    ("ur 2", &UNIQUE_LOOP_2),
+    ("ur 3", &UNIQUE_LOOP_3),
+    ("ur 4", &UNIQUE_LOOP_4),
+    ("unique loop", &UNIQUE_LOOP_1),
+    ("bug", &BUG_1),
+    ("bug 1", &BUG_1),
+    ("bug 2", &BUG_2),
+    ("bug 3", &BUG_3),
+    ("bug 4", &BUG_4),
+    ("bivalue universal grave", &BUG_1),
+    ("finned x wing", &FINNED_FISH),
+    ("finned swordfish", &FINNED_FISH),
+    ("finned jellyfish", &FINNED_FISH),
+    ("sashimi x wing", &FINNED_FISH),
+    ("sdc", &SUE_DE_COQ),
+    ("two sector disjoint subsets", &SUE_DE_COQ),
+    ("als", &ALS_XZ),
+    ("ape", &ALIGNED_PAIR),
+    ("aligned pair", &ALIGNED_PAIR),
+    ("aligned triple exclusion", &ALIGNED_TRIPLET),
+    ("x chain", &X_CHAIN),
+    ("simple colouring", &X_CHAIN),
+    ("simple coloring", &X_CHAIN),
+    ("xy chain", &XY_CHAIN),
+    ("aic", &XY_CHAIN),
+    ("alternating inference chain", &XY_CHAIN),
+    ("nishio", &NISHIO),
+];
+
+/// Letters and figures alone, in lower case, without the plural.
+fn plain(name: &str) -> String {
+    let plain: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    // Some end in an s anyway; all names are looked up so.
+    plain.strip_suffix('s').map_or(plain.clone(), str::to_owned)
+}
+
+/// The technique that people call so: in any spelling, by its own name or another.
+///
+/// ```
+/// use anydoku::explain::technique::{BUG_1, NAKED_TRIPLET, UNIQUE_LOOP_1, X_WING, named};
+/// assert!(named("xwing").is_some_and(|found| *found == X_WING));
+/// assert!(named("Naked-Triples").is_some_and(|found| *found == NAKED_TRIPLET));
+/// assert!(named("unique rectangle").is_some_and(|found| *found == UNIQUE_LOOP_1));
+/// assert!(named("bug").is_some_and(|found| *found == BUG_1));
+/// assert!(named("wing").is_none());
+/// ```
+pub fn named(name: &str) -> Option<&'static Technique> {
+    let wanted = plain(name);
+    let own = ALL.iter().copied().find(|technique| plain(technique.name) == wanted);
+    own.or_else(|| OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique))
+}
+
+/// The technique whose name is nearest to this one, if one is near.
+pub fn nearest(name: &str) -> Option<&'static Technique> {
+    let wanted: String = plain(name).chars().take(40).collect();
+    let own = ALL.iter().map(|technique| (technique.name, *technique));
+    let all = own.chain(OTHERS.iter().copied());
+    let near = all.map(|(known, technique)| (distance(&wanted, &plain(known)), technique));
+    let (far, technique) = near.min_by_key(|(far, _)| *far)?;
+    (far <= 3 && 3 * far <= wanted.chars().count()).then_some(technique)
+}
+
+/// What else people call a technique.
+pub fn other_names(technique: &Technique) -> Vec<&'static str> {
+    OTHERS.iter().filter(|(_, known)| *known == technique).map(|(name, _)| *name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_in_any_spelling_and_means_one_technique() {
+        for technique in ALL {
+            for name in [technique.name.to_owned(), technique.name.to_uppercase(), technique.name.replace(' ', "-")] {
+                assert!(named(&name).is_some_and(|found| found == *technique), "{name}");
+            }
+        }
+        for (name, technique) in OTHERS {
+            assert!(named(&name.replace(' ', "_")).is_some_and(|found| found == *technique), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_right_is_found() {
+        let near = |name: &str| nearest(name).map(|technique| technique.name);
+        assert_eq!(near("sworfish"), Some("swordfish"));
+        assert_eq!(near("naked tripplet"), Some("naked triplet"));
+        assert_eq!(near("hello"), None);
+    }
+}
