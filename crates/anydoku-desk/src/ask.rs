@@ -29,6 +29,11 @@ macro_rules! questions {
             Error(Refusal),
         }
 
+        impl Request {
+            /// The names of all questions, as they stand in JSON.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($method)),*];
+        }
+
         impl Desk<'_> {
             /// Answers a question, whichever it is.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {

@@ -19,38 +19,21 @@ pub(crate) struct Question {
     is_long: bool,
 }
 
-/// Every question that the desk answers, and whether its answer may take minutes.
-const QUESTIONS: &[Question] = &[
-    quick("solve"),
-    quick("look"),
-    quick("check"),
-    quick("convert"),
-    long("rate"),
-    long("explain"),
-    quick("hint"),
-    quick("lessons"),
-    long("analyze"),
-    long("canon"),
-    long("count"),
-    long("list"),
-    quick("draw"),
-    quick("chart"),
-    long("generate"),
-    long("polish"),
-    quick("jigsaw"),
-    long("fill"),
-    long("book"),
-    quick("shapes"),
-    quick("formats"),
+/// Questions that are answered at once; an answer to any other may take minutes.
+const AT_ONCE: &[&str] = &[
+    "solve",
+    "look",
+    "check",
+    "convert",
+    "hint",
+    "lessons",
+    "techniques",
+    "draw",
+    "chart",
+    "jigsaw",
+    "shapes",
+    "formats",
 ];
-
-const fn quick(name: &'static str) -> Question {
-    Question { name, is_long: false }
-}
-
-const fn long(name: &'static str) -> Question {
-    Question { name, is_long: true }
-}
 
 /// How long an answer may take: quick ones, long ones, and long ones whose client hears of the progress.
 const QUICK: Duration = Duration::from_secs(20);
@@ -78,8 +61,9 @@ const MOST_OF_A_BOOK: u64 = 400;
 
 impl Question {
     /// The question of this name.
-    pub fn named(name: &str) -> Option<&'static Question> {
-        QUESTIONS.iter().find(|question| question.name == name)
+    pub fn named(name: &str) -> Option<Question> {
+        let name = Request::NAMES.iter().find(|known| **known == name)?;
+        Some(Question { name, is_long: !AT_ONCE.contains(name) })
     }
 
     pub fn lane<'a>(&self, lanes: &'a Lanes) -> &'a std::sync::Arc<Lane> {
@@ -171,13 +155,14 @@ mod tests {
         let schema: Value = serde_json::from_str(include_str!("../page/openapi.json")).unwrap();
         let mut there: Vec<String> = schema["paths"].as_object().unwrap().keys().cloned().collect();
         there.retain(|path| !path.ends_with("/events"));
-        let mut here: Vec<String> = QUESTIONS.iter().map(|question| format!("{PREFIX}{}", question.name)).collect();
+        let mut here: Vec<String> = Request::NAMES.iter().map(|name| format!("{PREFIX}{name}")).collect();
         here.sort();
         there.sort();
         assert_eq!(here, there);
-        for question in QUESTIONS {
-            assert!(question.read(b"").is_ok(), "{} asks for the usual", question.name);
+        for name in Request::NAMES {
+            assert!(Question::named(name).unwrap().read(b"").is_ok(), "{name} asks for the usual");
         }
+        assert!(AT_ONCE.iter().all(|name| Request::NAMES.contains(name)));
     }
 
     #[test]

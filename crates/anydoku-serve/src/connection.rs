@@ -131,7 +131,7 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
         return refuse(403, "another page may not ask here");
     }
     match question.read(&request.body) {
-        Ok(asked) => ask(shared, client, question, asked, is_told, peer),
+        Ok(asked) => ask(shared, client, &question, asked, is_told, peer),
         Err((status, refusal)) => {
             let body = serde_json::to_vec(&Reply::Error(refusal)).unwrap_or_default();
             Answer::Whole(Response::json(status, body))
