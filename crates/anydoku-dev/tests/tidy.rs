@@ -27,6 +27,8 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku/src/count/frontier.rs", "advance", "the loop over a layer, better whole"),
     ("anydoku/src/count/frontier.rs", "extend", "one cell of a layer, case by case"),
     ("anydoku/src/explain/frame.rs", "new", "one frame, field by field"),
+    ("anydoku/src/format/iss/rules.rs", "other", "one arm a type of item"),
+    ("anydoku/src/format/iss/rules/write.rs", "item", "one arm a kind of rule"),
     ("anydoku/src/format/gss/read/body.rs", "read_body", "rows of a picture, as gss reads them"),
 ];
 

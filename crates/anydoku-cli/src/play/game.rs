@@ -259,10 +259,16 @@ impl Game {
         filled
     }
 
-    /// An open cell in which one mark is left. Whoever walks on takes it for filled, so it is looked for here.
+    /// An open cell that has one digit left, by what is written and by its marks. Whoever walks on takes it for filled, so it is
+    /// looked for here.
     pub fn single(&self) -> Option<(Cell, Digit)> {
-        let open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
-        open.filter_map(|cell| Some((cell, self.entries[cell.index()].marks.single()?))).next()
+        let left = Candidates::new(&self.filled());
+        let mut open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
+        let set = |cell: Cell| match self.entries[cell.index()].marks {
+            marks if marks.is_empty() => left.of(cell),
+            marks => marks & left.of(cell),
+        };
+        open.find_map(|cell| Some((cell, set(cell).single()?)))
     }
 
     /// How many cells are open.

@@ -110,6 +110,7 @@ impl Desk<'_> {
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let topology = sheet.puzzle.topology();
             let is_known = |known: &Arc<Topology>| Arc::ptr_eq(known, topology) || known.is_same_as(topology);
+            refuse_rules(topology)?;
             if !last.as_ref().is_some_and(|(known, _)| is_known(known)) {
                 let canon = Canon::new(topology).ok_or_else(|| {
                     Refusal::new("the shape has too many symmetries, expected the plain 9x9 or at most 200,000 of them")
@@ -146,6 +147,7 @@ impl Desk<'_> {
 
     fn analyze_one(&self, request: &AnalyzeRequest, puzzle: &Puzzle, facts: Facts) -> Result<AnalyzedPuzzle, Refusal> {
         let topology = puzzle.topology();
+        refuse_rules(topology)?;
         let symmetries = Symmetries::of(topology);
         let rearrangement = |generator: &CellPermutation| Rearrangement {
             words: in_words(topology, generator),
@@ -170,6 +172,14 @@ impl Desk<'_> {
             facts,
         })
     }
+}
+
+/// Digits that are summed or compared have no other names, and which cells can be exchanged is not known.
+fn refuse_rules(topology: &Topology) -> Result<(), Refusal> {
+    if !topology.has_rules() {
+        return Ok(());
+    }
+    Err(Refusal::new(format!("found rules ({}), expected a puzzle of houses alone", topology.rule_names())))
 }
 
 /// In how many ways so many digits can be exchanged, in decimal digits.

@@ -253,7 +253,7 @@ impl Desk<'_> {
         let seed = request.seed.unwrap_or(1);
         let probes = probes.clamp(PROBES.0, PROBES.1) as usize;
         let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
-        let reason = "could not be estimated: more than 64 digits, or no time for two probes";
+        let reason = "could not be estimated: more than 64 digits, rules beyond houses, or no time for two probes";
         Ok(CountedPuzzle {
             facts,
             count: None,

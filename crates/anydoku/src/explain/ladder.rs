@@ -160,6 +160,19 @@ pub struct Ladder {
     pub rules: &'static [Rung],
 }
 
+/// Chains that follow many ways at once.
+static WIDE_CHAINS: &[&Technique] = &[
+    &MULTIPLE_CHAINS,
+    &DYNAMIC_CHAINS,
+    &DYNAMIC_CHAINS_PLUS,
+    &NESTED_CHAINS,
+    &NESTED_MULTIPLE,
+    &NESTED_DYNAMIC,
+    &NESTED_PLUS,
+    &NESTED_TWICE,
+    &NESTED_TWICE_MULTIPLE,
+];
+
 macro_rules! rungs {
     ($($find:ident: $($technique:ident $price:expr),+;)+) => { &[$(rung!($find: $($technique $price),+)),+] };
 }
@@ -245,6 +258,8 @@ impl Ladder {
             }
         }
         if frame.topology.has_rules() {
+            // These know houses alone, and take minutes on boards as open as rules leave them.
+            rungs.retain(|rung| !WIDE_CHAINS.contains(&rung.technique));
             for rung in self.rules {
                 let at = rungs.iter().position(|other| other.least() > rung.least()).unwrap_or(rungs.len());
                 rungs.insert(at, *rung);
