@@ -111,6 +111,25 @@ fn shapes_of_all_kinds_are_kept_rated_and_used() {
 }
 
 #[test]
+fn puzzles_with_rules_are_kept_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let make =
+        ["generate", "--shape", "4x4", "--rules", "thermo:1", "--seed", "3", "--to", "gss", "--store", "s.sqlite"];
+    let made = run(folder, &make, "");
+    assert_eq!(made.code, 0, "{}", made.err);
+    assert!(made.out.contains("<rule>thermo"), "{}", made.out);
+    assert_eq!(done(folder, &["store", "add", "-"], &made.out, 0).out, "0 new, 1 there before\n");
+    // Without its rules it is another puzzle.
+    let bare: String =
+        made.out.lines().filter(|line| !line.contains("<rule>")).map(|line| format!("{line}\n")).collect();
+    assert_eq!(done(folder, &["store", "add", "-"], &bare, 0).out, "1 new, 0 there before\n");
+    assert!(done(folder, &["store", "export", "--to", "gss", "--id", "1"], "", 0).out.contains("<rule>thermo"));
+    done(folder, &["store", "rate"], "", 0);
+    content(folder);
+}
+
+#[test]
 fn what_is_generated_is_new_in_every_run() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

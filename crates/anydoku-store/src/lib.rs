@@ -50,5 +50,5 @@ pub use find::{Filter, Found, Sheets, Span, sheet};
 pub use history::{BookIntent, Mark};
 pub use packed::{pack, unpack};
 pub use prepare::{Identity, Prepared, Preparer, ShapeKey};
-pub use ratings::{Rating, State, Waiting};
+pub use ratings::{Rating, State, Waiting, WaitingShape};
 pub use stats::{Distribution, ShapeStats, Stats};

@@ -44,6 +44,17 @@ impl State {
     }
 }
 
+/// A shape of which puzzles wait.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WaitingShape {
+    /// Its number in the store.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// Its empty grid, if it has no name of its own.
+    pub board: Option<Vec<u8>>,
+}
+
 /// A puzzle that waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
@@ -82,13 +93,15 @@ pub(crate) fn tenths(number: f64) -> i64 {
 }
 
 impl Store {
-    /// A shape of which puzzles wait, by name, with its empty grid if it has no name of its own.
-    pub fn waiting_shape(&self) -> Result<Option<(i64, String, Option<Vec<u8>>)>, StoreError> {
+    /// A shape of which puzzles wait, if there is one.
+    pub fn waiting_shape(&self) -> Result<Option<WaitingShape>, StoreError> {
         let sql = "SELECT s.id, s.name, s.board FROM shape s
                    WHERE EXISTS (SELECT 1 FROM puzzle p INDEXED BY waiting WHERE p.shape = s.id AND p.state = 0)
                    ORDER BY s.id LIMIT 1";
         let mut statement = self.told(self.connection.prepare(sql))?;
-        let mut rows = self.told(statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))))?;
+        let shape =
+            |row: &rusqlite::Row<'_>| Ok(WaitingShape { id: row.get(0)?, name: row.get(1)?, board: row.get(2)? });
+        let mut rows = self.told(statement.query_map([], shape))?;
         self.told(rows.next().transpose())
     }
 

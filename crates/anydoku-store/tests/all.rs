@@ -176,7 +176,8 @@ fn what_is_asked_for_is_found_and_nothing_else() {
             .collect();
         let mut found = store.ids(&filter, usize::MAX).unwrap();
         assert_eq!(found[..3.min(found.len())], store.ids(&filter, 3).unwrap()[..], "{filter:?}");
-        (expected.sort_unstable(), found.sort_unstable());
+        expected.sort_unstable();
+        found.sort_unstable();
         assert_eq!(found, expected, "{filter:?}");
     }
 }
@@ -208,9 +209,9 @@ fn questions_follow_an_index_and_sort_nothing() {
 fn ratings_wait_for_who_comes_and_are_written_once() {
     let mut store = Store::in_memory().unwrap();
     add(&mut store, &sheet(EASY));
-    let (shape, name, _) = store.waiting_shape().unwrap().unwrap();
-    assert_eq!((name.as_str(), store.n_waiting().unwrap()), ("9x9", 1));
-    let waiting = store.waiting(shape, 10).unwrap();
+    let shape = store.waiting_shape().unwrap().unwrap();
+    assert_eq!((shape.name.as_str(), store.n_waiting().unwrap()), ("9x9", 1));
+    let waiting = store.waiting(shape.id, 10).unwrap();
     for er in [1.2, 9.0] {
         let mut batch = store.batch().unwrap();
         batch.rate(waiting[0].id, Ok(&rating(er, &["hidden single"]))).unwrap();

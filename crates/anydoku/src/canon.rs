@@ -146,7 +146,7 @@ fn sources(row: usize, used: u16) -> impl Iterator<Item = usize> {
     (0..9).filter(move |&source| {
         let band = 0b111 << (source / 3 * 3);
         let is_begun = used & band != 0 && used & band != band;
-        used >> source & 1 == 0 && (row % 3 != 0) == is_begun
+        used >> source & 1 == 0 && row.is_multiple_of(3) != is_begun
     })
 }
 

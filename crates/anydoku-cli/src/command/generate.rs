@@ -176,7 +176,8 @@ impl Generate {
     /// Shall the board of each be told, because nothing else says its shape?
     fn needs_board(&self) -> bool {
         #[cfg(feature = "store")]
-        return self.store.is_some() && self.template.is_some();
+        return self.store.is_some()
+            && (self.template.is_some() || self.rules.is_some() || named::shape(&self.shape).is_err());
         #[cfg(not(feature = "store"))]
         false
     }

@@ -40,12 +40,12 @@ pub fn rate_waiting(teller: &mut Teller, store: &mut Store, time: Option<f64>) -
     let all = store.n_waiting().map_err(refused)?;
     let mut bar = teller.bar();
     let mut done = 0;
-    while let Some((shape, name, board)) = store.waiting_shape().map_err(refused)? {
+    while let Some(shape) = store.waiting_shape().map_err(refused)? {
         if teller.is_stopped() {
             break;
         }
-        let waiting = store.waiting(shape, BATCH).map_err(refused)?;
-        let rated = rate_some(teller, &name, board.as_deref(), &waiting, time)?;
+        let waiting = store.waiting(shape.id, BATCH).map_err(refused)?;
+        let rated = rate_some(teller, &shape.name, shape.board.as_deref(), &waiting, time)?;
         if rated.is_empty() {
             break;
         }

@@ -1,0 +1,68 @@
+"""The workbench for any Sudoku: solve, explain, rate, count, make and draw puzzles of any shape.
+
+>>> import anydoku
+>>> str(anydoku.solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"))[:9]
+'417369825'
+
+Everything is asked at the same desk as on the command line, so answers are the same. Puzzles are text in any format, numbers, or
+:class:`Puzzle`; what is wrong with them is said by :class:`Refused`, with the place.
+"""
+
+from ._anydoku import VERSION as __version__
+from ._bulk import (
+    Status,
+    canon_many,
+    generate_many,
+    part_of,
+    rate_many,
+    read_lines,
+    solve_many,
+    write_dataset,
+)
+from ._desk import Refused, ask
+from ._small import (
+    NoSolution,
+    SeveralSolutions,
+    canon,
+    check,
+    convert,
+    count,
+    explain,
+    generate,
+    hint,
+    rate,
+    solve,
+)
+from ._types import Puzzle, Rating, Shape, Solution, Step, Walk, draw
+
+__all__ = [
+    "NoSolution",
+    "Puzzle",
+    "Rating",
+    "Refused",
+    "SeveralSolutions",
+    "Shape",
+    "Solution",
+    "Status",
+    "Step",
+    "Walk",
+    "__version__",
+    "ask",
+    "canon",
+    "canon_many",
+    "check",
+    "convert",
+    "count",
+    "draw",
+    "explain",
+    "generate",
+    "generate_many",
+    "hint",
+    "part_of",
+    "rate",
+    "rate_many",
+    "read_lines",
+    "solve",
+    "solve_many",
+    "write_dataset",
+]

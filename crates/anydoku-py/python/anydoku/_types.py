@@ -1,0 +1,210 @@
+"""Puzzles, solutions, shapes, ratings and steps, as Python sees them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ._desk import ask
+
+
+def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
+    """A puzzle as a request takes it."""
+    if isinstance(puzzle, Puzzle):
+        return {"text": puzzle.text, "shape": puzzle.shape, "from": puzzle.format}
+    text = puzzle if isinstance(puzzle, str) else "".join(symbol(int(number)) for number in puzzle)
+    return {"text": text, "shape": str(shape) if shape is not None else None, "from": format}
+
+
+def symbol(number: int) -> str:
+    """The sign of a number: 1 to 9, then letters; a period for an open cell."""
+    return "." if number == 0 else str(number) if number < 10 else chr(ord("A") + number - 10)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A kind of Sudoku by its name.
+
+    >>> Shape("samurai").cells
+    369
+    >>> Shape("samuray")
+    Traceback (most recent call last):
+    anydoku._desk.Refused: found shape "samuray", expected perhaps samurai
+    """
+
+    name: str
+    cells: int = field(init=False)
+    digits: int = field(init=False)
+    houses: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        facts = ask("shapes", {"name": self.name})["shape"]
+        for key in ("name", "cells", "digits", "houses"):
+            object.__setattr__(self, key, facts[key])
+
+    @staticmethod
+    def from_blocks(blocks: Sequence[Sequence[int]] | Sequence[int]) -> Shape:
+        """A jigsaw: rows, columns, and the block of each cell, row by row.
+
+        >>> Shape.from_blocks([[0, 0, 0, 1], [0, 1, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]).digits
+        4
+        """
+        flat: list[int] = []
+        for row in blocks:
+            flat.extend([row] if isinstance(row, int) else row)
+        names = {block: symbol(i + 1) for i, block in enumerate(dict.fromkeys(flat))}
+        return Shape("jigsaw:" + "".join(names[block] for block in flat))
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _repr_svg_(self) -> str:
+        return draw(Puzzle("", shape=self.name))
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle: a text in any format, and the shape if the text does not say it. Shows itself as a picture in a notebook.
+
+    >>> Puzzle("1...2...3...4...").givens[:4]
+    [1, 0, 0, 0]
+    """
+
+    text: str
+    shape: str | None = None
+    format: str | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.shape, Shape):
+            object.__setattr__(self, "shape", self.shape.name)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """All that is told of it without solving it."""
+        puzzle: dict[str, Any] = ask("solve", {"paper": paper(self), "limit": {"nodes": 1}})["puzzles"][0]
+        return puzzle
+
+    @property
+    def givens(self) -> list[int]:
+        """The number in each cell, 0 where there is none."""
+        givens: list[int] = self.facts["givens"]
+        return givens
+
+    @property
+    def line(self) -> str:
+        """The puzzle as a line."""
+        return "".join(symbol(number) for number in self.givens)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_svg_(self) -> str:
+        return draw(self)
+
+
+PuzzleLike = str | Puzzle | Sequence[int]
+ShapeLike = str | Shape
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What stands in each cell. As a string it is a line."""
+
+    digits: tuple[int, ...]
+    puzzle: Puzzle
+
+    def __str__(self) -> str:
+        return "".join(symbol(number) for number in self.digits)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.digits)
+
+    def __len__(self) -> int:
+        return len(self.digits)
+
+    def __getitem__(self, cell: int) -> int:
+        return self.digits[cell]
+
+    def _repr_svg_(self) -> str:
+        return draw(Puzzle(str(self), shape=self.puzzle.shape))
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is: ER, EP and ED on Sudoku Explainer's scale, and what else is measured."""
+
+    er: float
+    ep: float
+    ed: float
+    hardest: str
+    steps: int
+    techniques: tuple[str, ...] = ()
+    level: int | None = None
+    index: float | None = None
+    guesses: int | None = None
+
+    @staticmethod
+    def of(facts: dict[str, Any]) -> Rating:
+        """From a reply."""
+        return Rating(**{**facts, "techniques": tuple(facts.get("techniques", ()))})
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a walk: what it does and why. ``places`` and ``removes`` are (cell, digit), cells from 0."""
+
+    technique: str
+    price: float
+    effect: str
+    because: str
+    places: tuple[tuple[int, int], ...]
+    removes: tuple[tuple[int, int], ...]
+    svg: str | None = None
+
+    @staticmethod
+    def of(facts: dict[str, Any]) -> Step:
+        """From a reply."""
+
+        def pairs(key: str) -> tuple[tuple[int, int], ...]:
+            return tuple((one["cell"], one["digit"]) for one in facts.get(key, ()))
+
+        return Step(
+            facts["technique"],
+            facts.get("price", 0.0),
+            facts.get("effect", ""),
+            facts.get("because", ""),
+            pairs("places"),
+            pairs("removes"),
+            facts.get("svg"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.technique}: {self.effect}, because {self.because}"
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg
+
+
+class Walk(list[Step]):
+    """The steps to a solution; shows itself as a list in a notebook."""
+
+    def __init__(self, steps: Sequence[Step], is_solved: bool) -> None:
+        super().__init__(steps)
+        self.is_solved = is_solved
+
+    def __str__(self) -> str:
+        return "\n".join(f"{i + 1}. {step}" for i, step in enumerate(self))
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = "".join(f"<li>{escape(str(step))}{step.svg or ''}</li>" for step in self)
+        return f"<ol>{rows}</ol>"
+
+
+def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> str:
+    """A picture of the puzzle, as SVG."""
+    picture = ask("draw", {"papers": [paper(puzzle, shape)]})["pictures"][0]
+    return base64.b64decode(picture).decode()

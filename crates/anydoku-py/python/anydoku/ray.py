@@ -1,0 +1,101 @@
+"""Any number of machines through Ray: work is cut into parts that together are exactly the whole.
+
+A part depends on its numbers alone, so one that was lost with its worker is done again and gives the same; no row is lost, none is
+doubled. Answers come back in order. Needs ``pip install "ray[data]"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from . import _bulk
+from ._types import Rating, ShapeLike
+
+
+def _run(work: Callable[[int], Any], n: int) -> list[Any]:
+    import ray
+
+    if not ray.is_initialized():
+        ray.init()
+    # A task takes one core and so uses one thread; a worker that dies is replaced as often as it takes.
+    task = ray.remote(num_cpus=1, max_retries=-1)(work)
+    results: list[Any] = ray.get([task.remote(i) for i in range(1, n + 1)])
+    return results
+
+
+def _parts(parts: int | None) -> int:
+    import ray
+
+    if not ray.is_initialized():
+        ray.init()
+    return parts or max(1, int(ray.cluster_resources().get("CPU", 1))) * 4
+
+
+def _over(puzzles: Sequence[str], parts: int | None, work: Callable[[Sequence[str]], list[Any]]) -> list[Any]:
+    import ray
+
+    k = _parts(parts)
+    lines = _bulk._lines(puzzles)
+    cut = [ray.put(lines[numbers.start : numbers.stop]) for numbers in (_bulk.part_of(len(lines), (i, k)) for i in range(1, k + 1))]
+
+    def one(i: int) -> list[Any]:
+        import ray
+
+        return work(ray.get(cut[i - 1]))
+
+    return [answer for part in _run(one, k) for answer in part]
+
+
+def solve_many(puzzles: Sequence[str], parts: int | None = None) -> _bulk.Solved:
+    """:func:`anydoku.solve_many` on a cluster."""
+    import numpy
+
+    def work(lines: Sequence[str]) -> list[Any]:
+        from anydoku import solve_many as solve
+
+        return [solve(list(lines), threads=1)]
+
+    solved = _over(puzzles, parts, work)
+    solutions = numpy.concatenate([one.solutions for one in solved])
+    return _bulk.Solved(solutions, numpy.concatenate([one.status for one in solved]))
+
+
+def rate_many(
+    puzzles: Sequence[str], shape: ShapeLike | None = None, quick: bool = False, parts: int | None = None
+) -> list[Rating | None]:
+    """:func:`anydoku.rate_many` on a cluster."""
+    name = None if shape is None else str(shape)
+
+    def work(lines: Sequence[str]) -> list[Any]:
+        from anydoku import rate_many as rate
+
+        return list(rate(list(lines), shape=name, quick=quick, threads=1))
+
+    return _over(puzzles, parts, work)
+
+
+def canon_many(puzzles: Sequence[str], shape: ShapeLike | None = None, parts: int | None = None) -> list[str]:
+    """:func:`anydoku.canon_many` on a cluster."""
+    name = None if shape is None else str(shape)
+
+    def work(lines: Sequence[str]) -> list[Any]:
+        from anydoku import canon_many as canon
+
+        return list(canon(list(lines), shape=name, threads=1))
+
+    return _over(puzzles, parts, work)
+
+
+def generate_many(
+    n: int, seed: int, shape: ShapeLike = "9x9", wishes: dict[str, Any] | None = None, parts: int | None = None
+) -> list[dict[str, Any]]:
+    """:func:`anydoku.generate_many` on a cluster: the same puzzles as on one machine."""
+    k, name = _parts(parts), str(shape)
+
+    def one(i: int) -> list[dict[str, Any]]:
+        from anydoku import generate_many as generate
+
+        return generate(n, seed, name, part=(i, k), wishes=wishes, threads=1)
+
+    return [puzzle for part in _run(one, k) for puzzle in part]

@@ -1,0 +1,93 @@
+"""One puzzle at a time."""
+
+import doctest
+import importlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import anydoku
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@pytest.mark.parametrize("module", ["anydoku", "anydoku._desk", "anydoku._types", "anydoku._small", "anydoku._bulk"])
+def test_what_docstrings_say_is_so(module):
+    failed, tried = doctest.testmod(importlib.import_module(module), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert failed == 0
+    assert tried > 0
+
+
+def test_a_puzzle_is_solved_whatever_it_comes_in():
+    numbers = [0 if cell == "." else int(cell) for cell in EASY]
+    for puzzle in (EASY, EASY.replace(".", "0"), numbers, anydoku.Puzzle(EASY), anydoku.convert(EASY, to="sdk")):
+        assert str(anydoku.solve(puzzle)) == SOLVED
+
+
+@pytest.mark.parametrize("shape", ["4x4", "6x6", "x", "nrc", "12x12", "samurai"])
+def test_shapes_are_made_solved_and_rated(shape):
+    puzzle = anydoku.generate(shape=shape, seed=3)
+    solution = anydoku.solve(puzzle)
+    assert len(solution) == anydoku.Shape(shape).cells
+    assert anydoku.count(puzzle) == 1
+    assert anydoku.check(puzzle)["answer"] == "unique"
+    if shape != "samurai":
+        walk = anydoku.explain(puzzle)
+        assert max(step.price for step in walk) == pytest.approx(anydoku.rate(puzzle).er, abs=0.11)
+
+
+def test_what_is_wrong_says_where():
+    with pytest.raises(anydoku.Refused) as refused:
+        anydoku.solve("1..4\n..x.\n.3..\n4..1\n")
+    assert (refused.value.line, refused.value.column, refused.value.found) == (2, 3, '"x"')
+    with pytest.raises(anydoku.NoSolution):
+        anydoku.solve("55" + "." * 79)
+    with pytest.raises(anydoku.SeveralSolutions):
+        anydoku.solve("." * 81)
+    with pytest.raises(anydoku.Refused):
+        anydoku.generate(shape="samuray")
+    with pytest.raises(anydoku.Refused):
+        anydoku.rate(EASY, shape="6x6")
+
+
+def test_everything_shows_itself_in_a_notebook():
+    assert anydoku.Puzzle(EASY)._repr_svg_().startswith("<svg")
+    assert anydoku.solve(EASY)._repr_svg_().startswith("<svg")
+    assert anydoku.Shape("cube")._repr_svg_().startswith("<svg")
+    walk = anydoku.explain(EASY, pictures=True)
+    assert walk.is_solved and "<ol>" in walk._repr_html_() and walk[0]._repr_svg_().startswith("<svg")
+    assert anydoku.hint(EASY).technique == walk[0].technique
+
+
+def test_progress_is_told_and_can_end_the_work():
+    told = []
+    anydoku.rate_many([EASY] * 5, progress=lambda done, of: told.append((done, of)) and False)
+    assert told == [(5, 5)]
+    reply = anydoku.ask("generate", {"seed": 1, "n": 100000}, progress=lambda done, of: done >= 3)
+    assert reply["stopped"] and reply["made"] < 100000
+
+    def breaks(done, of):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError):
+        anydoku.ask("generate", {"seed": 1, "n": 100000}, progress=breaks)
+
+
+def test_ctrl_c_ends_long_work():
+    timer = threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT))
+    timer.start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        anydoku.count("." * 81, shape="9x9+x")
+    assert time.monotonic() - began < 30
+
+
+def test_the_program_comes_along():
+    ran = subprocess.run([sys.executable, "-m", "anydoku", "solve", EASY], capture_output=True, text=True)
+    assert ran.returncode == 0 and ran.stdout.strip() == SOLVED
+    assert subprocess.run([sys.executable, "-m", "anydoku", "nonsense"], capture_output=True).returncode == 2
