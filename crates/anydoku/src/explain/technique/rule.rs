@@ -47,7 +47,7 @@ pub static RULE_OF_TWO_CELLS: Technique =
 /// let step = CAGE_COMBINATIONS.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "cage combinations: r1c1 -34, r2c1 -34, r1c2 -12, r2c2 -12, r3c1 -12, r4c1 -12, \
+///     "cage combinations: r1c1 -34, r1c2 -12, r2c1 -34, r2c2 -12, r3c1 -12, r4c1 -12, \
 ///      because r1c1 and r2c1 of cage 3 at r1c1 can only be 12",
 /// );
 /// ```

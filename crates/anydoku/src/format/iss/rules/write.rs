@@ -93,6 +93,9 @@ fn item(rule: &Rule, n: usize, place_of: &[usize]) -> Result<String, String> {
         "pairsum" if number == "10" && all_touch(&places(0), n) => touching("X"),
         "pairsum" if number == "5" && all_touch(&places(0), n) => touching("V"),
         "pairsum" | "sum" => format!(".Sum~{number}{cells}"),
+        "less" if all_touch(&places(0), n) => {
+            places(0).windows(2).map(|w| format!(".GreaterThan{}", pair(w[1], w[0]))).collect()
+        }
         "less" => format!(".Thermo{cells}"),
         "linear" => format!(".Sum~{number}_=_{}{cells}", numbers[1..].join("_")),
         "little" => match diagonal_from(Cell::new(places(0)[0]), n) {
