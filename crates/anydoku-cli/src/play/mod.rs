@@ -333,7 +333,7 @@ mod tests {
         let (screen, _) = play("12..34..2.....3.", None, typed("???"));
         assert!(screen.contains("because"), "{screen}");
         let (screen, _) = play("12..34..2.....3.", None, typed("3="));
-        assert!(screen.contains("is wrong"), "{screen}");
+        assert!(screen.contains("two 3s in column 3"), "{screen}");
         let (screen, _) = play("12..34..2.....3.", None, typed("4="));
         assert!(screen.contains("all is right so far"), "{screen}");
     }

@@ -305,10 +305,13 @@ fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
     chars.len() >= 36 && tables.iter().map(wrong).min().unwrap_or(0) * 10 <= chars.len()
 }
 
+/// A line whose alphabet others have to settle: its sheet, what was found, what follows, what it may be, and what shape it tells.
+type Pending = (usize, Found, Range<usize>, Vec<Alphabet>, Option<Told>);
+
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     let mut sheets: Vec<Option<Sheet>> = Vec::new();
-    let mut pending: Vec<(usize, Found, Range<usize>, Vec<Alphabet>, Option<Told>)> = Vec::new();
+    let mut pending: Vec<Pending> = Vec::new();
     let mut settled: Vec<(usize, Alphabet)> = Vec::new();
     for line in lines(text) {
         if is_skipped(&text[line.clone()]) {

@@ -147,7 +147,7 @@ impl Found {
         {
             self.assumed.push("labels of rows are left out".into());
             run.iter_mut().for_each(|(_, row)| _ = row.remove(0));
-            return self.push(n, &run);
+            self.push(n, &run);
         }
     }
 

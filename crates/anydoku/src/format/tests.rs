@@ -946,7 +946,7 @@ fn catalogue() -> Vec<Shape> {
 /// Digits in some of the cells, by no rule, so that readers have no other help than the text.
 fn scattered(shape: &Shape, seed: usize) -> Sheet {
     let n = shape.topology.n_digits();
-    let digit = |cell: usize| (cell * 7 + seed) % 3 == 0;
+    let digit = |cell: usize| (cell * 7 + seed).is_multiple_of(3);
     let cells = 0..shape.topology.n_cells();
     let digits = cells.map(|cell| digit(cell).then(|| Digit::new((cell * cell + cell / 3 + seed) % n))).collect();
     Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone())

@@ -34,7 +34,7 @@ pub(crate) struct Ground<'a> {
 impl<'a> Ground<'a> {
     pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
         let grid = match topology.names() {
-            CellNames::Grid { columns } if topology.n_cells() % columns == 0 => {
+            CellNames::Grid { columns } if topology.n_cells().is_multiple_of(*columns) => {
                 Some((topology.n_cells() / columns, *columns))
             }
             _ => None,

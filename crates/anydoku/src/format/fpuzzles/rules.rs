@@ -6,6 +6,9 @@ use super::document::{Wrong, cell_named, show, wrong};
 use crate::rules::{Rule, RuleError};
 use crate::topology::Cell;
 
+/// An object of a list, and where it stands.
+type Entry<'a> = (String, &'a Map<String, Value>);
+
 /// Lists of lines, and the kind that each line is.
 const LINES: &[(&str, &str)] = &[
     ("thermometer", "thermo"),
@@ -88,7 +91,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The objects of a list, each with its path.
-    fn each(&self, key: &str) -> Result<Vec<(String, &'a Map<String, Value>)>, Wrong> {
+    fn each(&self, key: &str) -> Result<Vec<Entry<'a>>, Wrong> {
         let Some(value) = self.map.get(key).filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
         let shape = "a list of objects";
         let Some(list) = value.as_array() else { return Err(wrong(format!("{key} {}", show(value)), shape)) };

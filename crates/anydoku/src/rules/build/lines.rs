@@ -283,7 +283,7 @@ pub(in crate::rules) fn global_thirds(ground: &Ground<'_>, rule: &Rule, out: &mu
 pub(in crate::rules) fn dutch(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (rows, columns) = ground.rectangle(rule)?;
     let n = ground.n;
-    if n % 2 == 0 {
+    if n.is_multiple_of(2) {
         return wrong(Place::Kind, format!("{n} digits"), "an odd number, which has a middle one");
     }
     let middle = n.div_ceil(2);
