@@ -4,7 +4,7 @@
 //! made of a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line, cases); engines
 //! know primitives only, drawings and sentences know kinds only.
 //!
-//! Rules are part of the [`Topology`](crate::Topology): whoever has one has its rules, so a puzzle that is taken apart and put together
+//! Rules are part of the [`Topology`]: whoever has one has its rules, so a puzzle that is taken apart and put together
 //! again keeps them, and whoever assumes that houses are everything can ask and refuse.
 //!
 //! ```
