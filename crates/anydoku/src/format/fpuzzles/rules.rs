@@ -6,7 +6,6 @@ use super::document::{Wrong, cell_named, show, wrong};
 use crate::rules::{Rule, RuleError};
 use crate::topology::Cell;
 
-/// An object of a list, and where it stands.
 type Entry<'a> = (String, &'a Map<String, Value>);
 
 /// Lists of lines, and the kind that each line is.
