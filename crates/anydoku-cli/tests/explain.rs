@@ -155,6 +155,15 @@ fn rate_speaks_csv_and_json() {
     assert!(rating["index"].is_null() && rating["level"].is_null());
 }
 
+/// A killer of our own that the ladder does not see through: 20 is no price, and nothing was the hardest step.
+#[test]
+fn a_rating_says_when_the_ladder_ends_before_the_solution() {
+    let table = include_str!("../../../testdata/rules/own.tsv");
+    let line = table.lines().find(|line| line.starts_with("own-killer-9-12\t")).expect("a line of the table");
+    let text = check(&["rate", "--quick", line.split('\t').nth(3).expect("the puzzle")], 0);
+    assert!(text.contains("ER 20.0/EP 20.0/ED 2.4, no step of the ladder leads on after "), "{text}");
+}
+
 #[test]
 fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
     let json: serde_json::Value = serde_json::from_str(&check(&["explain", "--json", EASY], 0)).unwrap();

@@ -10,6 +10,9 @@ use crate::explain::{Board, End, Ladder, Technique, TooLarge, Walker};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
 
+/// What stands for a rating when the walk ends before the solution: more than any step costs, as in Sudoku Explainer.
+pub const UNSOLVED: f64 = 20.0;
+
 /// A rating on Sudoku Explainer's scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
@@ -104,12 +107,12 @@ impl Rater {
             }
         }
         if !solved {
-            rating.er = 20.0;
+            rating.er = UNSOLVED;
             if !placed {
-                rating.ep = 20.0;
+                rating.ep = UNSOLVED;
             }
             if walk.steps.is_empty() {
-                rating.ed = 20.0;
+                rating.ed = UNSOLVED;
             }
         }
         rating.er = tenths(rating.er);

@@ -162,7 +162,12 @@ fn row(puzzle: &RatedPuzzle, rating: &RatingFacts, separator: &str) -> String {
 
 fn sentence(name: &str, rating: &RatingFacts) -> String {
     let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses, .. } = rating;
-    let mut text = format!("{name}: ER {er:.1}/EP {ep:.1}/ED {ed:.1}, hardest step {hardest}, {steps} steps");
+    let mut text = format!("{name}: ER {er:.1}/EP {ep:.1}/ED {ed:.1}, ");
+    _ = if *er < anydoku::rate::UNSOLVED {
+        write!(text, "hardest step {hardest}, {steps} steps")
+    } else {
+        write!(text, "no step of the ladder leads on after {steps} steps, the hardest {hardest}")
+    };
     if let Some(level) = level {
         _ = write!(text, ", gss level {level}");
     }
