@@ -44,6 +44,7 @@ mod step;
 mod surroundings;
 mod wishes;
 
+pub use anydoku_draw::chart::grouped;
 pub use ask::{Reply, Request};
 pub use board::{Board, CellFacts, Extra, HouseFacts, PictureFacts, PieceFacts, ProjectionName};
 pub use events::{Event, Events};

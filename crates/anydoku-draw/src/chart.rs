@@ -104,7 +104,12 @@ fn round_step(most: u64) -> u64 {
     }
 }
 
-fn grouped(number: u64) -> String {
+/// A whole number with its thousands apart: `49,158`.
+///
+/// ```
+/// assert_eq!(anydoku_draw::chart::grouped(49158), "49,158");
+/// ```
+pub fn grouped(number: impl std::fmt::Display) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

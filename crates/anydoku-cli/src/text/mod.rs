@@ -12,6 +12,8 @@ pub use board::{Canvas, Face, Ink, board, page, sheet, thumbnail};
 pub use marks::{marks, with_cursor};
 pub use report::{report, visible};
 
+pub use anydoku_desk::grouped;
+
 use std::sync::Arc;
 
 use anydoku::{Cell, Digit, Layout, Topology};
@@ -119,19 +121,6 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
 pub fn n_of(count: impl Into<u64>, word: &str) -> String {
     let count = count.into();
     if count == 1 { format!("1 {word}") } else { format!("{} {word}s", grouped(count)) }
-}
-
-/// `49,158`
-pub fn grouped(number: impl std::fmt::Display) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
