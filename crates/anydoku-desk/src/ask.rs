@@ -67,8 +67,6 @@ questions! {
     Explain explain(ExplainRequest) -> Explained,
     /// What could be done next?
     Hint hint(HintRequest) -> Hinted,
-    /// Which techniques are there, and how does each go?
-    Lessons lessons(LessonsRequest) -> Lessons,
     /// Which symmetries are there?
     Analyze analyze(AnalyzeRequest) -> Analyzed,
     /// What is the form that puzzles have in common which are the same?

@@ -137,6 +137,15 @@ test("a lesson, and trying it", async ({ page }) => {
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
 });
 
+test("practising a technique gives a board where it is the next step", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Learn");
+  await page.getByLabel("Technique").selectOption("X-wing");
+  await page.getByRole("button", { name: "Practise on another puzzle" }).click();
+  await expect(page.locator("#message")).toContainText("The next step here is: X-wing.");
+  await expect(page.locator("#board .mark.own").first()).toBeAttached();
+});
+
 test("pasting says what was read, and where it is wrong", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Set");

@@ -2,7 +2,7 @@
 
 import { ask, askAloud, isAborted } from "./desk.js";
 import { Game } from "./game.js";
-import { makePuzzle } from "./play.js";
+import { askPatiently, paperOf } from "./play.js";
 import { t, h, announce } from "./text.js";
 
 /** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
@@ -46,7 +46,7 @@ export function learn(app) {
   let walk = null;
   let at = 0;
   let stopWalk = null;
-  let hintBox, walkBox, lessonBox, lessons, technique;
+  let hintBox, walkBox, lessonBox, exampleShape, technique;
   let foreign = false;
 
   const forget = () => {
@@ -208,8 +208,8 @@ export function learn(app) {
   async function showLessons() {
     if (technique.options.length > 1) return;
     try {
-      lessons = (await ask("lessons")).lessons;
-      technique.append(...lessons.map((lesson) => h("option", { value: lesson.technique }, lesson.technique)));
+      const { techniques } = await ask("techniques");
+      technique.append(...techniques.map(({ name }) => h("option", { value: name }, name)));
     } catch (error) {
       app.fail(error);
     }
@@ -218,21 +218,21 @@ export function learn(app) {
   async function lesson() {
     if (!technique.value) return;
     try {
-      const reply = await ask("lessons", { technique: technique.value, with: ["board", "plan", "faces"] });
-      const [facts] = reply.lessons;
-      const { example, step } = reply;
+      const { techniques: [facts], example } = await ask("techniques", { name: technique.value, with: ["board", "plan", "faces"] });
+      const { step } = example;
+      exampleShape = example.shape;
       foreign = true;
       hint = walk = null;
       hintBox.replaceChildren();
       walkBox.replaceChildren();
-      app.layBoard({ ...example, title: facts.technique });
+      app.layBoard({ ...example, title: facts.name });
       shown = { face: step.face, only: null };
       const attempt = () => {
         foreign = false;
-        app.take(gameAt(example, step.face, facts.technique));
+        app.take(gameAt(example, step.face, facts.name));
         app.go("play");
       };
-      const price = facts.prices.map(([ladder, words]) => `${ladder} ${words}`).join(" · ");
+      const price = facts.prices.map(({ ladder, price }) => `${ladder} ${price}`).join(" · ");
       lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
         h("p", { className: "faint" }, t("Prices: {0}", price)),
         h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("Try it here")),
@@ -246,21 +246,14 @@ export function learn(app) {
   /** A new puzzle, at the point where the technique is the next step. */
   async function practise() {
     const name = technique.value;
-    const facts = lessons.find((lesson) => lesson.technique === name);
     foreign = false;
     shown = null;
-    const request = { shape: facts?.shape ?? "9x9", wishes: { technique: name }, measure: false };
-    const game = await makePuzzle(app, request, name);
-    if (!game) return;
-    try {
-      const walk = (await ask("explain", { paper: game.puzzle(), with: ["faces"], limit: { seconds: 30 } })).puzzles[0];
-      const step = walk.steps.find((step) => step.technique === name);
-      if (step) app.take(gameAt({ ...game, givens: game.givens }, step.face, name));
-      app.go("play");
-      app.say(step ? t("The next step here is: {0}.", name) : t("Somewhere in this puzzle there is: {0}.", name));
-    } catch (error) {
-      app.fail(error);
-    }
+    const reply = await askPatiently(app, "practise", { technique: name, shape: exampleShape ?? "9x9" });
+    if (!reply) return;
+    const [board] = reply.boards;
+    app.take(gameAt({ ...board, paper: paperOf(board) }, board.face, name));
+    app.go("play");
+    app.say(t("The next step here is: {0}.", name));
   }
 
   return {

@@ -2,7 +2,7 @@
 
 import { ask, askAloud, isAborted, latest } from "./desk.js";
 import { Game } from "./game.js";
-import { difficultyField } from "./play.js";
+import { difficultyField, paperOf } from "./play.js";
 import { pickShape } from "./shapes.js";
 import { t, h } from "./text.js";
 
@@ -175,7 +175,7 @@ export function make(app) {
 
   function show(puzzle, seed, words) {
     if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("No such puzzle was found. Try another wish.")));
-    const game = new Game(puzzle.shape ? { shape: puzzle.shape } : { text: puzzle.told }, puzzle, "");
+    const game = new Game(paperOf(puzzle), puzzle, "");
     const { rating, level, hardest } = puzzle.measured;
     game.rating = rating?.toFixed(1);
     pattern = new Set();
@@ -209,7 +209,7 @@ export function make(app) {
       difficulty.name = "difficulty";
       const minimal = h("input", { type: "checkbox", name: "minimal" });
       const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("any")));
-      ask("lessons").then(({ lessons }) => technique.append(...lessons.map(({ technique }) => h("option", { value: technique }, technique))), () => {});
+      ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, name))), () => {});
       wishes = h("div", { className: "fields" },
         h("label", {}, t("Difficulty"), difficulty),
         field("rating", t("Rating"), { placeholder: "2.5..4.0" }),

@@ -24,8 +24,8 @@ export function difficultyField(value = "easy", any = false) {
   return h("select", {}, ...options);
 }
 
-/** Makes a puzzle, telling the progress; a way to stop it is beside. */
-export async function makePuzzle(app, request, title) {
+/** Asks for something that has to be made, telling the progress; a way to stop it is beside. Nothing if there is no answer. */
+export async function askPatiently(app, question, request) {
   const controller = new AbortController();
   const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
   const words = h("span", {}, t("Making a puzzle …"));
@@ -37,22 +37,31 @@ export async function makePuzzle(app, request, title) {
     if (name === "progress") words.textContent = t("Making a puzzle … {0} tried", event.done);
   };
   try {
-    const whole = { collect: true, measure: true, with: ["board", "plan"], limit: { seconds: 60 }, ...request };
-    const made = await askAloud("generate", whole, hear, controller.signal);
-    const nearest = made.missed?.[0]?.nearest;
-    const puzzle = made.puzzles?.[0] ?? nearest;
-    if (!puzzle) throw new Error(t("No such puzzle was found. Try another wish."));
-    const paper = puzzle.shape ? { shape: puzzle.shape } : { text: puzzle.told };
-    const game = new Game(paper, puzzle, title);
-    game.rating = puzzle.measured.rating?.toFixed(1);
-    app.take(game);
-    app.say(made.puzzles?.length ? "" : t("This is the nearest that was found."));
-    return game;
+    return await askAloud(question, { with: ["board", "plan"], limit: { seconds: 60 }, ...request }, hear, controller.signal);
   } catch (error) {
     if (isAborted(error)) app.say(t("Stopped."));
     else app.fail(error);
     return null;
   }
+}
+
+/** What the desk has to be told to ask about a puzzle that it has made. */
+export const paperOf = (made) => (made.shape ? { shape: made.shape } : { text: made.told });
+
+/** Makes a puzzle. */
+export async function makePuzzle(app, request, title) {
+  const made = await askPatiently(app, "generate", { collect: true, measure: true, ...request });
+  if (!made) return null;
+  const puzzle = made.puzzles?.[0] ?? made.missed?.[0]?.nearest;
+  if (!puzzle) {
+    app.fail(new Error(t("No such puzzle was found. Try another wish.")));
+    return null;
+  }
+  const game = new Game(paperOf(puzzle), puzzle, title);
+  game.rating = puzzle.measured.rating?.toFixed(1);
+  app.take(game);
+  app.say(made.puzzles?.length ? "" : t("This is the nearest that was found."));
+  return game;
 }
 
 export function play(app) {

@@ -52,7 +52,6 @@ export const GERMAN = {
   "Try it here": "Hier versuchen",
   "Practise on another puzzle": "An einem anderen Rätsel üben",
   "The next step here is: {0}.": "Der nächste Schritt ist hier: {0}.",
-  "Somewhere in this puzzle there is: {0}.": "Irgendwo in diesem Rätsel gibt es: {0}.",
   "Choose a technique …": "Eine Technik wählen …",
   "Hints": "Hinweise",
   "What could be done next?": "Was ist als Nächstes möglich?",

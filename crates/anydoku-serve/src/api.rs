@@ -20,20 +20,8 @@ pub(crate) struct Question {
 }
 
 /// Questions that are answered at once; an answer to any other may take minutes.
-const AT_ONCE: &[&str] = &[
-    "solve",
-    "look",
-    "check",
-    "convert",
-    "hint",
-    "lessons",
-    "techniques",
-    "draw",
-    "chart",
-    "jigsaw",
-    "shapes",
-    "formats",
-];
+const AT_ONCE: &[&str] =
+    &["solve", "look", "check", "convert", "hint", "techniques", "draw", "chart", "jigsaw", "shapes", "formats"];
 
 /// How long an answer may take: quick ones, long ones, and long ones whose client hears of the progress.
 const QUICK: Duration = Duration::from_secs(20);
@@ -48,6 +36,7 @@ const MOST_DRAWN: usize = 50;
 const MOST: &[(&str, &str, u64, bool)] = &[
     ("generate", "n", 1000, false),
     ("fill", "n", 1000, false),
+    ("practise", "n", 100, false),
     ("list", "n", 10_000, true),
     ("solve", "list", 10_000, false),
     ("solve", "count_to", 1_000_000_000, false),

@@ -1,6 +1,7 @@
 //! Boards to practise a technique on.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,8 @@ pub struct PractiseBoard {
     /// The puzzle it comes of.
     #[serde(flatten)]
     pub facts: Facts,
+    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    pub told: String,
     /// What stands in its cells: givens, digits found on the way, and the candidates that are left.
     pub face: FaceFacts,
     /// The same as a grid of marks, which reads back.
@@ -88,6 +91,11 @@ impl Desk<'_> {
         for first in 0..request.n {
             let wishes =
                 Wishes { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Wishes::default() };
+            // That one puzzle was made is no news here; how many were tried is.
+            let mut listen = |event: Event| match &event {
+                Event::Progress { what, .. } if what == "try" => events.event(event),
+                _ => ControlFlow::Continue(()),
+            };
             let made = self.generate(
                 &GenerateRequest {
                     shape: request.shape.clone(),
@@ -99,7 +107,7 @@ impl Desk<'_> {
                     limit: request.limit,
                     ..GenerateRequest::default()
                 },
-                &mut (),
+                &mut listen,
             )?;
             let Some(puzzle) = made.puzzles.first() else {
                 if boards.is_empty() {
@@ -141,6 +149,7 @@ impl Desk<'_> {
         let marks = format::named("marks").and_then(|format| format::write(format, &[marked]).ok()).map(Text);
         Ok(PractiseBoard {
             facts: Facts::of(&sheet, number, &request.with),
+            told: told.to_owned(),
             face: FaceFacts::of(&board.face(&sheet.puzzle)),
             marks,
             answer: scribe.step(&board, &step, price_of(ladder, &step), number),
