@@ -3,7 +3,7 @@ import { test, expect } from "@playwright/test";
 import AxeBuilder from "@axe-core/playwright";
 import { EASY, open, openLine, cell, ink, mode } from "./support.js";
 
-for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+for (const name of ["Play", "Learn", "Set", "Make", "Print", "Shelf"]) {
   test(`nothing serious in ${name}`, async ({ page }) => {
     await openLine(page, EASY);
     await mode(page, name);
@@ -60,7 +60,7 @@ test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) =>
   const hosts = new Set();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await openLine(page, EASY);
-  for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+  for (const name of ["Play", "Learn", "Set", "Make", "Print", "Shelf"]) {
     await mode(page, name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
   }

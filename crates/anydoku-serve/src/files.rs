@@ -43,6 +43,7 @@ files! {
     "/print.js" "print.js",
     "/set.js" "set.js",
     "/shapes.js" "shapes.js",
+    "/shelf.js" "shelf.js",
     "/text.js" "text.js",
     "/text-de.js" "text-de.js",
     "/worker.js" "worker.js",
