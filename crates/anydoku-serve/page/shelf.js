@@ -3,7 +3,7 @@
 import { ask, isAborted } from "./desk.js";
 import { Game } from "./game.js";
 import { thumbnail } from "./board.js";
-import { t, h } from "./text.js";
+import { t, h, technique } from "./text.js";
 
 /** The shelf's database; all of it is one store of entries by their identity. */
 function database() {
@@ -125,7 +125,7 @@ export function shelf(app) {
     const name = entry.game.title || entry.shape.replace(/:.*/, "");
     const facts = [t("{0} givens", entry.n), entry.added.slice(0, 10)];
     if (entry.rating !== null) facts.unshift(t("rating {0}", entry.rating.toFixed(1)));
-    if (entry.hardest) facts.push(entry.hardest);
+    if (entry.hardest) facts.push(technique(entry.hardest).name);
     const open = async () => {
       try {
         app.take(await Game.restore(entry.game));

@@ -239,4 +239,5 @@ export const GERMAN = {
   "Only those not used yet": "Nur noch nicht verwendete",
   "File": "Datei",
   "Save the shelf as a file": "Das Regal als Datei sichern",
+  "Look at {0}.": "Sieh dir {0} an.",
 };

@@ -34,6 +34,7 @@ files! {
     "/app.js" "app.js",
     "/board.js" "board.js",
     "/desk.js" "desk.js",
+    "/desk-de.js" "desk-de.js",
     "/engine.js" "engine.js",
     "/game.js" "game.js",
     "/learn.js" "learn.js",
