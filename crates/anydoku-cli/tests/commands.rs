@@ -176,6 +176,31 @@ fn files_have_headings_and_outputs_are_whole() {
     assert_eq!(left.len(), 3, "{left:?}");
 }
 
+/// Long inputs become tables row by row, with the columns that their lines can fill, and are the same puzzles when read again.
+#[test]
+fn tables_of_any_length_are_written_as_they_come() {
+    let lines: String = (0..3000)
+        .map(|i| if i == 2999 { format!("{EASY} the \"last\", of many\n") } else { format!("{EASY}\n") })
+        .collect();
+    let table = anydoku_with(&["convert", "--to", "csv"], lines.as_bytes());
+    let text = String::from_utf8(table.stdout.clone()).unwrap();
+    assert_eq!(table.status.code(), Some(0));
+    assert_eq!(text.lines().next(), Some("source,question,answer,rating,shape,comment"));
+    assert_eq!(text.lines().last(), Some(&*format!(",{EASY},,,,\" the \"\"last\"\", of many\"")));
+    check(&anydoku_with(&["convert", "--from", "csv", "--to", "line"], &table.stdout), 0, &lines, "");
+    // A table with columns of its own keeps them.
+    let own = format!("puzzle,er,my own\n{}", format!("{EASY},1.2,\"a\nb\"\n").repeat(2000));
+    let table = anydoku_with(&["convert", "--to", "csv"], own.as_bytes());
+    let text = String::from_utf8(table.stdout).unwrap();
+    assert!(text.starts_with("source,question,answer,rating,shape,er,my own\n"), "{}", &text[..200]);
+    assert_eq!(text.matches(&format!(",{EASY},,,,1.2,\"a\nb\"\n")).count(), 2000);
+    // A line that is no puzzle is named, and no file is made of the rest.
+    let spoilt = lines.replacen(EASY, "oops", 1);
+    let output = anydoku_with(&["convert", "--to", "csv"], spoilt.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1"));
+}
+
 #[test]
 fn convert_goes_there_and_back() {
     let grid = anydoku(&["convert", EASY, "--to", "grid"]);
