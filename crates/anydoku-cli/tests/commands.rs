@@ -176,6 +176,26 @@ fn files_have_headings_and_outputs_are_whole() {
     assert_eq!(left.len(), 3, "{left:?}");
 }
 
+/// So many lines under a word were taken for the rows of a grid with a heading.
+#[test]
+fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
+    for n in [1, 2, 9, 80, 81, 82, 500, 2000] {
+        let lines = format!("oops\n{}", format!("{EASY}\n").repeat(n));
+        for command in [&["solve"][..], &["check"], &["rate", "--quick"], &["canon"], &["convert", "--to", "line"]] {
+            // Those that take long need not see the longest.
+            if n > 100 && !matches!(command[0], "solve" | "convert") {
+                continue;
+            }
+            let output = anydoku_with(command, lines.as_bytes());
+            let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+            assert_eq!(output.status.code(), Some(2), "{command:?} {n}: {err}");
+            assert!(err.contains("line 1, column 1"), "{command:?} {n}: {err}");
+            let n_answers = out.lines().filter(|line| *line != "invalid").count();
+            assert_eq!(n_answers, n, "{command:?}: {err}");
+        }
+    }
+}
+
 /// Long inputs become tables row by row, with the columns that their lines can fill, and are the same puzzles when read again.
 #[test]
 fn tables_of_any_length_are_written_as_they_come() {

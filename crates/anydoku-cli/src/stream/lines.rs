@@ -1,7 +1,7 @@
 //! Seeing that a text is one-line puzzles, from its beginning.
 
 use anydoku::Shape;
-use anydoku::format::{self, Alphabet, Hints, Reading, told_shape};
+use anydoku::format::{self, Alphabet, Format, Hints, Reading, told_shape};
 use anydoku_desk::{Refusal, named};
 
 use crate::input::Reader;
@@ -35,10 +35,17 @@ pub fn recognise(
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
         Some(name) => Some(named::format(name)?),
-        // Lines before the first that is a puzzle are no reason to see none in the others.
-        None => format::detect(head, &hints).or_else(|| format::detect(from_first_line(head), &hints)),
+        // Lines before the first that is a puzzle are no reason to see none in the others, or to take them for rows of a grid
+        // with a heading.
+        None => match format::detect(head, &hints) {
+            Some(grid) if grid.name == "grid" => {
+                format::detect(from_first_line(head), &hints).filter(is_of_lines).or(Some(grid))
+            }
+            None => format::detect(from_first_line(head), &hints),
+            found => found,
+        },
     };
-    let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
+    let Some(format) = format.filter(is_of_lines) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
     // What a line tells of its shape holds for that line alone.
     let is_told = lines().take(100).all(|line| told_shape(line).is_some());
@@ -59,6 +66,10 @@ pub fn recognise(
     let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
     Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, is_told, n_puzzles }))
+}
+
+fn is_of_lines(format: &&'static Format) -> bool {
+    matches!(format.name, "line" | "sdm")
 }
 
 /// What follows the lines that can be no puzzle on a line.
