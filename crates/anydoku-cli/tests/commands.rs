@@ -176,11 +176,15 @@ fn files_have_headings_and_outputs_are_whole() {
     assert_eq!(left.len(), 3, "{left:?}");
 }
 
-/// So many lines under a word were taken for the rows of a grid with a heading.
+/// So many lines under a word were taken for the rows of a grid with a heading, and a first line of another length for the length of all.
 #[test]
 fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
-    for n in [1, 2, 9, 80, 81, 82, 500, 2000] {
-        let lines = format!("oops\n{}", format!("{EASY}\n").repeat(n));
+    let long = EASY.to_owned() + "1";
+    let twice = EASY.repeat(2) + "1";
+    for (wrong, n) in
+        [("oops", 1), ("oops", 9), ("oops", 81), ("oops", 82), ("oops", 2000), (&long, 3), (&long, 2000), (&twice, 500)]
+    {
+        let lines = format!("{wrong}\n{}", format!("{EASY}\n").repeat(n));
         for command in [&["solve"][..], &["check"], &["rate", "--quick"], &["canon"], &["convert", "--to", "line"]] {
             // Those that take long need not see the longest.
             if n > 100 && !matches!(command[0], "solve" | "convert") {

@@ -37,13 +37,13 @@ pub fn recognise(
         Some(name) => Some(named::format(name)?),
         // Lines before the first that is a puzzle are no reason to see none in the others, or to take them for rows of a grid
         // with a heading.
-        None => match format::detect(head, &hints) {
-            Some(grid) if grid.name == "grid" => {
-                format::detect(from_first_line(head), &hints).filter(is_of_lines).or(Some(grid))
+        None => {
+            let below = || rests(head).find_map(|rest| format::detect(rest, &hints).filter(is_of_lines));
+            match format::detect(head, &hints) {
+                Some(found) if found.name != "grid" => Some(found),
+                found => below().or(found),
             }
-            None => format::detect(from_first_line(head), &hints),
-            found => found,
-        },
+        }
     };
     let Some(format) = format.filter(is_of_lines) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
@@ -72,16 +72,15 @@ fn is_of_lines(format: &&'static Format) -> bool {
     matches!(format.name, "line" | "sdm")
 }
 
-/// What follows the lines that can be no puzzle on a line.
-fn from_first_line(head: &[u8]) -> &[u8] {
+/// The text from each of its first lines that can only be a puzzle, sound or not; the others above it are left out.
+fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
-    for line in head.split_inclusive(|&byte| byte == b'\n').take(100) {
-        if is_long_line(line) {
-            return &head[at..];
-        }
+    let lines = head.split_inclusive(|&byte| byte == b'\n').take(100).filter_map(move |line| {
+        let from = at;
         at += line.len();
-    }
-    &[]
+        is_long_line(line).then(|| &head[from..])
+    });
+    lines.take(20)
 }
 
 /// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
