@@ -61,13 +61,13 @@ impl Task for SolveCells<'_> {
         // What the registers are read from and written to is longer than a puzzle.
         let (mut read, mut written) = ([b'.'; 96], [0; 96]);
         let n = (cells.len() / CELLS).min(solutions.len() / CELLS).min(verdicts.len());
-        for i in 0..n {
+        for (i, verdict) in verdicts[..n].iter_mut().enumerate() {
             if budget.is_stopped() {
                 return i;
             }
             let place = i * CELLS..(i + 1) * CELLS;
             as_characters(&cells[place.clone()], &mut read);
-            verdicts[i] = match L::read(proof, &read) {
+            *verdict = match L::read(proof, &read) {
                 None => Verdict::Invalid,
                 Some(grid) => {
                     tree.start(grid);
@@ -90,7 +90,7 @@ impl Task for SolveCells<'_> {
                     }
                 }
             };
-            as_numbers(&written, verdicts[i] == Verdict::Unique, &mut solutions[place]);
+            as_numbers(&written, *verdict == Verdict::Unique, &mut solutions[place]);
         }
         n
     }
