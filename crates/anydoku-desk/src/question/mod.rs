@@ -21,7 +21,7 @@ mod shapes;
 mod solve;
 mod techniques;
 
-pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use chart::{ChartRequest, Charted};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
