@@ -24,7 +24,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "anydoku generate --resume many.txt",
         "goes on with a run that was stopped; tests/generate.rs stops one and goes on",
     ),
-    ("anydoku play", "needs a terminal; the tests of the game and of tmux play it"),
+    ("anydoku play", "needs a terminal; the tests of the game press its keys"),
 ];
 
 /// Parts of commands that are run otherwise, what they are run as, and why.
