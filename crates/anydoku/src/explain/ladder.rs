@@ -370,6 +370,7 @@ static SE: Ladder = Ladder {
         SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
         RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
         INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
+        CONTRADICTION_BY_RULES: CONTRADICTION_BY_RULES Chain(7.5);
     },
     grades: &[],
 };
@@ -461,6 +462,7 @@ static ANYDOKU: Ladder = Ladder {
         SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
         RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
         INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
+        CONTRADICTION_BY_RULES: CONTRADICTION_BY_RULES Chain(7.5);
     },
     grades: &[],
 };
