@@ -42,8 +42,10 @@ const DAYS: f64 = 2.5e5;
 const MAX_COVER: f64 = 1e6;
 const SOON: f64 = 0.3;
 
-/// Seconds beyond which a core is looked for, which takes about one.
+/// Seconds beyond which a core is looked for, which takes about one, and how many times quicker it must promise to be: its
+/// estimate is the roughest.
 const WORTH_A_CORE: f64 = 10.0;
+const CLEARLY: f64 = 4.0;
 
 /// Seconds beyond which a count says what it expects, and probes for the estimate of the number.
 const LONG: f64 = 3.0;
@@ -298,7 +300,7 @@ fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
     let least = seconds.min(sweep_seconds);
     if least > WORTH_A_CORE
         && let Some(core) = Core::of(puzzle.topology(), &templates)
-        && core.seconds < least
+        && core.seconds < least / CLEARLY
         && core.seconds < MAX_COVER
     {
         return Some(Digits::Core(core));

@@ -28,6 +28,9 @@ use crate::topology::{Cell, Topology};
 const MAX_LOOKED_AT: usize = 200;
 const MAX_TRIED: usize = 10;
 
+/// With more digits even two houses have too many fillings.
+const MAX_DIGITS: usize = 12;
+
 /// Classes of a core from which its work is estimated, and dives into each.
 const SAMPLE: usize = 4;
 const DIVES: usize = 150;
@@ -57,7 +60,7 @@ impl<'a> Core<'a> {
     /// The core from which the count is expected to end soonest. None if no house is full, a cell is in no full house, or
     /// every core has too many fillings or templates.
     pub(super) fn of(topology: &'a Topology, templates: &Templates<'_>) -> Option<Core<'a>> {
-        if !templates.is_covered() {
+        if !templates.is_covered() || topology.n_digits() > MAX_DIGITS {
             return None;
         }
         let cores = candidates(topology).into_iter().take(MAX_LOOKED_AT);
