@@ -176,6 +176,55 @@ fn files_have_headings_and_outputs_are_whole() {
     assert_eq!(left.len(), 3, "{left:?}");
 }
 
+/// So many lines under a word were taken for the rows of a grid with a heading, and a first line of another length for the length of all.
+#[test]
+fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
+    let long = EASY.to_owned() + "1";
+    let twice = EASY.repeat(2) + "1";
+    for (wrong, n) in
+        [("oops", 1), ("oops", 9), ("oops", 81), ("oops", 82), ("oops", 2000), (&long, 3), (&long, 2000), (&twice, 500)]
+    {
+        let lines = format!("{wrong}\n{}", format!("{EASY}\n").repeat(n));
+        for command in [&["solve"][..], &["check"], &["rate", "--quick"], &["canon"], &["convert", "--to", "line"]] {
+            // Those that take long need not see the longest.
+            if n > 100 && !matches!(command[0], "solve" | "convert") {
+                continue;
+            }
+            let output = anydoku_with(command, lines.as_bytes());
+            let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+            assert_eq!(output.status.code(), Some(2), "{command:?} {n}: {err}");
+            assert!(err.contains("line 1, column 1"), "{command:?} {n}: {err}");
+            let n_answers = out.lines().filter(|line| *line != "invalid").count();
+            assert_eq!(n_answers, n, "{command:?}: {err}");
+        }
+    }
+}
+
+/// Long inputs become tables row by row, with the columns that their lines can fill, and are the same puzzles when read again.
+#[test]
+fn tables_of_any_length_are_written_as_they_come() {
+    let lines: String = (0..3000)
+        .map(|i| if i == 2999 { format!("{EASY} the \"last\", of many\n") } else { format!("{EASY}\n") })
+        .collect();
+    let table = anydoku_with(&["convert", "--to", "csv"], lines.as_bytes());
+    let text = String::from_utf8(table.stdout.clone()).unwrap();
+    assert_eq!(table.status.code(), Some(0));
+    assert_eq!(text.lines().next(), Some("source,question,answer,rating,shape,comment"));
+    assert_eq!(text.lines().last(), Some(&*format!(",{EASY},,,,\" the \"\"last\"\", of many\"")));
+    check(&anydoku_with(&["convert", "--from", "csv", "--to", "line"], &table.stdout), 0, &lines, "");
+    // A table with columns of its own keeps them.
+    let own = format!("puzzle,er,my own\n{}", format!("{EASY},1.2,\"a\nb\"\n").repeat(2000));
+    let table = anydoku_with(&["convert", "--to", "csv"], own.as_bytes());
+    let text = String::from_utf8(table.stdout).unwrap();
+    assert!(text.starts_with("source,question,answer,rating,shape,er,my own\n"), "{}", &text[..200]);
+    assert_eq!(text.matches(&format!(",{EASY},,,,1.2,\"a\nb\"\n")).count(), 2000);
+    // A line that is no puzzle is named, and no file is made of the rest.
+    let spoilt = lines.replacen(EASY, "oops", 1);
+    let output = anydoku_with(&["convert", "--to", "csv"], spoilt.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1"));
+}
+
 #[test]
 fn convert_goes_there_and_back() {
     let grid = anydoku(&["convert", EASY, "--to", "grid"]);

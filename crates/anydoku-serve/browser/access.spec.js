@@ -3,7 +3,7 @@ import { test, expect } from "@playwright/test";
 import AxeBuilder from "@axe-core/playwright";
 import { EASY, open, openLine, cell, ink, mode } from "./support.js";
 
-for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+for (const name of ["Play", "Learn", "Set", "Make", "Print", "Shelf"]) {
   test(`nothing serious in ${name}`, async ({ page }) => {
     await openLine(page, EASY);
     await mode(page, name);
@@ -60,9 +60,45 @@ test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) =>
   const hosts = new Set();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await openLine(page, EASY);
-  for (const name of ["Play", "Learn", "Set", "Make", "Print"]) {
+  for (const name of ["Play", "Learn", "Set", "Make", "Print", "Shelf"]) {
     await mode(page, name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
   }
   expect([...hosts].filter((host) => host && !host.startsWith("localhost"))).toEqual([]);
+});
+
+test("German knows every technique, and every word of a reason", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const post = async (question, data) => (await (await request.post(`/api/v1/${question}`, { data })).json())[question];
+  const names = (await post("techniques", {})).techniques.map(({ name }) => name);
+  const made = async (difficulty) =>
+    (await post("generate", { seed: 7, n: 3, collect: true, wishes: { difficulty }, limit: { seconds: 30 } })).puzzles.map(({ line }) => line);
+  const walks = [];
+  for (const text of [EASY, ...(await made("medium")), ...(await made("hard")), ...(await made("expert"))]) {
+    const [{ steps, summary }] = (await post("explain", { paper: { text }, limit: { seconds: 20 } })).puzzles;
+    walks.push({ summary, reasons: steps.map(({ parts }) => parts) });
+  }
+  await openLine(page, EASY);
+  const untold = await page.evaluate(async ({ names, walks }) => {
+    const german = await import("/desk-de.js");
+    const isEnglish = (words) => /\b(the|and|only|holds?|places|then|which|leaves|with|because)\b/.test(words);
+    return [
+      ...names.filter((name) => german.TECHNIQUES[name]?.length !== 3),
+      ...walks.map(({ summary }) => summary).filter((summary) => german.said(summary) === summary),
+      ...walks.flatMap(({ reasons }) => reasons.flatMap(german.reason)).map(({ words }) => words).filter(isEnglish),
+    ];
+  }, { names, walks });
+  expect(untold).toEqual([]);
+});
+
+test("hints speak German, the place before the technique", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("anydoku.language", '"de"'));
+  await openLine(page, EASY);
+  await page.getByRole("tab", { name: "Lernen" }).click();
+  await page.getByRole("button", { name: "Hinweis" }).first().click();
+  await expect(page.locator(".tell")).toHaveText("Sieh dir Block 2 an.");
+  await page.getByRole("button", { name: "Welche Technik?" }).click();
+  await expect(page.locator(".tell")).toHaveText("versteckter Einer im Block");
+  await page.getByRole("button", { name: "Den Schritt zeigen" }).click();
+  await expect(page.locator(".tell")).toHaveText("versteckter Einer im Block: r1c6 = 8 — in Block 2 kann nur r1c6 die 8 enthalten");
 });

@@ -1,4 +1,4 @@
-// All five modes end to end, on boards of every kind.
+// All six modes end to end, on boards of every kind.
 import { test, expect } from "@playwright/test";
 import { SHAPES, EASY, SOLUTION, open, openLine, cell, ink, mode } from "./support.js";
 
@@ -47,6 +47,21 @@ for (const shape of SHAPES) {
     await page.keyboard.press("Delete");
     await expect(ink(page, at).locator(".given")).toHaveCount(0);
     await expect(page.locator(".verdict").first()).toHaveText(/solution/);
+  });
+
+  test(`shelf ${shape}`, async ({ page, request }) => {
+    const puzzle = await open(page, request, shape);
+    await mode(page, "Shelf");
+    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+    await expect(page.locator(".kept")).toHaveCount(1);
+    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+    await expect(page.locator("#message")).toContainText("This puzzle is on the shelf since");
+    await page.reload();
+    await expect(page.locator(".kept")).toHaveCount(1);
+    await page.getByRole("button", { name: `Play ${shape}` }).click();
+    await expect(page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
+    const at = puzzle.givens.findIndex(Boolean);
+    await expect(ink(page, at).locator(".given")).toHaveText(await symbol(page, puzzle.givens[at]));
   });
 
   test(`make ${shape}`, async ({ page, request }) => {
@@ -221,4 +236,40 @@ test("rules beyond houses are drawn, kept and heeded", async ({ page }) => {
   await expect(page.locator("#message.bad")).toBeVisible();
   await page.reload();
   await expect(page.locator("#facts")).toContainText("1 rules");
+});
+
+test("the shelf knows a puzzle in disguise, and what was used", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Shelf");
+  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await expect(page.locator(".kept")).toContainText("rating 1.2");
+  // Turned around, and every digit by another name.
+  const disguise = [...EASY].reverse().map((c) => (c === "." ? c : String(10 - Number(c)))).join("");
+  await openLine(page, disguise);
+  await mode(page, "Shelf");
+  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await expect(page.locator("#message")).toContainText("perhaps in another disguise");
+  await openLine(page, ".".repeat(81));
+  await mode(page, "Shelf");
+  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await expect(page.locator("#message")).toHaveText("An empty board is no puzzle.");
+  await page.getByLabel("Used for …").fill("volume 3");
+  await page.getByLabel("Used for …").press("Tab");
+  await expect(page.locator(".kept")).toContainText("Used for volume 3 on");
+  await page.getByLabel("Only those not used yet").check();
+  await expect(page.locator(".kept")).toHaveCount(0);
+  await page.getByLabel("Only those not used yet").uncheck();
+  await page.getByLabel("Rating from").fill("2");
+  await expect(page.locator(".kept")).toHaveCount(0);
+  await page.getByLabel("Rating from").fill("");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the shelf as a file" }).click()]);
+  const path = await file.path();
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await expect(page.locator(".kept")).toHaveCount(0);
+  const bring = page.getByLabel("Bring a shelf from a file");
+  await bring.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"anydoku": "shelf", "puzzles": [{}]}') });
+  await expect(page.locator("#message")).toHaveText("This is no file of a shelf.");
+  await bring.setInputFiles(path);
+  await expect(page.locator("#message")).toHaveText("1 puzzles are new.");
+  await expect(page.locator(".kept")).toContainText("Used for volume 3 on");
 });

@@ -47,6 +47,15 @@ test("set, make, print, dark, phone", async ({ page, request }) => {
   await mode(page, "Print");
   await page.waitForTimeout(800);
   await shot(page, "print");
+  await mode(page, "Shelf");
+  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await expect(page.locator(".kept")).toContainText("rating");
+  await openLine(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await mode(page, "Shelf");
+  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await expect(page.locator(".kept")).toHaveCount(2);
+  await expect(page.locator(".kept").first()).toContainText("rating");
+  await shot(page, "shelf");
   await page.getByRole("button", { name: "Light or dark" }).click();
   await mode(page, "Play");
   await page.waitForTimeout(500);

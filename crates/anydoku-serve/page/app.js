@@ -1,4 +1,4 @@
-// The page: one board, five modes beside it, and what is kept between two visits.
+// The page: one board, six modes beside it, and what is kept between two visits.
 
 import { Board } from "./board.js";
 import { Game, pack, unpack } from "./game.js";
@@ -9,6 +9,7 @@ import { learn } from "./learn.js";
 import { set } from "./set.js";
 import { make } from "./make.js";
 import { print } from "./print.js";
+import { shelf } from "./shelf.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -30,7 +31,7 @@ export const kept = {
   },
 };
 
-const MODES = { play, learn, set, make, print };
+const MODES = { play, learn, set, make, print, shelf };
 
 class App {
   constructor() {

@@ -3,7 +3,7 @@
 import { ask, askAloud, isAborted } from "./desk.js";
 import { Game } from "./game.js";
 import { askPatiently, paperOf } from "./play.js";
-import { t, h, announce } from "./text.js";
+import { t, h, announce, said, reason, thing, technique as named } from "./text.js";
 
 /** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
 function sentence(app, step, faceOf) {
@@ -24,7 +24,7 @@ function sentence(app, step, faceOf) {
     const blank = words.startsWith(" ") ? " " : "";
     return [blank, h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words.trim())];
   };
-  return h("p", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.flatMap(part));
+  return h("p", { className: "tell" }, h("b", {}, `${named(step.technique).name}: ${step.effect}`), step.because ? " — " : "", ...reason(step.parts).flatMap(part));
 }
 
 /** A game that begins where a face stands, with its candidates as marks. */
@@ -88,7 +88,10 @@ export function learn(app) {
     const { step } = hint[2];
     walk = null;
     shown = { face: step.face, only: strength < 2 ? "houses" : null };
-    const words = strength < 2 ? h("p", { className: "tell" }, hint[strength].words) : sentence(app, step, () => step.face);
+    // The desk names the technique with the place; here the place comes first, alone.
+    const place = hint[0].words.split(", look at ").pop();
+    const weak = [t("Look at {0}.", thing(place)), named(step.technique).name];
+    const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, () => step.face);
     const more = [t("Which technique?"), t("Show the step")][strength];
     const buttons = [];
     if (more) buttons.push(h("button", { className: "first", onclick: nextHint }, more));
@@ -117,7 +120,7 @@ export function learn(app) {
 
   /** What is wrong, and for each digit the givens that it cannot stand beside. */
   function wrong({ words, mistakes = [] }) {
-    app.say(words, "bad");
+    app.say(said(words), "bad");
     const cells = new Set(mistakes.map((mistake) => mistake.cell));
     shown = null;
     app.drawGame((i) => ({ wrong: cells.has(i) }));
@@ -129,7 +132,7 @@ export function learn(app) {
         const blamed = checked.conflict?.cells ?? [];
         const set = new Set(blamed.map((cell) => cell.cell));
         app.drawGame((i) => ({ wrong: i === mistake.cell, point: set.has(i) ? "reason" : undefined }));
-        app.say(checked.clash ?? t("{0} in {1} has no solution together with these givens: {2}", app.board.symbol(mistake.digit),
+        app.say(checked.clash ? said(checked.clash) : t("{0} in {1} has no solution together with these givens: {2}", app.board.symbol(mistake.digit),
           mistake.name, blamed.filter((cell) => cell.cell !== mistake.cell).map((cell) => cell.name).join(", ")), "bad");
       } catch (error) {
         app.fail(error);
@@ -156,7 +159,7 @@ export function learn(app) {
       walk = explained.puzzles[0];
       if (walk.no_start) {
         walkBox.replaceChildren();
-        return app.say(walk.no_start.words, "bad");
+        return app.say(said(walk.no_start.words), "bad");
       }
       showWalk();
     } catch (error) {
@@ -167,7 +170,7 @@ export function learn(app) {
 
   function showWalk() {
     const { steps } = walk;
-    if (!steps.length) return walkBox.replaceChildren(h("p", {}, walk.summary));
+    if (!steps.length) return walkBox.replaceChildren(h("p", {}, said(walk.summary)));
     const prices = new Map();
     for (const { technique, price } of steps) {
       const row = prices.get(technique) ?? { n: 0, price: 0 };
@@ -176,7 +179,7 @@ export function learn(app) {
     const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("Step") });
     const telling = h("div", { "aria-live": "polite" });
     const list = h("ol", { className: "steps" }, ...steps.map((step, i) =>
-      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${step.technique}`), h("span", {}, step.price.toFixed(1))))));
+      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${named(step.technique).name}`), h("span", {}, step.price.toFixed(1))))));
     const go = (i) => {
       at = Math.max(0, Math.min(steps.length - 1, i));
       slider.value = at;
@@ -192,12 +195,12 @@ export function learn(app) {
     };
     slider.addEventListener("input", () => go(Number(slider.value)));
     const rows = [...prices].sort((a, b) => b[1].price - a[1].price).map(([name, { n, price }]) =>
-      h("tr", {}, h("td", {}, name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
+      h("tr", {}, h("td", {}, named(name).name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
     const head = h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { className: "number", scope: "col" }, t("Times")),
       h("th", { className: "number", scope: "col" }, t("Price")));
     const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("Steps") }, list);
     walkBox.replaceChildren(
-      h("p", { className: "verdict" }, walk.summary), telling, slider,
+      h("p", { className: "verdict" }, said(walk.summary)), telling, slider,
       h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("Back")), h("button", { onclick: () => go(at + 1) }, t("Next")),
         h("button", { onclick: () => app.take(gameAt({ ...app.game, givens: app.game.givens }, steps[at].face, app.game.title)) || app.go("play") }, t("Play from here"))),
       h("table", {}, head, ...rows), scroll);
@@ -209,7 +212,7 @@ export function learn(app) {
     if (technique.options.length > 1) return;
     try {
       const { techniques } = await ask("techniques");
-      technique.append(...techniques.map(({ name }) => h("option", { value: name }, name)));
+      technique.append(...techniques.map(({ name }) => h("option", { value: name }, named(name).name)));
     } catch (error) {
       app.fail(error);
     }
@@ -225,15 +228,16 @@ export function learn(app) {
       hint = walk = null;
       hintBox.replaceChildren();
       walkBox.replaceChildren();
-      app.layBoard({ ...example, title: facts.name });
+      const own = named(facts.name, facts.what, facts.needs);
+      app.layBoard({ ...example, title: own.name });
       shown = { face: step.face, only: null };
       const attempt = () => {
         foreign = false;
-        app.take(gameAt(example, step.face, facts.name));
+        app.take(gameAt(example, step.face, own.name));
         app.go("play");
       };
       const price = facts.prices.map(({ ladder, price }) => `${ladder} ${price}`).join(" · ");
-      lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
+      lessonBox.replaceChildren(h("p", {}, own.what), h("p", { className: "faint" }, own.needs), sentence(app, step, () => step.face),
         h("p", { className: "faint" }, t("Prices: {0}", price)),
         h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("Try it here")),
           h("button", { onclick: practise }, t("Practise on another puzzle"))));
@@ -251,9 +255,9 @@ export function learn(app) {
     const reply = await askPatiently(app, "practise", { technique: name, shape: exampleShape ?? "9x9" });
     if (!reply) return;
     const [board] = reply.boards;
-    app.take(gameAt({ ...board, paper: paperOf(board) }, board.face, name));
+    app.take(gameAt({ ...board, paper: paperOf(board) }, board.face, named(name).name));
     app.go("play");
-    app.say(t("The next step here is: {0}.", name));
+    app.say(t("The next step here is: {0}.", named(name).name));
   }
 
   return {

@@ -3,7 +3,7 @@
 import { ask, askAloud, isAborted } from "./desk.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
-import { t, h, announce } from "./text.js";
+import { t, h, announce, said } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -161,7 +161,7 @@ export function play(app) {
         const where = new Set(wrong.mistakes.map((mistake) => mistake.cell));
         app.drawGame((i) => ({ wrong: where.has(i) }));
         app.say(t("Not right: {0}", wrong.mistakes.map((mistake) => mistake.name).join(", ")), "bad");
-      } else if (wrong) app.say(wrong.words, "bad");
+      } else if (wrong) app.say(said(wrong.words), "bad");
       else if (hinted.is_solved) finish();
       else app.say(t("All right so far."), "good");
     } catch (error) {

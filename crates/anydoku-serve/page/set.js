@@ -3,7 +3,7 @@
 import { ask, askAloud, latest, isAborted } from "./desk.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
-import { t, h } from "./text.js";
+import { t, h, said } from "./text.js";
 
 /** How long typing pauses before the desk is asked. */
 const PAUSE = 120;
@@ -77,7 +77,7 @@ export function set(app) {
     const { superfluous, minimal, conflict, clash, differ = [] } = checked;
     if (minimal) lines.push(t("Every given is needed."));
     else if (superfluous?.length) lines.push(t("Each of these could be left out alone: {0}", names(superfluous)));
-    if (clash) lines.push(clash);
+    if (clash) lines.push(said(clash));
     else if (conflict) lines.push(t("These givens have no solution together: {0}", names(conflict.cells)));
     if (differ.length) lines.push(t("Two solutions differ in {0} cells.", differ.length));
     details.replaceChildren(...lines.map((line) => h("p", {}, line)));

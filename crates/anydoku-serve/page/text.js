@@ -1,5 +1,6 @@
 // Words. English sentences stand where they are used and are the keys of the other languages; a test holds those complete.
 
+import * as german from "./desk-de.js";
 import { GERMAN } from "./text-de.js";
 
 const LANGUAGES = { en: {}, de: GERMAN };
@@ -23,6 +24,19 @@ export function t(sentence, ...values) {
   const text = LANGUAGES[language][sentence] ?? sentence;
   return text.replace(/\{(\d)\}/g, (_, i) => values[i]);
 }
+
+/** What the desk said, in the language that is spoken, as far as it is known there. */
+export const said = (words) => (language === "de" ? german.said(words) : words);
+
+/** A technique: its name, what it is and what it needs; the desk's own words where there are no others. */
+export function technique(name, what = "", needs = "") {
+  const [own = name, about = what, wants = needs] = (language === "de" && german.TECHNIQUES[name]) || [];
+  return { name: own, what: about, needs: wants };
+}
+
+/** The parts of a reason, and the words of a thing. */
+export const reason = (parts) => (language === "de" ? german.reason(parts) : parts);
+export const thing = (words) => (language === "de" ? german.thing(words) : words);
 
 /** Translates what stands in the page itself: text of `data-t`, names of `data-t-label`. */
 export function translate(root = document) {

@@ -55,6 +55,11 @@ impl Question {
         Some(Question { name, is_long: !AT_ONCE.contains(name) })
     }
 
+    /// May its answer take long?
+    pub fn is_long(&self) -> bool {
+        self.is_long
+    }
+
     pub fn lane<'a>(&self, lanes: &'a Lanes) -> &'a std::sync::Arc<Lane> {
         if self.is_long { &lanes.long } else { &lanes.quick }
     }

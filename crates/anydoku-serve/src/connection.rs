@@ -44,7 +44,7 @@ pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
     let mut client = Client::new(stream);
     loop {
         let crowd = || (shared.is_closing.load(Ordering::Relaxed), shared.is_crowded());
-        let request = match client.request(&crowd) {
+        let request = match client.request(&crowd, &shared.room) {
             Ok(request) => request,
             Err(Fault::Gone) => return,
             Err(Fault::Bad(status, why)) => {
@@ -154,8 +154,13 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
     let around = (shared.machine)();
     let (sender, news) = sync_channel(WAITING);
     let work = {
-        let around = Arc::clone(&around);
-        move || work(&*around, &asked, is_told, &sender, ticket)
+        let (around, is_long) = (Arc::clone(&around), question.is_long());
+        move || {
+            if is_long {
+                step_back();
+            }
+            work(&*around, &asked, is_told, &sender, ticket);
+        }
     };
     if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
         return refuse(503, "there is no thread for this question; ask again in a moment");
@@ -178,6 +183,14 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         None if Instant::now() >= end => refuse(503, "the question took too long"),
         None => refuse(500, "we were wrong about this question; please tell us which it was"),
     }
+}
+
+/// Lets others go first: a hint is there at once while books and counts are at work. It holds for this thread and for those that
+/// it starts; only Linux has it by thread, and elsewhere the machine shares its time evenly.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    // Whoever may not even step back works on as before.
+    let _ = rustix::process::nice(10);
 }
 
 /// The work of a question, in its own thread.

@@ -4,11 +4,17 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The longest head and the longest body of a request.
 const MOST_HEAD: usize = 16 << 10;
 const MOST_BODY: usize = 4 << 20;
+
+/// A body that asks for no room, and the room for all others together: enough for sixteen of the longest at one time.
+const SMALL_BODY: usize = 64 << 10;
+const ROOM: usize = 64 << 20;
 
 /// The most lines of a head.
 const MOST_LINES: usize = 64;
@@ -36,6 +42,37 @@ pub(crate) struct Request {
     pub if_none_match: Option<String>,
     pub keep_alive: bool,
     pub body: Vec<u8>,
+    /// The room that a long body takes while the request is there.
+    pub held: Option<Held>,
+}
+
+/// What long bodies of all clients share, so that many of them together cannot take all memory.
+#[derive(Default)]
+pub(crate) struct Room {
+    taken: AtomicUsize,
+}
+
+/// Room for a body, until it is dropped.
+pub(crate) struct Held(Arc<Room>, usize);
+
+impl Room {
+    /// Room for a body of this length, if it needs some; an error if there is none left.
+    fn hold(self: &Arc<Room>, length: usize) -> Result<Option<Held>, Fault> {
+        if length <= SMALL_BODY {
+            return Ok(None);
+        }
+        let held = Held(Arc::clone(self), length);
+        if self.taken.fetch_add(length, Ordering::Relaxed) + length > ROOM {
+            return Err(Fault::Bad(503, "there are too many long requests; ask again in a moment"));
+        }
+        Ok(Some(held))
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.taken.fetch_sub(self.1, Ordering::Relaxed);
+    }
 }
 
 /// Why there is no request.
@@ -62,8 +99,8 @@ impl Client {
         Client { stream, rest: Vec::new() }
     }
 
-    /// The next request. `is_over` says that it is better not to wait for one; it is told whether there is a crowd.
-    pub fn request(&mut self, crowd: &dyn Fn() -> (bool, bool)) -> Result<Request, Fault> {
+    /// The next request. `crowd` says whether it is better not to wait for one, and whether there is a crowd.
+    pub fn request(&mut self, crowd: &dyn Fn() -> (bool, bool), room: &Arc<Room>) -> Result<Request, Fault> {
         let began = Instant::now();
         while self.rest.is_empty() {
             let (is_over, is_crowded) = crowd();
@@ -87,6 +124,7 @@ impl Client {
         if length > MOST_BODY {
             return Err(Fault::Bad(413, "the request is too long, expected at most 4 MiB"));
         }
+        request.held = room.hold(length)?;
         if expects && self.rest.len() < length {
             self.write(b"HTTP/1.1 100 Continue\r\n\r\n")?;
         }
@@ -94,7 +132,8 @@ impl Client {
         while self.rest.len() < length {
             self.read_in_time(end)?;
         }
-        request.body = self.rest.drain(..length).collect();
+        let next = self.rest.split_off(length);
+        request.body = std::mem::replace(&mut self.rest, next);
         Ok(request)
     }
 
@@ -185,6 +224,7 @@ fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
         if_none_match: value("if-none-match")?,
         keep_alive: if parsed.version == Some(1) { connection != "close" } else { connection == "keep-alive" },
         body: Vec::new(),
+        held: None,
     };
     Ok(Some((request, length, value("expect")?.is_some(), from)))
 }
@@ -261,6 +301,18 @@ fn reason(status: u16) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_bodies_share_their_room_and_give_it_back() {
+        let room = Arc::new(Room::default());
+        assert!(room.hold(SMALL_BODY).unwrap().is_none());
+        let held: Vec<_> = (0..16).map(|_| room.hold(MOST_BODY).unwrap()).collect();
+        assert!(matches!(room.hold(MOST_BODY), Err(Fault::Bad(503, _))));
+        assert!(room.hold(100).is_ok());
+        drop(held);
+        assert!(room.hold(MOST_BODY).is_ok());
+        assert_eq!(room.taken.load(Ordering::Relaxed), 0);
+    }
 
     #[test]
     fn heads_are_read_whole_or_refused() {

@@ -55,6 +55,7 @@ struct Shared {
     log: bool,
     machine: Box<Machine>,
     lanes: Lanes,
+    room: Arc<http::Room>,
     n_connections: AtomicUsize,
     is_closing: AtomicBool,
 }
@@ -82,6 +83,7 @@ impl Server {
             log: options.log,
             machine,
             lanes: Lanes::new(thread::available_parallelism().map_or(1, |n| n.get())),
+            room: Arc::default(),
             n_connections: AtomicUsize::new(0),
             is_closing: AtomicBool::new(false),
         };
@@ -181,6 +183,7 @@ mod tests {
             log: false,
             machine: Box::new(|| Arc::new(anydoku_desk::Alone::default())),
             lanes: Lanes::new(1),
+            room: Arc::default(),
             n_connections: AtomicUsize::new(0),
             is_closing: AtomicBool::new(false),
         };

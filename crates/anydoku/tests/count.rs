@@ -532,7 +532,7 @@ fn resuming_gives_the_same_number() {
         (Topology::boxed(2, 4), Frontier),
         (with_diagonals(Topology::boxed(1, 6)), Frontier),
         (Topology::boxed(1, 5), Templates),
-        (with_diagonals(Topology::boxed(1, 6)), Cores),
+        (Topology::boxed(2, 3), Cores),
     ] {
         let puzzle = empty(topology);
         let kept: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());

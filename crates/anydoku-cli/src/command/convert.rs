@@ -7,6 +7,7 @@ use anydoku_desk::{ConvertRequest, Converted, Refusal};
 use crate::text::list;
 
 use super::inputs::{Question, is_chained};
+use super::rows::Rows;
 use super::{Inputs, Teller, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
@@ -63,6 +64,15 @@ impl Convert {
                     |line: &[u8]| Answered { text: line.to_vec(), warning: warning(converted), ..Answered::nothing() };
                 lines.map(answered).collect()
             }),
+            "csv" => {
+                let rows = Rows::default();
+                let above = rows.clone();
+                let answers = move |converted: &Converted, numbers: &[usize]| {
+                    rows.answers(converted, warning(converted), numbers)
+                };
+                let question = question.by_line(Instead::Nothing, answers);
+                question.below(move |format, header| above.begin(format, header))
+            }
             to if is_chained(to) => question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
                 text: converted.text.0.clone(),
                 warning: warning(converted),

@@ -288,7 +288,12 @@ struct ByLine<R> {
     answers: Arc<Answers<R>>,
     /// Is each line asked about alone?
     is_alone: bool,
+    /// What stands above all answers, if they need something there: then short inputs are answered as a whole.
+    lead: Option<Arc<Lead>>,
 }
+
+/// The first line of what is written, for puzzles of this format, whose table has this first line, if they come from one.
+type Lead = dyn Fn(&str, &[u8]) -> Vec<u8> + Send + Sync;
 
 /// A question, to be asked about one paper or about many lines.
 pub struct Question<R> {
@@ -319,7 +324,15 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         instead: Instead,
         answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
     ) -> Question<R> {
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false, lead: None });
+        self
+    }
+
+    /// The same, where answers are rows that have a line above all of them.
+    pub fn below(mut self, lead: impl Fn(&str, &[u8]) -> Vec<u8> + Send + Sync + 'static) -> Question<R> {
+        if let Some(lines) = &mut self.lines {
+            lines.lead = Some(Arc::new(lead));
+        }
         self
     }
 
@@ -331,7 +344,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         answer: impl Fn(&R, usize) -> Answered + Send + Sync + 'static,
     ) -> Question<R> {
         let answers = move |reply: &R, numbers: &[usize]| numbers.iter().map(|&number| answer(reply, number)).collect();
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true, lead: None });
         self
     }
 
@@ -355,6 +368,9 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
                 let input = input.without_head(asking.header.len());
                 if self.has_headings {
                     teller.out(about.heading());
+                }
+                if let Some(lead) = self.lines.as_ref().and_then(|lines| lines.lead.as_ref()) {
+                    teller.out_raw(&lead(asking.format, &asking.header));
                 }
                 return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
             }
@@ -382,7 +398,10 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
 
     /// How to ask about the lines of an input, if it has many.
     fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
-        let Some(ByLine { instead, answers, is_alone }) = &self.lines else { return Ok(None) };
+        let Some(ByLine { instead, answers, is_alone, lead }) = &self.lines else { return Ok(None) };
+        if lead.is_some() && input.is_whole {
+            return Ok(None);
+        }
         let (format, header) = match bulk::recognise(inputs, teller, input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
             Some(_) => return Ok(None),

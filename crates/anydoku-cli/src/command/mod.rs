@@ -19,6 +19,7 @@ mod keeping;
 mod play;
 mod polish;
 mod rate;
+mod rows;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;

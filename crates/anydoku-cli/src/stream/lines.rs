@@ -1,7 +1,7 @@
 //! Seeing that a text is one-line puzzles, from its beginning.
 
 use anydoku::Shape;
-use anydoku::format::{self, Alphabet, Hints, Reading, told_shape};
+use anydoku::format::{self, Alphabet, Format, Hints, Reading, told_shape};
 use anydoku_desk::{Refusal, named};
 
 use crate::input::Reader;
@@ -35,10 +35,17 @@ pub fn recognise(
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
         Some(name) => Some(named::format(name)?),
-        // Lines before the first that is a puzzle are no reason to see none in the others.
-        None => format::detect(head, &hints).or_else(|| format::detect(from_first_line(head), &hints)),
+        // Lines before the first that is a puzzle are no reason to see none in the others, or to take them for rows of a grid
+        // with a heading.
+        None => {
+            let below = || rests(head).find_map(|rest| format::detect(rest, &hints).filter(is_of_lines));
+            match format::detect(head, &hints) {
+                Some(found) if found.name != "grid" => Some(found),
+                found => below().or(found),
+            }
+        }
     };
-    let Some(format) = format.filter(|format| matches!(format.name, "line" | "sdm")) else { return Ok(None) };
+    let Some(format) = format.filter(is_of_lines) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
     // What a line tells of its shape holds for that line alone.
     let is_told = lines().take(100).all(|line| told_shape(line).is_some());
@@ -61,16 +68,19 @@ pub fn recognise(
     Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, is_told, n_puzzles }))
 }
 
-/// What follows the lines that can be no puzzle on a line.
-fn from_first_line(head: &[u8]) -> &[u8] {
+fn is_of_lines(format: &&'static Format) -> bool {
+    matches!(format.name, "line" | "sdm")
+}
+
+/// The text from each of its first lines that can only be a puzzle, sound or not; the others above it are left out.
+fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
-    for line in head.split_inclusive(|&byte| byte == b'\n').take(100) {
-        if is_long_line(line) {
-            return &head[at..];
-        }
+    let lines = head.split_inclusive(|&byte| byte == b'\n').take(100).filter_map(move |line| {
+        let from = at;
         at += line.len();
-    }
-    &[]
+        is_long_line(line).then(|| &head[from..])
+    });
+    lines.take(20)
 }
 
 /// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
