@@ -70,6 +70,7 @@ export const TECHNIQUES = {
   "sum of cells": ["Summe von Zellen"],
   "cage combinations": ["Kombinationen eines Käfigs"],
   "innies and outies": ["Über- und Unterstände"],
+  "contradiction by rules": ["Widerspruch durch Regeln"],
 };
 
 /** Names of houses and rules, word by word. */

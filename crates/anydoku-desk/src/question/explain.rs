@@ -69,12 +69,25 @@ pub struct ExplainedPuzzle {
     pub steps: Vec<StepFacts>,
     /// The price of the hardest step; 0 without a step.
     pub hardest: f64,
+    /// The sum of all prices and the word for it, where the ladder is one of scores and the walk came to the solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<GradeFacts>,
     /// The digits after the last step.
     pub digits_at_end: Vec<usize>,
     /// How many cells are open at the end.
     pub open: usize,
     /// How it ended, in words.
     pub summary: String,
+}
+
+/// How hard a walk was, on a ladder whose prices are added up.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GradeFacts {
+    /// The sum of the prices of all steps.
+    pub score: f64,
+    /// The word for it.
+    pub level: String,
 }
 
 /// How a walk ended.
@@ -163,10 +176,13 @@ impl Desk<'_> {
                 steps.push(told);
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            let grade = walking.ladder.grade(&walk).map(|(score, level)| GradeFacts { score, level: level.into() });
             let (end, summary) = match walk.end {
                 End::Solved => {
                     let n = walk.steps.len();
-                    (EndName::Solved, format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest()))
+                    let score = grade.as_ref().map(|one| format!("; score {}, level {}", one.score, one.level));
+                    let hardest = format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest());
+                    (EndName::Solved, hardest + &score.unwrap_or_default())
                 }
                 End::Stuck => {
                     (EndName::Stuck, format!("no step of this ladder is left; {} cells are open", walk.board.n_open()))
@@ -184,6 +200,7 @@ impl Desk<'_> {
                 start,
                 steps,
                 hardest: walk.hardest(),
+                grade,
                 digits_at_end: digits(&walk.board),
                 open: walk.board.n_open(),
                 summary,
@@ -205,6 +222,7 @@ impl ExplainedPuzzle {
             start: givens.clone(),
             steps: Vec::new(),
             hardest: 0.0,
+            grade: None,
             digits_at_end: givens,
             open,
             summary,
@@ -298,6 +316,19 @@ mod tests {
         assert_eq!(FaceFacts::of(&face.restore()), **face);
         assert!(step.svg.as_ref().unwrap().starts_with("<svg "));
         assert_eq!(explained.page.as_ref().unwrap().matches("<svg ").count(), puzzle.steps.len() + 1);
+    }
+
+    #[test]
+    fn a_ladder_of_scores_adds_them_up() {
+        let on = |ladder: &str| {
+            let request = ExplainRequest { paper: Paper::of(EASY), ladder: Some(ladder.into()), ..Default::default() };
+            explain(&request).unwrap().puzzles.remove(0)
+        };
+        let puzzle = on("hodoku");
+        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: "Easy".into() }));
+        assert!(puzzle.summary.ends_with(&format!("; score {sum}, level Easy")), "{}", puzzle.summary);
+        assert_eq!(on("se").grade, None);
     }
 
     #[test]

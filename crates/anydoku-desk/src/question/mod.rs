@@ -28,7 +28,7 @@ pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
 pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle, PLAN};
 pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
-pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle};
+pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle, GradeFacts};
 pub use fill::{FillRequest, FilledGrid, FilledGrids};
 pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};

@@ -23,7 +23,7 @@ fn line_look(kind: &str) -> Option<(usize, f64)> {
         "entropic" => (ORANGE, 0.14),
         "modular" => (TEAL, 0.14),
         "zipper" => (PINK, 0.14),
-        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" => (PENCIL, 0.05),
+        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" | "regex" => (PENCIL, 0.05),
         _ => return None,
     })
 }

@@ -171,6 +171,14 @@ impl Board {
         }
     }
 
+    /// What a cell holds or may hold, as bits.
+    pub(crate) fn mask(&self, cell: usize) -> u64 {
+        match self.marks.value[cell] {
+            OPEN => self.marks.cand[cell],
+            digit => 1 << digit,
+        }
+    }
+
     /// How many cells are open.
     pub fn n_open(&self) -> usize {
         self.marks.n_open

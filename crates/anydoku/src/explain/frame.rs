@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::board::{bits, bits_of};
 use crate::rules::derived;
-use crate::rules::filter::Filter;
+use crate::rules::filter::{Care, Filter};
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
 
 /// The most digits a board may have.
@@ -189,9 +189,10 @@ impl Frame {
         let (leap_starts, leap_items) = leaps(topology, &small);
         let has_small = !small.is_empty();
         let manner = Manner::of(&families, has_small);
-        let own = topology.primitives().iter().map(|(rule, said)| Filter::new(topology, Some(*rule), said));
+        let own =
+            topology.primitives().iter().map(|(rule, said)| Filter::new(topology, Some(*rule), said, Care::Thorough));
         let derived = if topology.has_rules() { derived::sums(topology) } else { Vec::new() };
-        let filters = own.chain(derived.iter().map(|said| Filter::new(topology, None, said))).collect();
+        let filters = own.chain(derived.iter().map(|said| Filter::new(topology, None, said, Care::Thorough))).collect();
         let topology = topology.clone();
         Ok(Frame {
             topology,

@@ -191,6 +191,8 @@ struct Draft {
     houses: Vec<(Snippet, Vec<Snippet>)>,
     values: Vec<Snippet>,
     rules: Vec<Snippet>,
+    /// What waits for its end.
+    open: Vec<Snippet>,
 }
 
 impl Draft {
@@ -205,6 +207,7 @@ impl Draft {
             houses: Vec::new(),
             values: Vec::new(),
             rules: Vec::new(),
+            open: Vec::new(),
         }
     }
 
@@ -270,6 +273,15 @@ impl Draft {
                 no_arguments(&arguments)?;
                 self.features.anti_king = true;
             }
+            // Rules that all hold are what rules are anyway.
+            b"And" => {
+                no_arguments(&arguments)?;
+                self.open.push(item.clone());
+            }
+            b"End" if !self.open.is_empty() => {
+                no_arguments(&arguments)?;
+                self.open.pop();
+            }
             b"AllDifferent" => self.houses.push((item.clone(), arguments)),
             kind if rules::is_rule(kind) => self.rules.push(item.clone()),
             _ => return Ok(false),
@@ -278,6 +290,9 @@ impl Draft {
     }
 
     fn sheet(mut self, text: &[u8], grids: &mut Grids) -> Result<Sheet, ReadError> {
+        if let Some(open) = self.open.last() {
+            return Err(open.wrong(text, "\".End\" somewhere after it"));
+        }
         let n = self.features.size;
         let mut maps = Vec::new();
         for jigsaw in &self.jigsaws {

@@ -2,10 +2,12 @@
 
 mod lines;
 mod pairs;
+mod regex;
 mod sums;
 
 pub(super) use self::lines::*;
 pub(super) use self::pairs::*;
+pub(super) use self::regex::regex;
 pub(super) use self::sums::*;
 
 use std::cell::RefCell;
@@ -66,7 +68,7 @@ impl<'a> Ground<'a> {
                 let found = word.as_ref().map_or("no word".into(), |word| format!("{word:?}"));
                 let expected = match words {
                     [] => "no word".into(),
-                    [""] => "a table of digits in base 64".into(),
+                    [""] => "a table or an expression in base 64".into(),
                     words => words.join(", "),
                 };
                 return wrong(Place::Word, found, expected);

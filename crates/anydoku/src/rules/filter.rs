@@ -4,6 +4,8 @@
 //! out. It keeps no state, it is exact once every cell has one candidate, and it never takes away a digit of a solution.
 
 mod cases;
+mod count;
+mod linear;
 mod sets;
 mod sums;
 mod walk;
@@ -11,6 +13,8 @@ mod walk;
 use std::sync::Arc;
 
 use self::cases::Cases;
+use self::count::Count;
+use self::linear::Linear;
 use self::sums::{Sums, Wide};
 use self::walk::{Layers, walk};
 use super::Primitive;
@@ -39,13 +43,13 @@ pub(crate) enum Run {
     Among(u64),
     Relation(Arc<Relation>),
     Sets(Arc<[u64]>),
+    /// The same without trying choices, for cases of which there are many.
+    Union(Arc<[u64]>),
     Sums(Sums),
     Wide(Wide),
+    Linear(Linear),
     EqualSums(Vec<Sums>),
-    Count {
-        digits: u64,
-        counts: u64,
-    },
+    Count(Count),
     /// So many groups of this size.
     SameDigits(usize),
     /// The first mask counts the others.
@@ -61,10 +65,18 @@ pub(crate) struct Scratch {
     pub(crate) words: Vec<u64>,
 }
 
+/// How much a filter takes away for its time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// What an engine needs at each of many nodes: sums by bounds.
+    Quick,
+    /// What a person would like to be told: sums with their gaps.
+    Thorough,
+}
+
 impl Filter {
-    /// The filters of a primitive; a sum over houses may need several.
-    pub(crate) fn new(topology: &Topology, rule: Option<usize>, primitive: &Primitive) -> Filter {
-        let (cells, run) = Run::new(topology, primitive);
+    pub(crate) fn new(topology: &Topology, rule: Option<usize>, primitive: &Primitive, care: Care) -> Filter {
+        let (cells, run) = Run::new(topology, primitive, care);
         let cells: Vec<u16> = cells.into_iter().map(|cell| cell.0).collect();
         Filter { common: common_peers(topology, &cells, &run), cells, run, rule }
     }
@@ -81,12 +93,16 @@ fn common_peers(topology: &Topology, cells: &[u16], run: &Run) -> Vec<u16> {
 
 impl Run {
     /// The cells in the order of the masks, and what is done with these.
-    pub(crate) fn new(topology: &Topology, primitive: &Primitive) -> (Vec<Cell>, Run) {
+    pub(crate) fn new(topology: &Topology, primitive: &Primitive, care: Care) -> (Vec<Cell>, Run) {
         match primitive {
             Primitive::Among { cell, digits } => (vec![*cell], Run::Among(*digits)),
             Primitive::Differ { .. } => unreachable!("the topology made houses of these"),
             Primitive::Relation { a, b, table } => (vec![*a, *b], Run::Relation(table.clone())),
             Primitive::Sets { cells, sets } => (cells.clone(), Run::Sets(sets.clone())),
+            Primitive::Linear { terms, total } if care == Care::Quick => {
+                let (cells, linear) = Linear::new(topology, terms, *total);
+                (cells, Run::Linear(linear))
+            }
             Primitive::Linear { terms, total } => match Sums::new(topology, terms, *total) {
                 Some((cells, sums)) => (cells, Run::Sums(sums)),
                 None => {
@@ -94,22 +110,23 @@ impl Run {
                     (cells, Run::Wide(wide))
                 }
             },
-            Primitive::EqualSums { groups } => Run::equal_sums(topology, groups),
+            Primitive::EqualSums { groups } => Run::equal_sums(topology, groups, care),
             Primitive::Count { cells, digits, counts } => {
-                (cells.clone(), Run::Count { digits: *digits, counts: *counts })
+                let (cells, count) = Count::new(topology, cells, *digits, *counts);
+                (cells, Run::Count(count))
             }
             Primitive::SameDigits { groups } => (groups.concat(), Run::SameDigits(groups.len())),
             Primitive::Distinct { counter, cells } => ([&[*counter], cells.as_slice()].concat(), Run::Distinct),
             Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
             Primitive::Cases { cases } => {
                 let cells = primitive.cells();
-                let run = Cases::new(topology, &cells, cases);
+                let run = Cases::new(topology, &cells, cases, care);
                 (cells, Run::Cases(run))
             }
         }
     }
 
-    fn equal_sums(topology: &Topology, groups: &[Vec<Cell>]) -> (Vec<Cell>, Run) {
+    fn equal_sums(topology: &Topology, groups: &[Vec<Cell>], care: Care) -> (Vec<Cell>, Run) {
         let terms = |group: &[Cell]| group.iter().map(|&cell| (cell, 1)).collect::<Vec<_>>();
         let parts: Option<Vec<_>> = groups.iter().map(|group| Sums::new(topology, &terms(group), 0)).collect();
         match parts {
@@ -125,7 +142,7 @@ impl Run {
                     Primitive::Linear { terms: all, total: 0 }
                 });
                 let all = Primitive::Cases { cases: vec![cases.collect()] };
-                Run::new(topology, &all)
+                Run::new(topology, &all, care)
             }
         }
     }
@@ -134,8 +151,9 @@ impl Run {
     pub(crate) fn cost(&self, n_cells: usize) -> usize {
         match self {
             Run::Among(_) | Run::Relation(_) => 0,
-            Run::Count { .. } | Run::SameDigits(_) | Run::Distinct => 1,
-            Run::Sets(sets) => 2 + sets.len() / 32 + n_cells / 4,
+            Run::Count(_) | Run::SameDigits(_) | Run::Distinct => 1,
+            Run::Sets(sets) | Run::Union(sets) => 2 + sets.len() / 32 + n_cells / 4,
+            Run::Linear(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
             Run::Walk(_) | Run::Cases(_) => 40 + n_cells,
@@ -143,7 +161,12 @@ impl Run {
         }
     }
 
-    /// Narrows the masks; gives the digits that are used up in the cells whatever happens.
+    /// Would it find nothing more right after itself?
+    pub(crate) fn is_settled(&self) -> bool {
+        matches!(self, Run::Relation(_) | Run::Walk(_) | Run::Linear(_))
+    }
+
+    /// Narrows the masks; gives the digits that some of the cells hold whatever happens.
     pub(crate) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<u64, Dead> {
         match self {
             Run::Among(digits) => masks[0] &= digits,
@@ -151,11 +174,13 @@ impl Run {
                 masks[1] &= table.forward(masks[0]);
                 masks[0] &= table.backward(masks[1]);
             }
-            Run::Sets(list) => return sets::narrow(masks, list),
+            Run::Sets(list) => return sets::narrow(masks, list, sets::MAX_TRIED),
+            Run::Union(list) => return sets::narrow(masks, list, 0),
             Run::Sums(sums) => sums.narrow(masks)?,
+            Run::Linear(linear) => linear.narrow(masks)?,
             Run::Wide(wide) => wide.narrow(masks, &mut scratch.words)?,
             Run::EqualSums(groups) => sums::narrow_equal(groups, masks)?,
-            Run::Count { digits, counts } => count(masks, *digits, *counts)?,
+            Run::Count(count) => return count.narrow(masks),
             Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
             Run::Distinct => distinct(masks)?,
             Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
@@ -163,22 +188,6 @@ impl Run {
         }
         if masks.contains(&0) { Err(Dead) } else { Ok(0) }
     }
-}
-
-/// How many cells must and may hold one of the digits; where only all or none of the open ones fit, they do.
-fn count(masks: &mut [u64], digits: u64, counts: u64) -> Result<(), Dead> {
-    let must = masks.iter().filter(|&&mask| mask & !digits == 0).count();
-    let may = masks.iter().filter(|&&mask| mask & digits != 0).count();
-    let possible = counts >> must << must & (u64::MAX >> (63 - may));
-    if possible == 0 {
-        return Err(Dead);
-    }
-    if possible.trailing_zeros() as usize == may {
-        masks.iter_mut().filter(|mask| **mask & digits != 0).for_each(|mask| *mask &= digits);
-    } else if 63 - possible.leading_zeros() as usize == must {
-        masks.iter_mut().filter(|mask| **mask & !digits != 0).for_each(|mask| *mask &= !digits);
-    }
-    Ok(())
 }
 
 /// A digit is in every group or in none, and never more often in one than another has room for.

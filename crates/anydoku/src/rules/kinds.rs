@@ -179,6 +179,7 @@ pub static KINDS: &[Kind] = &[
     kind("sameset", "same digits", groups(2, ANY), b::same_set, "The groups hold the same digits, each as often."),
     kind("pairs", "relation", TABLE, b::chain, "Neighbours on the line have the relation of the table."),
     kind("pairsx", "relation of all", TABLE, b::all_pairs, "Any two cells have the relation of the table."),
+    kind("regex", "expression", TABLE, b::regex, "The regular expression, which stands in base 64, fits the line."),
     kind("thermo", "thermometer", cells(1, 0, 0), b::chain, "The digits rise from the bulb."),
     kind("slow", "slow thermometer", line(1, 0), b::chain, "The digits never fall from the bulb."),
     kind("whisper", "whisper", line(1, 1), b::chain, "Neighbours on the line differ by at least the number."),

@@ -137,6 +137,9 @@ impl<W: Word> Search<W> {
             }
             progress.nodes += 1;
             let alive = state.propagate(tables).is_ok();
+            if !alive && !tables.ruling.is_empty() {
+                state.blame_guess();
+            }
             if alive && state.guess(tables) {
                 continue;
             }

@@ -3,6 +3,21 @@
 use anydoku::rules::Rule;
 use anydoku::{Cell, CellNames, HouseKind, Topology};
 
+/// Expressions in base 64, and what they say of a line.
+type Says = fn(&[usize]) -> bool;
+pub const EXPRESSIONS: [(&str, Says); 4] = [
+    // [1-3]*.?
+    ("WzEtM10qLj8", |d| d.iter().rev().skip(1).all(|&x| x <= 3)),
+    // (12|[^2].)*.?
+    ("KDEyfFteMl0uKSouPw", |d| d.chunks(2).all(|pair| pair.len() == 1 || pair == [1, 2] || pair[0] != 2)),
+    // .{1,2}(?:3|4)+.*
+    ("LnsxLDJ9KD86M3w0KSsuKg", |d| d.iter().skip(1).take(2).any(|&x| x == 3 || x == 4)),
+    // [246]+|[^24]{2,}
+    ("WzI0Nl0rfFteMjRdezIsfQ", |d| {
+        d.iter().all(|x| [2, 4, 6].contains(x)) || (d.len() > 1 && !d.contains(&2) && !d.contains(&4))
+    }),
+];
+
 /// The digits are numbers from 1; all rules are needed to know which pairs are marked.
 pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -> bool {
     let n = topology.n_digits();
@@ -79,6 +94,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
         "nabner" => any_two(&|a, b| a.abs_diff(b) >= 2),
         "renban" => differ(d) && d.iter().max().unwrap() - d.iter().min().unwrap() == d.len() - 1,
         "pairs" => neighbours(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
+        "regex" => EXPRESSIONS.iter().find(|(word, _)| rule.word.as_deref() == Some(word)).unwrap().1(d),
         "pairsx" => any_two(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
         "palindrome" => d.iter().eq(d.iter().rev()),
         "clone" => d == groups[1],

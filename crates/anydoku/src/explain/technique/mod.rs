@@ -15,6 +15,7 @@ mod name;
 mod rule;
 mod single;
 mod subset;
+mod trial;
 mod unique;
 mod wing;
 
@@ -30,6 +31,7 @@ pub use self::name::{named, nearest, other_names};
 pub use self::rule::*;
 pub use self::single::*;
 pub use self::subset::*;
+pub use self::trial::*;
 pub use self::unique::*;
 pub use self::wing::*;
 

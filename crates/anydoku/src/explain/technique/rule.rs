@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::CONTRADICTION_BY_RULES;
 use crate::explain::{Board, Part, Sink, Technique, digit_set, say};
 use crate::rules::filter::{Filter, Run, Scratch};
 use crate::topology::{Cell, Digit};
@@ -65,8 +66,15 @@ pub static INNIES_AND_OUTIES: Technique =
     Technique::new("innies and outies", |board, sink| find(board, sink, Class::Derived));
 
 /// Techniques of rules, the easy ones first. No ladder asks for them where there are no rules.
-pub static RULES: &[&Technique] =
-    &[&RULE_OF_A_CELL, &RULE_OF_TWO_CELLS, &CAGE_COMBINATIONS, &SUM_OF_CELLS, &RULE_OF_A_LINE, &INNIES_AND_OUTIES];
+pub static RULES: &[&Technique] = &[
+    &RULE_OF_A_CELL,
+    &RULE_OF_TWO_CELLS,
+    &CAGE_COMBINATIONS,
+    &SUM_OF_CELLS,
+    &RULE_OF_A_LINE,
+    &INNIES_AND_OUTIES,
+    &CONTRADICTION_BY_RULES,
+];
 
 /// What a filter is to a person.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,7 +94,7 @@ impl Class {
             (Run::Among(_), _) => Class::Cell,
             (Run::Relation(_), _) => Class::Pair,
             (Run::Sets(_), _) => Class::Sets,
-            (Run::Sums(_) | Run::Wide(_) | Run::EqualSums(_), _) => Class::Sum,
+            (Run::Sums(_) | Run::Wide(_) | Run::Linear(_) | Run::EqualSums(_), _) => Class::Sum,
             _ => Class::Line,
         }
     }
@@ -107,7 +115,7 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
     let mut scratch = Scratch::default();
     let mut masks = Vec::new();
     for filter in board.frame.filters.iter().filter(|filter| Class::of(filter) == class) {
-        let cand = |cell: u16| board.marks.cand[cell as usize];
+        let cand = |cell: u16| board.mask(cell as usize);
         masks.clear();
         masks.extend(filter.cells.iter().map(|&cell| cand(cell)));
         // A board without a solution is told by other means.

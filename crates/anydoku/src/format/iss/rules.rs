@@ -73,6 +73,7 @@ const OTHERS: &[&str] = &[
     "PairX",
     "Binary",
     "BinaryX",
+    "Regex",
     "Indexing",
     "CountDistinct",
     "StrictKropki",
@@ -320,7 +321,7 @@ impl Item<'_> {
                 let numbers: Result<Vec<i32>, ReadError> = (1..self.arguments.len()).map(|i| self.number(i)).collect();
                 Rule::new("quad", numbers?, [[at, at + 1, at + n, at + n + 1].map(Cell::new).to_vec()])
             }
-            "Pair" | "PairX" | "Binary" | "BinaryX" => return self.tables(kind),
+            "Pair" | "PairX" | "Binary" | "BinaryX" | "Regex" => return self.tables(kind),
             "Indexing" => match self.word(0).as_str() {
                 "C" => Rule::new("indexcol", [], [self.cells(1)?]),
                 "R" => Rule::new("indexrow", [], [self.cells(1)?]),
@@ -336,7 +337,7 @@ impl Item<'_> {
         }])
     }
 
-    /// Relations by their tables; names begin with `_`, and stand between groups of cells.
+    /// Relations by their tables, and expressions; names begin with `_`, and stand between groups of cells.
     fn tables(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
         let mut key = self.word(0);
         if kind.starts_with("Binary") {
@@ -347,7 +348,11 @@ impl Item<'_> {
             };
             key = key.chars().map(exchanged).collect();
         }
-        let ours = if kind.ends_with('X') { "pairsx" } else { "pairs" };
+        let ours = match kind {
+            "Regex" => "regex",
+            kind if kind.ends_with('X') => "pairsx",
+            _ => "pairs",
+        };
         let mut groups: Vec<Vec<Cell>> = vec![Vec::new()];
         for (i, argument) in self.arguments.iter().enumerate().skip(1) {
             match self.word(i).starts_with('_') || self.word(i).is_empty() {

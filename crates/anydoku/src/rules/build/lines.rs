@@ -5,7 +5,7 @@ use super::*;
 
 type Built = Result<(), Wrong>;
 
-fn walk(cells: &[Cell], automaton: Option<Automaton>, out: &mut Vec<Primitive>) -> Built {
+pub(super) fn walk(cells: &[Cell], automaton: Option<Automaton>, out: &mut Vec<Primitive>) -> Built {
     let Some(automaton) = automaton else {
         return wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
     };
@@ -136,6 +136,15 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
     let (cells, n) = (&rule.groups[0], ground.n);
     let total = clue(rule, 0, n.saturating_sub(1) * n / 2)?;
     let inside = ground.digits(|digit| digit != 1 && digit != n);
+    // For so many cells between them the sets of digits there, and what is left to the others.
+    let sets: Vec<Option<(Arc<[u64]>, Arc<[u64]>)>> = (0..cells.len())
+        .map(|k| {
+            let within = sets_with(n, k, &|set| set & !inside == 0, Some(total)).filter(|_| cells.len() == n)?;
+            let mut outside: Vec<u64> = within.iter().map(|set| inside & !set).collect();
+            outside.sort_unstable();
+            Some((within.into(), outside.into()))
+        })
+        .collect();
     let mut cases = Vec::new();
     for j in 1..cells.len() {
         for i in 0..j {
@@ -154,8 +163,15 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
                 let mut case = vec![only(cells[i], a), only(cells[j], b)];
                 let others = cells.iter().enumerate().filter(|&(at, _)| at != i && at != j);
                 case.extend(others.map(|(_, &cell)| Primitive::Among { cell, digits: inside }));
-                if k > 0 {
-                    case.push(sum_of(between, total));
+                match &sets[k] {
+                    Some((within, outside)) => {
+                        let beyond: Vec<Cell> = cells[..i].iter().chain(&cells[j + 1..]).copied().collect();
+                        let parts = [(between.to_vec(), within), (beyond, outside)];
+                        let parts = parts.into_iter().filter(|(cells, _)| !cells.is_empty());
+                        case.extend(parts.map(|(cells, sets)| Primitive::Sets { cells, sets: sets.clone() }));
+                    }
+                    None if k > 0 => case.push(sum_of(between, total)),
+                    None => {}
                 }
                 cases.push(case);
             }

@@ -271,12 +271,28 @@ fn counted(ground: &Ground<'_>, rule: &Rule) -> Built {
 
 pub(in crate::rules) fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     counted(ground, rule)?;
-    for (digit, times) in tally(ground, rule)? {
-        let cells = rule.groups[0].clone();
-        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: u64::MAX << times });
+    let tally = tally(ground, rule)?;
+    let cells = &rule.groups[0];
+    let said = |some: &[(usize, usize)]| {
+        let digits = some.iter().fold(0, |set, (digit, _)| set | 1 << (digit - 1));
+        let times = some.iter().map(|(_, times)| times).sum::<usize>();
+        Primitive::Count { cells: cells.clone(), digits, counts: u64::MAX << times }
+    };
+    // Any of the digits take as many cells together: the places of one are not those of another.
+    if tally.len() <= MAX_TOGETHER {
+        for some in 1usize..1 << tally.len() {
+            let chosen = tally.iter().enumerate().filter(|(i, _)| some >> i & 1 == 1);
+            out.push(said(&chosen.map(|(_, entry)| *entry).collect::<Vec<_>>()));
+        }
+    } else {
+        out.extend(tally.iter().map(|entry| said(&[*entry])));
+        out.push(said(&tally));
     }
     Ok(())
 }
+
+/// Up to so many digits are counted in all ways together.
+const MAX_TOGETHER: usize = 4;
 
 pub(in crate::rules) fn exactly(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     counted(ground, rule)?;
@@ -306,12 +322,31 @@ pub(in crate::rules) fn counts(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
 
 pub(in crate::rules) fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     counted(ground, rule)?;
-    for digit in 1..=ground.n {
-        let counts = 1 | 1u64.checked_shl(digit as u32).unwrap_or(0);
-        out.push(Primitive::Count { cells: rule.groups[0].clone(), digits: 1 << (digit - 1), counts });
+    let cells = &rule.groups[0];
+    let count = |digit: usize, counts: u64| Primitive::Count { cells: cells.clone(), digits: 1 << (digit - 1), counts };
+    let times = |digit: usize| 1u64.checked_shl(digit as u32).unwrap_or(0);
+    out.extend((1..=ground.n).map(|digit| count(digit, 1 | times(digit))));
+    // Digits that are in circles sum to the number of circles.
+    let sets = (1..=ground.n).map(|k| sets_with(ground.n, k, &|_| true, Some(cells.len())));
+    let Some(sets) = sets.collect::<Option<Vec<Vec<u64>>>>().map(|sets| sets.concat()) else { return Ok(()) };
+    if sets.is_empty() {
+        let found = format!("{} circles", cells.len());
+        return wrong(Place::Group(0), found, "a sum of different digits");
     }
+    if sets.len() > MAX_CIRCLE_SETS {
+        return Ok(());
+    }
+    let cases = sets.iter().map(|&set| {
+        let within = cells.iter().map(|&cell| Primitive::Among { cell, digits: set });
+        let held = (1..=ground.n).filter(|digit| set >> (digit - 1) & 1 == 1);
+        within.chain(held.map(|digit| count(digit, times(digit)))).collect()
+    });
+    out.push(Primitive::Cases { cases: cases.collect() });
     Ok(())
 }
+
+/// Sets of digits in circles are looked at one by one if they are so few.
+const MAX_CIRCLE_SETS: usize = 64;
 
 pub(in crate::rules) fn distinct(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let counter = rule.groups[0][0];

@@ -1,6 +1,6 @@
 //! Cases: what is left by any of them.
 
-use super::{Dead, Run, Scratch};
+use super::{Care, Dead, Run, Scratch};
 use crate::rules::Primitive;
 use crate::topology::{Cell, Topology};
 
@@ -17,7 +17,7 @@ pub(crate) struct Cases {
 const MOST: usize = 64;
 
 impl Cases {
-    pub(super) fn new(topology: &Topology, cells: &[Cell], cases: &[Vec<Primitive>]) -> Cases {
+    pub(super) fn new(topology: &Topology, cells: &[Cell], cases: &[Vec<Primitive>], care: Care) -> Cases {
         let at = |cell: &Cell| cells.binary_search(cell).expect("it is one of the cells");
         let mut masks = vec![u64::MAX; cells.len() * cases.len()];
         let mut parts = Vec::new();
@@ -27,7 +27,10 @@ impl Cases {
                 if let Primitive::Among { cell, digits } = primitive {
                     masks[i * cells.len() + at(cell)] &= digits;
                 } else {
-                    let (order, run) = Run::new(topology, primitive);
+                    let (order, run) = match Run::new(topology, primitive, care) {
+                        (order, Run::Sets(sets)) if care == Care::Quick => (order, Run::Union(sets)),
+                        other => other,
+                    };
                     runs.push((order.iter().map(|cell| at(cell) as u16).collect(), run));
                 }
             }

@@ -3,10 +3,10 @@
 use super::Dead;
 
 /// Assignments are tried one by one where there are at most so many.
-const MAX_TRIED: u64 = 250;
+pub(super) const MAX_TRIED: u64 = 250;
 
-/// Keeps what some set allows; gives the digits that all of them have.
-pub(super) fn narrow(masks: &mut [u64], sets: &[u64]) -> Result<u64, Dead> {
+/// Keeps what some set allows, and where there are few enough what some choice does; gives the digits that all of the sets have.
+pub(super) fn narrow(masks: &mut [u64], sets: &[u64], max_tried: u64) -> Result<u64, Dead> {
     let (mut union, mut fixed, mut tries) = (0u64, 0u64, 1u64);
     for &mask in masks.iter() {
         union |= mask;
@@ -40,7 +40,7 @@ pub(super) fn narrow(masks: &mut [u64], sets: &[u64]) -> Result<u64, Dead> {
             }
         }
     }
-    if tries > 1 && tries <= MAX_TRIED && masks.len() > 1 {
+    if tries > 1 && tries <= max_tried && masks.len() > 1 {
         exact(masks, sets)?;
     }
     if masks.contains(&0) { Err(Dead) } else { Ok(required) }

@@ -273,7 +273,7 @@ fn tried(masks: &[u64], at: usize, used: u64, sum: u32, allowed: u128, kept: &mu
 }
 
 /// A large set of cells that all see each other, found greedily from each cell.
-fn largest_clique(topology: &Topology, cells: &[Cell]) -> Vec<Cell> {
+pub(super) fn largest_clique(topology: &Topology, cells: &[Cell]) -> Vec<Cell> {
     let mut best: Vec<Cell> = Vec::new();
     for &start in cells {
         let mut clique = vec![start];

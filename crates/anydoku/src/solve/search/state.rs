@@ -188,6 +188,14 @@ impl<W: Word> State<W> {
         self.conflicts[cell as usize] = self.conflicts[cell as usize].saturating_add(self.blame);
     }
 
+    /// What was guessed last has its part in every conflict. Where there are rules, that takes a fifth off the puzzles that
+    /// are not done in 5,000 nodes; weights by rules, two places in a house, and conflicts that fade took none off.
+    pub(super) fn blame_guess(&mut self) {
+        if let Some(&guess) = self.guesses.last() {
+            self.blame(guess.cell);
+        }
+    }
+
     /// Keeps only these candidates of a cell. True if that took some away.
     #[inline]
     pub(super) fn keep(&mut self, cell: u16, mask: W) -> Result<bool, Contradiction> {

@@ -127,6 +127,7 @@ fn item(rule: &Rule, n: usize, place_of: &[usize]) -> Result<String, String> {
         }
         "pairs" => format!(".Pair~{}~_{cells}", rule.word.as_deref().unwrap_or_default()),
         "pairsx" => format!(".PairX~{}~_{cells}", rule.word.as_deref().unwrap_or_default()),
+        "regex" => format!(".Regex~{}{cells}", rule.word.as_deref().unwrap_or_default()),
         "indexcol" => format!(".Indexing~C{cells}"),
         "indexrow" => format!(".Indexing~R{cells}"),
         "distinct" => format!(".CountDistinct{cells}{}", joined(&places(1))),

@@ -1,0 +1,274 @@
+//! Lines read by a regular expression: `([^1-3][47]|12.)*` and the like, as the Interactive Sudoku Solver has them.
+//!
+//! An expression is digits, `.`, sets such as `[1-3]` and `[^47]`, parts in brackets, `|`, and how often: `*`, `+`, `?`, `{2}`, `{2,}`,
+//! `{2,4}`. It must fit the whole line. In files it stands in base 64, so that its signs are never taken for something else.
+
+use super::super::automaton::Automaton;
+use super::lines::walk;
+use super::*;
+
+pub(in crate::rules) fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
+    let text = decoded(rule.word.as_deref().unwrap_or_default())?;
+    let mut parser = Parser { text: &text, at: 0, depth: 0, ground };
+    let whole = parser.choice()?;
+    if parser.at < text.len() {
+        return parser.wrong("\"|\", or the end");
+    }
+    let mut net = Net::default();
+    let start = net.state()?;
+    let end = net.join(&whole, start)?;
+    let first = net.closed(vec![start]);
+    let step = |states: &Vec<u16>, digit: usize| {
+        let edges = states.iter().flat_map(|&state| &net.edges[state as usize]);
+        let next: Vec<u16> = edges.filter(|(digits, _)| digits >> (digit - 1) & 1 == 1).map(|&(_, to)| to).collect();
+        (!next.is_empty()).then(|| net.closed(next))
+    };
+    let accepts = |states: &Vec<u16>| states.contains(&end);
+    walk(&rule.groups[0], Automaton::build(ground.n, vec![first], step, accepts), out)
+}
+
+/// What a text in base 64 says.
+fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
+    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mut bytes = Vec::new();
+    let (mut bits, mut n_bits) = (0u32, 0);
+    for sign in word.bytes() {
+        let Some(value) = SIGNS.iter().position(|known| *known == sign) else {
+            return wrong(Place::Word, format!("{:?}", char::from(sign)), "A to Z, a to z, 0 to 9, \"-\" or \"_\"");
+        };
+        bits = bits << 6 | value as u32;
+        n_bits += 6;
+        if n_bits >= 8 {
+            n_bits -= 8;
+            bytes.push((bits >> n_bits) as u8);
+            bits &= (1 << n_bits) - 1;
+        }
+    }
+    Ok(bytes)
+}
+
+/// An expression.
+enum Piece {
+    Digits(u64),
+    Row(Vec<Piece>),
+    Choice(Vec<Piece>),
+    Times(Box<Piece>, usize, Option<usize>),
+}
+
+/// Deeper brackets and larger numbers than these are refused.
+const MAX_DEPTH: usize = 40;
+const MAX_TIMES: usize = 100;
+const MAX_STATES: usize = 4000;
+
+struct Parser<'a> {
+    text: &'a [u8],
+    at: usize,
+    depth: usize,
+    ground: &'a Ground<'a>,
+}
+
+impl Parser<'_> {
+    fn wrong<T>(&self, expected: &str) -> Result<T, Wrong> {
+        let found = match self.text.get(self.at) {
+            Some(byte) => format!("{:?} as character {} of the expression", char::from(*byte), self.at + 1),
+            None => "the end of the expression".into(),
+        };
+        wrong(Place::Word, found, expected)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn takes(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn choice(&mut self) -> Result<Piece, Wrong> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return self.wrong("brackets that are not so deep");
+        }
+        let mut rows = vec![self.row()?];
+        while self.takes(b'|') {
+            rows.push(self.row()?);
+        }
+        self.depth -= 1;
+        Ok(Piece::Choice(rows))
+    }
+
+    fn row(&mut self) -> Result<Piece, Wrong> {
+        let mut pieces = Vec::new();
+        while let Some(byte) = self.peek().filter(|byte| !b"|)".contains(byte)) {
+            self.at += 1;
+            let piece = match byte {
+                b'(' => {
+                    // Brackets that keep nothing are written with "?:".
+                    if self.text[self.at..].starts_with(b"?:") {
+                        self.at += 2;
+                    }
+                    let inner = self.choice()?;
+                    if !self.takes(b')') {
+                        return self.wrong("\")\"");
+                    }
+                    inner
+                }
+                b'.' => Piece::Digits(self.ground.all()),
+                b'[' => self.set()?,
+                _ => Piece::Digits(self.digit(byte)?),
+            };
+            pieces.push(self.times(piece)?);
+        }
+        Ok(Piece::Row(pieces))
+    }
+
+    /// The digit that was just read.
+    fn digit(&mut self, byte: u8) -> Result<u64, Wrong> {
+        match char::from(byte).to_digit(36).map(|digit| digit as usize) {
+            Some(digit) if (1..=self.ground.n).contains(&digit) => Ok(1 << (digit - 1)),
+            // A digit that the grid does not have stands nowhere.
+            Some(_) => Ok(0),
+            None => {
+                self.at -= 1;
+                self.wrong("a digit, \".\", \"[\" or \"(\"")
+            }
+        }
+    }
+
+    fn set(&mut self) -> Result<Piece, Wrong> {
+        let is_other = self.takes(b'^');
+        let mut digits = 0u64;
+        loop {
+            let Some(byte) = self.peek() else { return self.wrong("\"]\"") };
+            self.at += 1;
+            if byte == b']' {
+                break;
+            }
+            let from = self.digit(byte)?;
+            digits |= from;
+            if self.peek() == Some(b'-') {
+                self.at += 1;
+                let Some(byte) = self.peek() else { return self.wrong("the last digit of a range") };
+                self.at += 1;
+                let to = self.digit(byte)?;
+                let below = |bit: u64| if bit == 0 { self.ground.all() } else { bit | (bit - 1) };
+                digits |= if from == 0 { 0 } else { below(to) & !(from - 1) };
+            }
+        }
+        Ok(Piece::Digits(if is_other { self.ground.all() & !digits } else { digits }))
+    }
+
+    fn times(&mut self, mut piece: Piece) -> Result<Piece, Wrong> {
+        loop {
+            let (least, most) = match self.peek() {
+                Some(b'*') => (0, None),
+                Some(b'+') => (1, None),
+                Some(b'?') => (0, Some(1)),
+                Some(b'{') => {
+                    self.at += 1;
+                    let least = self.number()?;
+                    let most = match self.takes(b',') {
+                        true if self.peek() == Some(b'}') => None,
+                        true => Some(self.number()?),
+                        false => Some(least),
+                    };
+                    if self.peek() != Some(b'}') || most.is_some_and(|most| most < least) {
+                        return self.wrong("\"}\"");
+                    }
+                    (least, most)
+                }
+                _ => return Ok(piece),
+            };
+            self.at += 1;
+            piece = Piece::Times(Box::new(piece), least, most);
+        }
+    }
+
+    fn number(&mut self) -> Result<usize, Wrong> {
+        let digits: Vec<u8> = self.text[self.at..].iter().copied().take_while(u8::is_ascii_digit).take(4).collect();
+        let number = String::from_utf8_lossy(&digits).parse::<usize>().ok().filter(|&number| number <= MAX_TIMES);
+        let Some(number) = number else { return self.wrong("a number up to 100") };
+        self.at += digits.len();
+        Ok(number)
+    }
+}
+
+/// States with edges that take a digit, and edges that take none.
+#[derive(Default)]
+struct Net {
+    edges: Vec<Vec<(u64, u16)>>,
+    free: Vec<Vec<u16>>,
+}
+
+impl Net {
+    fn state(&mut self) -> Result<u16, Wrong> {
+        if self.edges.len() == MAX_STATES {
+            return wrong(Place::Word, "an expression of thousands of parts", "a shorter one");
+        }
+        self.edges.push(Vec::new());
+        self.free.push(Vec::new());
+        Ok(self.edges.len() as u16 - 1)
+    }
+
+    /// Puts a piece behind a state; gives the state after it.
+    fn join(&mut self, piece: &Piece, from: u16) -> Result<u16, Wrong> {
+        match piece {
+            Piece::Digits(digits) => {
+                let to = self.state()?;
+                self.edges[from as usize].push((*digits, to));
+                Ok(to)
+            }
+            Piece::Row(pieces) => pieces.iter().try_fold(from, |from, piece| self.join(piece, from)),
+            Piece::Choice(rows) => {
+                let to = self.state()?;
+                for row in rows {
+                    let end = self.join(row, from)?;
+                    self.free[end as usize].push(to);
+                }
+                Ok(to)
+            }
+            Piece::Times(piece, least, most) => {
+                let mut at = from;
+                for _ in 0..*least {
+                    at = self.join(piece, at)?;
+                }
+                let end = self.state()?;
+                for _ in *least..most.unwrap_or(*least) {
+                    self.free[at as usize].push(end);
+                    at = self.join(piece, at)?;
+                }
+                if most.is_none() {
+                    // A state of its own, so that going round does not lead into what comes before.
+                    let round = self.state()?;
+                    self.free[at as usize].push(round);
+                    let back = self.join(piece, round)?;
+                    self.free[back as usize].push(round);
+                    at = round;
+                }
+                self.free[at as usize].push(end);
+                Ok(end)
+            }
+        }
+    }
+
+    /// These states and those that are reached without a digit, ascending.
+    fn closed(&self, mut states: Vec<u16>) -> Vec<u16> {
+        states.sort_unstable();
+        states.dedup();
+        let mut is_in = vec![false; self.free.len()];
+        states.iter().for_each(|&state| is_in[state as usize] = true);
+        let mut at = 0;
+        while at < states.len() {
+            for &next in &self.free[states[at] as usize] {
+                if !std::mem::replace(&mut is_in[next as usize], true) {
+                    states.push(next);
+                }
+            }
+            at += 1;
+        }
+        states.sort_unstable();
+        states
+    }
+}
