@@ -1,45 +1,139 @@
-"""Ray: the same answers, whatever happens to workers."""
+"""Ray: the same answers, whatever happens to workers.
+
+Runs where there is no network but the loopback, because a cluster listens on all addresses: from elsewhere it starts itself
+there, see ``alone.py``.
+"""
 
 import os
+import pathlib
+import random
+import shutil
 import signal
+import subprocess
+import sys
+import threading
+import time
 
 import pytest
 
 import anydoku
+from alone import is_alone
 
 ray = pytest.importorskip("ray")
 pytest.importorskip("numpy")
 
 LINES = [puzzle["line"] for puzzle in anydoku.generate_many(60, seed=5)]
+HERE = pathlib.Path(__file__).parent
+inside = pytest.mark.skipif(not is_alone(), reason="runs in a network of its own, by the test before")
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.mark.skipif(is_alone(), reason="this is the network of its own")
+def test_everything_below_in_a_network_of_its_own():
+    alone = ["unshare", "-rn", sys.executable, str(HERE / "alone.py")]
+    tried = shutil.which("unshare") and subprocess.run([*alone, "true"], capture_output=True, text=True)
+    if not tried or tried.returncode != 0:
+        pytest.skip(f"no network of its own can be had here: {tried.stderr.strip() if tried else 'there is no unshare'}")
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-rs", str(HERE / "test_ray.py")]
+    ran = subprocess.run([*alone, *words], capture_output=True, text=True, timeout=900)
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr[-2000:]
+    print(ran.stdout)
+
+
+@pytest.fixture(scope="module")
 def cluster():
-    if os.environ.get("ANYDOKU_RAY") != "1":
-        pytest.skip("a cluster listens on all addresses; set ANYDOKU_RAY=1 where that is well")
-    ray.init(num_cpus=2, include_dashboard=False)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    # Workers are as nice as we are: by themselves they stand back behind whatever else a machine does.
+    os.environ.setdefault("RAY_worker_niceness", "0")
+    ray.init(num_cpus=2, include_dashboard=False, object_store_memory=400_000_000, logging_level="error", log_to_driver=False)
     yield
     ray.shutdown()
 
 
-def test_a_cluster_gives_what_one_machine_gives():
+@inside
+def test_a_cluster_gives_what_one_machine_gives(cluster):
     import anydoku.ray
 
     assert anydoku.ray.rate_many(LINES, parts=7) == anydoku.rate_many(LINES)
     assert anydoku.ray.canon_many(LINES, parts=3) == anydoku.canon_many(LINES)
-    assert (anydoku.ray.solve_many(LINES, parts=5).solutions == anydoku.solve_many(LINES).solutions).all()
+    solved, alone = anydoku.ray.solve_many(LINES, parts=5), anydoku.solve_many(LINES)
+    assert (solved.solutions == alone.solutions).all() and (solved.status == alone.status).all()
     assert [puzzle["line"] for puzzle in anydoku.ray.generate_many(60, seed=5, parts=7)] == LINES
+    small = ["1...2...3...4...", "." * 16]
+    assert anydoku.ray.count_many(small) == anydoku.count_many(small) == [12, 288]
 
 
-def test_a_worker_that_is_killed_costs_nothing_but_time(tmp_path):
-    def work(i):
-        once = tmp_path / str(i)
-        if i % 3 == 0 and not once.exists():
-            once.write_text("killed")
-            os.kill(os.getpid(), signal.SIGKILL)
-        return anydoku.generate_many(60, seed=5, part=(i, 6), threads=1)
+@inside
+def test_a_dataset_of_ray_is_answered_by_batches(cluster):
+    import pyarrow
 
     import anydoku.ray
 
-    made = [puzzle["line"] for part in anydoku.ray._run(work, 6) for puzzle in part]
-    assert made == LINES
+    table = pyarrow.table({"puzzle": LINES, "name": [str(i) for i in range(60)]})
+    mapped = anydoku.ray.map_batches(ray.data.from_arrow(table), ("solution", "rating", "canon"), batch_size=13)
+    rows = sorted(mapped.take_all(), key=lambda row: int(row["name"]))
+    expected = anydoku.add_columns(table, ("solution", "rating", "canon")).to_pylist()
+    assert [row["er"] for row in rows] == [row["er"] for row in expected]
+    for key in ("puzzle", "solution", "canon", "hardest"):
+        assert [row[key] for row in rows] == [row[key] for row in expected], key
+
+
+def workers_below(root: int) -> list[int]:
+    """The processes of workers at work that descend from this one: nobody else's."""
+    parents, names = {}, {}
+    for entry in os.scandir("/proc"):
+        if entry.name.isdigit():
+            try:
+                stat = pathlib.Path(entry.path, "stat").read_text()
+                names[int(entry.name)] = pathlib.Path(entry.path, "cmdline").read_bytes()
+            except OSError:
+                continue
+            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
+
+    def is_below(process: int) -> bool:
+        while process in parents and process != root:
+            process = parents[process]
+        return process == root
+
+    # Agents belong to the node: without them it goes down whole, with the driver. Idle ones wait for work.
+    is_worker = lambda name: name.startswith(b"ray::") and b"Agent" not in name and b"IDLE" not in name  # noqa: E731
+    return [process for process, name in names.items() if is_worker(name) and process != root and is_below(process)]
+
+
+@inside
+def test_workers_killed_at_twenty_random_moments_cost_nothing_but_time(cluster):
+    """Of one job after the other, until twenty workers are gone; each job is byte for byte what one machine makes."""
+    import anydoku.ray
+
+    def as_bytes(puzzles):
+        rows = sorted((puzzle["number"], puzzle["line"], puzzle["solution_line"]) for puzzle in puzzles)
+        return "\n".join(f"{number} {line} {solution}" for number, line, solution in rows).encode()
+
+    n, rng = 4000, random.Random(17)
+    expected = as_bytes(anydoku.generate_many(n, seed=5, wishes={"minimal": True}))
+    killed = 0
+    done = threading.Event()
+
+    def kill():
+        nonlocal killed
+        while not done.wait(rng.uniform(0.02, 0.5)) and killed < 20:
+            workers = workers_below(os.getpid())
+            if workers:
+                try:
+                    os.kill(rng.choice(workers), signal.SIGKILL)
+                    killed += 1
+                except ProcessLookupError:
+                    pass
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    began = time.monotonic()
+    try:
+        while True:
+            made = anydoku.ray.generate_many(n, seed=5, wishes={"minimal": True}, parts=8)
+            assert as_bytes(made) == expected
+            if not killer.is_alive() or time.monotonic() - began > 600:
+                break
+    finally:
+        done.set()
+        killer.join()
+    assert killed == 20

@@ -12,6 +12,8 @@ from ._anydoku import VERSION as __version__
 from ._bulk import (
     Status,
     canon_many,
+    cells_of,
+    count_many,
     generate_many,
     part_of,
     rate_many,
@@ -33,6 +35,7 @@ from ._small import (
     rate,
     solve,
 )
+from ._tables import add_columns, rate_table, read_column
 from ._types import Puzzle, Rating, Shape, Solution, Step, Walk, draw
 
 __all__ = [
@@ -47,12 +50,15 @@ __all__ = [
     "Step",
     "Walk",
     "__version__",
+    "add_columns",
     "ask",
     "canon",
     "canon_many",
+    "cells_of",
     "check",
     "convert",
     "count",
+    "count_many",
     "draw",
     "explain",
     "generate",
@@ -61,6 +67,8 @@ __all__ = [
     "part_of",
     "rate",
     "rate_many",
+    "rate_table",
+    "read_column",
     "read_lines",
     "solve",
     "solve_many",

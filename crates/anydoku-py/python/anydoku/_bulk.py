@@ -99,16 +99,13 @@ def _arrow_cells(column: Any) -> tuple[Any, int] | None:
     _, offsets, data = column.buffers()
     if data is None:
         return b"", 0
-    ends = memoryview(offsets).cast("B").cast("i" if width == 4 else "q")[column.offset : column.offset + len(column) + 1]
-    first, last = ends[0], ends[-1]
-    if last - first != 81 * len(column) or any(ends[i] - first != 81 * i for i in _probe(len(column))):
+    import numpy
+
+    ends = numpy.frombuffer(offsets, f"i{width}")[column.offset : column.offset + len(column) + 1]
+    # Every end is looked at: lengths that are right in sum can be wrong each.
+    if (numpy.diff(ends) != 81).any():
         return None
-    return memoryview(data)[first:last], len(column)
-
-
-def _probe(n: int) -> Iterable[int]:
-    """Where ends are looked at: everywhere. Lengths that are right in sum can be wrong each."""
-    return range(n + 1)
+    return memoryview(data)[int(ends[0]) : int(ends[-1])], len(column)
 
 
 def _lines(puzzles: Any) -> list[str]:
@@ -150,6 +147,12 @@ def solve_many(puzzles: Any, part: Part | None = None, threads: int | None = Non
     return Solved(numpy.frombuffer(solutions, numpy.uint8).reshape(n, 81), numpy.frombuffer(status, numpy.uint8))
 
 
+def _solutions(lines: Sequence[str], shape: ShapeLike | None, threads: int | None) -> list[str | None]:
+    """The solution of each as a line, None where there is not exactly one."""
+    answers = ask("solve", {"paper": _paper(lines, shape)}, threads=threads)["puzzles"] if lines else []
+    return ["".join(map(symbol, one["solutions"][0])) if one["answer"] == "unique" else None for one in answers]
+
+
 def _chunks(lines: Sequence[str]) -> Iterator[Sequence[str]]:
     for start in range(0, len(lines), CHUNK):
         yield lines[start : start + CHUNK]
@@ -168,15 +171,26 @@ def rate_many(
     >>> [rating.er for rating in rate_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])]
     [1.2]
     """
+    rated = _rated(puzzles, shape, part, quick, threads, progress)
+    return [None if facts is None else Rating.of(facts) for facts in rated]
+
+
+def _paper(lines: Sequence[str], shape: ShapeLike | None) -> dict[str, Any]:
+    return {"text": "\n".join(lines), "from": "line", "shape": None if shape is None else str(shape)}
+
+
+def _rated(
+    puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
+) -> Iterator[dict[str, Any] | None]:
+    """What the desk tells of the rating of each, as it comes."""
     lines = _lines(_slice(puzzles, part))
-    ratings: list[Rating | None] = []
+    done = 0
     for chunk in _chunks(lines):
-        paper = {"text": "\n".join(chunk), "from": "line", "shape": None if shape is None else str(shape)}
-        rated = ask("rate", {"paper": paper, "quick": quick}, threads=threads)["puzzles"]
-        ratings.extend(Rating.of(one["rating"]) if "rating" in one else None for one in rated)
-        if progress and progress(len(ratings), len(lines)):
+        rated = ask("rate", {"paper": _paper(chunk, shape), "quick": quick}, threads=threads)["puzzles"]
+        yield from (one.get("rating") for one in rated)
+        done += len(rated)
+        if progress and progress(done, len(lines)):
             break
-    return ratings
 
 
 def canon_many(
@@ -190,10 +204,56 @@ def canon_many(
     lines = _lines(_slice(puzzles, part))
 
     def one(chunk: Sequence[str]) -> list[str]:
-        paper = {"text": "\n".join(chunk), "from": "line", "shape": None if shape is None else str(shape)}
-        return [puzzle["line"] for puzzle in ask("canon", {"paper": paper}, threads=1)["puzzles"]]
+        return [puzzle["line"] for puzzle in ask("canon", {"paper": _paper(chunk, shape)}, threads=1)["puzzles"]]
 
     return _side_by_side(one, list(_chunks(lines)), threads)
+
+
+def count_many(
+    puzzles: Any, shape: ShapeLike | None = None, part: Part | None = None, threads: int | None = None
+) -> list[int]:
+    """How many solutions each has, exactly, in order.
+
+    >>> count_many(["1...2...3...4...", "." * 16])
+    [12, 288]
+    """
+    lines = _lines(_slice(puzzles, part))
+
+    def one(chunk: Sequence[str]) -> list[int]:
+        return [int(puzzle["count"]) for puzzle in ask("count", {"paper": _paper(chunk, shape)}, threads=1)["puzzles"]]
+
+    # A count can take long, so each may go to another core.
+    return _side_by_side(one, [[line] for line in lines], threads)
+
+
+def cells_of(lines: Sequence[str]) -> Any:
+    """Lines as ``uint8[n, cells]``, 0 for an open cell: what one trains on. All have as many cells, of at most 35 digits.
+
+    >>> cells_of(["1...2...3...4..."]).tolist()
+    [[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0]]
+    """
+    import numpy
+
+    text = [str(line) for line in lines]
+    if len(set(map(len, text))) > 1:
+        raise ValueError("found lines of several lengths, expected one")
+    signs = numpy.frombuffer("".join(text).encode("ascii", "replace"), numpy.uint8)
+    numbers = _numbers(numpy)[signs]
+    if (numbers == 255).any():
+        wrong = int(numpy.argmax(numbers == 255))
+        row, cell = divmod(wrong, len(text[0]))
+        raise ValueError(f"line {row + 1}, column {cell + 1}: found {text[row][cell]!r}, expected a digit, a letter or a period")
+    return numbers.reshape(len(text), -1) if text else numbers.reshape(0, 81)
+
+
+def _numbers(numpy: Any) -> Any:
+    """The number of each sign, 255 if it has none."""
+    numbers = numpy.full(256, 255, numpy.uint8)
+    for sign in b"0.*_-":
+        numbers[sign] = 0
+    for number in range(1, 36):
+        numbers[ord(symbol(number))] = number
+    return numbers
 
 
 def _side_by_side(work: Callable[[Sequence[str]], list[T]], chunks: list[Sequence[str]], threads: int | None) -> list[T]:
@@ -309,10 +369,7 @@ def _write_group(
     forms = canon_many(lines, shape, threads=threads)
     solved = [row.get("solution_line") for row in made]
     if any(solution is None for solution in solved):
-        paper = {"text": "\n".join(lines), "from": "line", "shape": None if shape is None else str(shape)}
-        answers = ask("solve", {"paper": paper}, threads=threads)["puzzles"]
-        lines_of = [["".join(map(symbol, grid)) for grid in one["solutions"]] for one in answers]
-        solved = [grids[0] if one["answer"] == "unique" else None for grids, one in zip(lines_of, answers)]
+        solved = _solutions(lines, shape, threads)
 
     def of(name: str) -> list[Any]:
         return [None if rating is None else getattr(rating, name) for rating in ratings]

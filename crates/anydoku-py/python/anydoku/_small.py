@@ -47,10 +47,10 @@ def solve(
     Traceback (most recent call last):
     anydoku._small.SeveralSolutions: found several solutions, expected one
     """
-    if isinstance(puzzle, str) and shape is None and len(puzzle) == 81 and seconds is None and nodes is None:
-        status, line = _anydoku.solve_line(puzzle)
+    if isinstance(puzzle, str) and len(puzzle) == 81 and shape is None and seconds is None and nodes is None:
+        status, digits = _anydoku.solve_line(puzzle)
         if status == 1:
-            return Solution(tuple(map(int, line)), Puzzle(puzzle))
+            return Solution(digits, puzzle)
         if status == 0:
             raise NoSolution("found no solution, expected one")
     reply = ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"][0]

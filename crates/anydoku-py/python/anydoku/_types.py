@@ -108,24 +108,60 @@ PuzzleLike = str | Puzzle | Sequence[int]
 ShapeLike = str | Shape
 
 
-@dataclass(frozen=True)
-class Solution:
-    """What stands in each cell. As a string it is a line."""
+#: The signs of 81 bytes that were solved as such, which are numbers from 1 to 9.
+_SIGNS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
 
-    digits: tuple[int, ...]
-    puzzle: Puzzle
+
+class Solution:
+    """What stands in each cell. As a string it is a line.
+
+    >>> Solution((1, 2), Puzzle(".2")) == Solution((1, 2), Puzzle(".2"))
+    True
+    """
+
+    # Solving a plain puzzle takes half a microsecond, so what is told of its solution is made when somebody asks: digits are bytes
+    # until then, and the puzzle is its text.
+    __slots__ = ("_digits", "_puzzle")
+    __match_args__ = ("digits", "puzzle")
+
+    def __init__(self, digits: Sequence[int], puzzle: Puzzle | str) -> None:
+        self._digits = digits
+        self._puzzle = puzzle
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The number in each cell."""
+        return tuple(self._digits)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What it is the solution of."""
+        return self._puzzle if isinstance(self._puzzle, Puzzle) else Puzzle(self._puzzle)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return self.digits == other.digits and self.puzzle == other.puzzle
+
+    def __hash__(self) -> int:
+        return hash((self.digits, self.puzzle))
+
+    def __repr__(self) -> str:
+        return f"Solution(digits={self.digits!r}, puzzle={self.puzzle!r})"
 
     def __str__(self) -> str:
-        return "".join(symbol(number) for number in self.digits)
+        if isinstance(self._digits, bytes):
+            return self._digits.translate(_SIGNS).decode()
+        return "".join(symbol(number) for number in self._digits)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self.digits)
+        return iter(self._digits)
 
     def __len__(self) -> int:
-        return len(self.digits)
+        return len(self._digits)
 
     def __getitem__(self, cell: int) -> int:
-        return self.digits[cell]
+        return self._digits[cell]
 
     def _repr_svg_(self) -> str:
         return draw(Puzzle(str(self), shape=self.puzzle.shape))

@@ -56,7 +56,7 @@ def solve_many(puzzles: Sequence[str], parts: int | None = None) -> _bulk.Solved
 
         return [solve(list(lines), threads=1)]
 
-    solved = _over(puzzles, parts, work)
+    solved: list[_bulk.Solved] = _over(puzzles, parts, work)
     solutions = numpy.concatenate([one.solutions for one in solved])
     return _bulk.Solved(solutions, numpy.concatenate([one.status for one in solved]))
 
@@ -87,6 +87,18 @@ def canon_many(puzzles: Sequence[str], shape: ShapeLike | None = None, parts: in
     return _over(puzzles, parts, work)
 
 
+def count_many(puzzles: Sequence[str], shape: ShapeLike | None = None, parts: int | None = None) -> list[int]:
+    """:func:`anydoku.count_many` on a cluster. Counts differ in length, so there are more parts than usual."""
+    name = None if shape is None else str(shape)
+
+    def work(lines: Sequence[str]) -> list[Any]:
+        from anydoku import count_many as count
+
+        return list(count(list(lines), shape=name, threads=1))
+
+    return _over(puzzles, parts or max(1, min(len(puzzles), 8 * _parts(None))), work)
+
+
 def generate_many(
     n: int, seed: int, shape: ShapeLike = "9x9", wishes: dict[str, Any] | None = None, parts: int | None = None
 ) -> list[dict[str, Any]]:
@@ -99,3 +111,24 @@ def generate_many(
         return generate(n, seed, name, part=(i, k), wishes=wishes, threads=1)
 
     return [puzzle for part in _run(one, k) for puzzle in part]
+
+
+def map_batches(
+    dataset: Any,
+    what: Sequence[str] = ("solution", "rating"),
+    column: str = "puzzle",
+    shape: ShapeLike | None = None,
+    batch_size: int = 2000,
+) -> Any:
+    """A dataset of Ray Data with the columns of :func:`anydoku.add_columns` more; it may be larger than memory.
+
+    ``map_batches(ray.data.read_parquet("puzzles")).write_parquet("rated")`` rates the Parquet files of a folder into another.
+    """
+    name = None if shape is None else str(shape)
+
+    def work(table: Any) -> Any:
+        from anydoku import add_columns
+
+        return add_columns(table, what, column, name, threads=1)
+
+    return dataset.map_batches(work, batch_format="pyarrow", batch_size=batch_size)

@@ -14,7 +14,7 @@ mod search;
 mod vector;
 pub(crate) mod word;
 
-pub use self::classic::{Many, OtherLine, solve_many};
+pub use self::classic::{Many, OtherLine, Verdict, solve_cells, solve_many};
 #[doc(hidden)]
 pub use self::classic::{Path, solve_many_by};
 pub use self::engine::Engine;

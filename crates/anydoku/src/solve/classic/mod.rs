@@ -3,14 +3,16 @@
 //! * `lanes` has the bit layout (read it first, with its picture), the vector instructions, and the choice between them
 //!   at run time.
 //! * `kernel` is the search, written once for every kind of register, without `unsafe`.
-//! * `many` solves puzzles from text to text.
+//! * `many` solves puzzles from text to text, `cells` from arrays of numbers to arrays of numbers.
 //!
 //! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` says what it gains and what was tried.
 
+mod cells;
 mod kernel;
 pub(super) mod lanes;
 mod many;
 
+pub use self::cells::{Verdict, solve_cells};
 pub use self::lanes::Path;
 pub use self::many::{Many, OtherLine, solve_many, solve_many_by};
 
