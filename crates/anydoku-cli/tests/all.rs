@@ -6,6 +6,7 @@ mod support;
 
 mod commands;
 mod count;
+mod documented;
 mod everyday;
 mod explain;
 mod faults;

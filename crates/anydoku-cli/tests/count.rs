@@ -39,6 +39,20 @@ fn the_number_stands_alone_on_a_line() {
 }
 
 #[test]
+fn parts_add_up_and_what_is_no_part_is_told() {
+    for method in ["memo", "frontier", "templates", "cores"] {
+        let part = |part: &str| {
+            let output = anydoku(&["count", "x6", "--method", method, "--part", part]);
+            String::from_utf8_lossy(&output.stdout).trim().parse::<u64>().expect("a number")
+        };
+        assert_eq!(["1/3", "2/3", "3/3"].map(part).iter().sum::<u64>(), 8640, "{method}");
+    }
+    check(&anydoku(&["count", "x6", "--part", "4/3"]), 2, "", "expected a part such as 2/7");
+    check(&anydoku(&["count", "x6", "--part", "1/3", "--method", "enumerate"]), 2, "", "not counted in parts");
+    check(&anydoku(&["count", "x6", "--part", "1/3", "--up-to", "both"]), 2, "", "cannot be used with");
+}
+
+#[test]
 fn what_is_no_shape_is_told_where_shapes_are_listed() {
     for command in ["count", "list"] {
         check(&anydoku(&[command, "nonsense"]), 2, "", "anydoku shapes lists them");

@@ -59,7 +59,11 @@ fn bad_pictures_are_refused() {
     let check = |arguments: &[&str], code, message| refused(&anydoku(arguments, folder.path()), code, message);
     check(&["draw", EASY, "-o", "a.gif"], 2, "found format \"gif\", expected svg, png or pdf");
     check(&["draw", EASY, "--theme", "pink"], 2, "found theme \"pink\", expected one of colour, grey");
-    check(&["draw", EASY, "--symbols", "abc"], 2, "found symbols \"abc\", expected letters, numbers, or 9 characters");
+    check(
+        &["draw", EASY, "--symbols", "abc"],
+        2,
+        "found symbols \"abc\", expected letters, numbers, pictures, or 9 characters",
+    );
     check(&["draw", EASY, "--highlight", "z9"], 2, "found cell \"z9\", expected a name such as r1c1");
     check(&["draw", EASY, "-o", "a.png", "--size", "4000000000"], 2, "expected 1 to 100000000 pixels");
     check(&["draw", &".".repeat(81), "--solution"], 1, "has several solutions");
@@ -287,6 +291,77 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["nothing.txt"], 2, "found no such file");
     check(&[], 2, "found no puzzle for the book");
     assert_eq!(names(folder.path()), before);
+}
+
+#[test]
+fn what_sells_is_the_same_in_options_and_in_a_description() {
+    let folder = tempfile::tempdir().unwrap();
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let options = [
+        "book",
+        "--type",
+        "6x6",
+        "-n",
+        "3",
+        "--seed",
+        "5",
+        "--imprint",
+        "© 2026",
+        "--introduction",
+        "Hello.",
+        "--how-to",
+        "--hints",
+        "2",
+        "--language",
+        "fr",
+        "--paper",
+        "6x9",
+        "--margin",
+        "0.5in",
+        "--gutter",
+        "20mm",
+        "--bleed",
+        "3mm",
+        "--stock",
+        "cream",
+        "--blurb",
+        "Read me.",
+        "--cover-colour",
+        "#442211",
+        "--front-cover",
+        "--easy-first",
+        "-o",
+        "a.pdf",
+        "--cover",
+        "cover-a.pdf",
+        "--list",
+        "a.txt",
+    ];
+    let output = anydoku(&options, folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let description = "imprint = \"© 2026\"\nintroduction = \"Hello.\"\nhow-to = true\nhints = 2\nlanguage = \"fr\"\n\
+        paper = \"6x9\"\nmargin = \"0.5in\"\ngutter = \"20mm\"\nbleed = \"3mm\"\nstock = \"cream\"\nblurb = \"Read me.\"\n\
+        cover-colour = \"#442211\"\nfront-cover = true\neasy-first = true\ncover = \"cover-b.pdf\"\nlist = \"b.txt\"\nseed = 5\n\
+        [[section]]\ntype = \"6x6\"\nnumber = 3\n";
+    fs::write(folder.path().join("book.toml"), description).unwrap();
+    let output = anydoku(&["book", "book.toml", "-o", "b.pdf"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    for (a, b) in [("a.pdf", "b.pdf"), ("cover-a.pdf", "cover-b.pdf"), ("a.txt", "b.txt")] {
+        assert!(read(a) == read(b), "{a} and {b}");
+    }
+    // The next volume has none of these, whatever the format of the list.
+    let output = anydoku(&["convert", "a.txt", "--to", "csv", "-o", "a.csv"], folder.path());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    for list in ["a.txt", "a.csv"] {
+        let next = ["book", "--type", "6x6", "-n", "3", "--seed", "5", "--not-in", list, "--list", "next.txt"];
+        let output = anydoku(&next, folder.path());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let (before, after) = (String::from_utf8(read("a.txt")).unwrap(), String::from_utf8(read("next.txt")).unwrap());
+        assert!(after.lines().count() == before.lines().count() && after.lines().all(|line| !before.contains(line)));
+    }
+    refused(&anydoku(&["book", "--type", "4x4", "-o", "a.png"], folder.path()), 2, "expected a PDF");
+    refused(&anydoku(&["book", "--type", "4x4", "--cover", "book.pdf"], folder.path()), 2, "for two parts of the book");
+    refused(&anydoku(&["book", "--type", "4x4", "--not-in", "no.txt"], folder.path()), 2, "no.txt");
 }
 
 #[test]

@@ -2,14 +2,19 @@
 //!
 //! Puzzle `i` of a section is the one that [`generate`](crate::Desk::generate) makes of the same seed, number and wishes.
 
+mod guide;
+mod known;
+pub(crate) mod words;
+
 use std::ops::ControlFlow;
 
 use anydoku::format::{self, write};
 use anydoku::levels::{Levels, Status, Strategies};
-use anydoku::make::{Failed, Recipe, Target, Variety};
-use anydoku::shape::KINDS;
-use anydoku::{Answer, Budget, Digit, Puzzle, Shape, Sheet, Solution, Solver, Symbols};
-use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
+use anydoku::make::{Failed, Maker, Pieces, RULE_KINDS, Recipe, RuleMaker, Target, Variety, rule_wishes};
+use anydoku::{Answer, Budget, Puzzle, Rng, Sheet, Solution, Solver};
+use anydoku_draw::book::{Exercise, Language, MOST_STARS, Section, fits_code};
+
+pub(crate) use known::Known;
 
 use crate::making::Gauge;
 use crate::{Desk, Limit, Refusal, Wishes, in_order, named};
@@ -62,8 +67,28 @@ impl BookType {
 
     /// What a type or shape of this name is called in titles.
     pub(crate) fn title_of(name: &str) -> String {
-        BookType::named(name).map_or_else(|| name.to_owned(), |kind| kind.title.to_owned())
+        BookType::named(name).map_or_else(|| shape_title(name), |kind| kind.title.to_owned())
     }
+}
+
+/// What a shape or a rule is called in titles: `Latin 9x9` for latin9.
+fn shape_title(name: &str) -> String {
+    let one = |part: &str| {
+        let part = part.split(':').next().unwrap_or(part).to_ascii_lowercase();
+        let at = part.find(|c: char| c.is_ascii_digit()).unwrap_or(part.len());
+        let (word, size) = part.split_at(at);
+        let word = match word {
+            "xv" => "XV".to_owned(),
+            word => word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect(),
+        };
+        match (&word[..], size) {
+            ("", size) => size.to_owned(),
+            (_, "") => word,
+            ("Super", size) => format!("{word} {size}"),
+            (_, size) => format!("{word} {size}x{size}"),
+        }
+    };
+    name.split(['+', ',']).map(one).collect::<Vec<_>>().join(" + ")
 }
 
 /// What puzzles to make.
@@ -71,11 +96,24 @@ pub(crate) struct Order {
     pub variety: Variety,
     pub number: usize,
     pub seed: u64,
+    /// Words for rules that are drawn on the shape.
+    rules: Option<String>,
     recipe: Recipe,
+}
+
+/// What a thread makes puzzles with.
+#[derive(Clone)]
+enum Bench {
+    Plain(Box<Maker>),
+    Ruled(Box<RuleMaker>),
 }
 
 /// The highest level of puzzles in books unless another is asked for: what people do with a pencil.
 const USUAL_LEVEL: usize = 3;
+
+/// How many puzzles are looked at for those that are new: so many, and so many for each.
+const FRUITLESS: u64 = 1000;
+const SHARE: u64 = 20;
 
 /// Nodes that a question about the level of one puzzle may cost.
 const NODES: u64 = 200_000;
@@ -83,19 +121,45 @@ const NODES: u64 = 200_000;
 impl Order {
     /// An order for a type or a shape by its name. Without wishes for their difficulty they are as hard as logic up to
     /// [`USUAL_LEVEL`] can solve.
-    pub fn new(name: &str, number: usize, wishes: &Wishes, seed: u64) -> Result<Order, Refusal> {
+    /// A word for rules (`killer`) may stand in the place of the shape.
+    pub fn new(name: &str, rules: Option<&str>, number: usize, wishes: &Wishes, seed: u64) -> Result<Order, Refusal> {
+        let is_rule = RULE_KINDS.iter().any(|kind| kind.name.eq_ignore_ascii_case(name));
+        let (name, rules) = if is_rule && rules.is_none() { ("9x9", Some(name)) } else { (name, rules) };
         let variety = named::variety(name).map_err(|mut refusal| {
             let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
-            refusal.hint = Some(format!("types are {}, and every shape of anydoku shapes", types.join(", ")));
+            let ruled: Vec<_> = RULE_KINDS.iter().map(|kind| kind.name.to_uppercase()).collect();
+            let all = format!("{}, {}", types.join(", "), ruled.join(", "));
+            refusal.hint = Some(format!("types are {all}, and every shape of anydoku shapes"));
             refusal
         })?;
         let mut recipe = wishes.recipe(&variety.shape)?;
+        if rules.is_some() && *wishes != Wishes::default() {
+            return Err(Refusal::new("found rules beside other wishes, expected rules and a shape alone"));
+        }
         if recipe.targets.is_empty() && recipe.pattern.is_none() && !wishes.minimal {
             // The highest level of all is that of guessing.
             let n_digits = variety.shape.topology.n_digits();
             recipe.targets.push(Target::Level(1, USUAL_LEVEL.min(n_digits.saturating_sub(1)).max(1)));
         }
-        Ok(Order { variety, number, seed, recipe })
+        let order = Order { variety, number, seed, rules: rules.map(str::to_lowercase), recipe };
+        order.bench()?;
+        Ok(order)
+    }
+
+    fn bench(&self) -> Result<Bench, Refusal> {
+        let Some(rules) = &self.rules else { return Ok(Bench::Plain(Box::new(self.variety.maker()))) };
+        if self.variety.pieces != Pieces::OfShape {
+            return Err(Refusal::new("found rules for pieces that are cut anew, expected a shape of its own"));
+        }
+        let wishes = rule_wishes(rules).map_err(|reason| Refusal::new(format!("rules: {reason}")))?;
+        let maker = RuleMaker::new(&self.variety.shape, wishes).map_err(|failed| Refusal::new(failed.to_string()))?;
+        Ok(Bench::Ruled(Box::new(maker)))
+    }
+
+    /// The names of the rules that are drawn.
+    pub fn rule_names(&self) -> Vec<&str> {
+        let words = self.rules.as_deref().map_or(Vec::new(), |rules| rules.split([',', '+']).collect());
+        words.into_iter().map(|word| word.split(':').next().unwrap_or(word).trim()).collect()
     }
 }
 
@@ -103,11 +167,21 @@ impl Order {
 pub(crate) struct Entry {
     pub sheet: Sheet,
     pub solution: Solution,
-    /// The level logic needs for it; the number of digits if logic does not solve it.
-    pub level: usize,
+    /// The level logic needs for it; the number of digits if logic does not solve it. None if it has rules beyond houses,
+    /// which levels do not know.
+    pub level: Option<usize>,
     /// What else was measured.
     pub rating: Option<f64>,
     pub index: Option<f64>,
+    /// How one may begin.
+    pub hints: Vec<String>,
+}
+
+impl Entry {
+    /// Harder ones later: by rating, by level among those that no ladder climbs, which come last, and by givens among equals.
+    pub fn hardness(&self) -> (f64, Option<usize>, std::cmp::Reverse<usize>) {
+        (self.rating.unwrap_or(f64::INFINITY), self.level, std::cmp::Reverse(self.sheet.puzzle.n_givens()))
+    }
 }
 
 /// What a caption says.
@@ -118,24 +192,55 @@ pub(crate) struct Captions {
     pub rating: bool,
     pub index: bool,
     pub links: bool,
+    pub language: Language,
 }
 
 /// Told of each puzzle that is done; breaks to stop.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
 
 impl Desk<'_> {
-    /// Makes all puzzles of an order. None of them if somebody says stop.
-    pub(crate) fn entries_made(&self, order: &Order, limit: Limit, tell: Tell<'_>) -> Result<Vec<Entry>, Refusal> {
-        let maker = order.variety.maker();
-        self.entries(order.number, &|| maker.clone(), tell, &|maker, number| {
-            self.within(limit, |budget| {
-                let made = maker.make_number(&order.recipe, order.seed, number, budget);
-                let made = made.map_err(|failed| self.refusal(order, failed))?;
-                let level = made.level.unwrap_or_else(|| level(&made.puzzle, budget));
-                let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
-                Ok(Entry { sheet, solution: made.solution, level, rating, index })
-            })?
-        })
+    /// Makes all puzzles of an order, and some more if they are asked for; none of them if somebody says stop. What is known
+    /// already is passed over, so that no puzzle comes twice; without anything that knows, puzzles may repeat.
+    pub(crate) fn entries_made(
+        &self,
+        order: &Order,
+        n: usize,
+        limit: Limit,
+        mut known: Option<&mut Known>,
+        tell: Tell<'_>,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let bench = order.bench()?;
+        let (mut made, mut next) = (Vec::new(), 0);
+        while made.len() < n {
+            if next > FRUITLESS + SHARE * n as u64 {
+                let (found, name) = (made.len(), &order.variety.shape.name);
+                let message = format!("found {found} different puzzles of {name} in {next}, expected {n}");
+                let hint = "fewer puzzles, other wishes, or --repeats, which lets the same come again";
+                return Err(Refusal::new(message).with_hint(hint));
+            }
+            // As many as are missing at a time: what is made depends on the numbers alone, not on the threads.
+            let missing = n - made.len();
+            let more = self.entries(missing, &|| bench.clone(), tell, &|bench, number| {
+                self.within(limit, |budget| self.entry_made(order, bench, next + number, budget))?
+            })?;
+            next += missing as u64;
+            made.extend(more.into_iter().filter(|entry| match &mut known {
+                Some(known) => known.is_new(&entry.sheet),
+                None => true,
+            }));
+        }
+        Ok(made)
+    }
+
+    fn entry_made(&self, order: &Order, bench: &mut Bench, number: u64, budget: &Budget<'_>) -> Result<Entry, Refusal> {
+        let made = match bench {
+            Bench::Plain(maker) => maker.make_number(&order.recipe, order.seed, number, budget),
+            Bench::Ruled(maker) => maker.make(&mut Rng::for_unit(order.seed, number), budget),
+        };
+        let made = made.map_err(|failed| self.refusal(order, failed))?;
+        let level = made.level.or_else(|| level(&made.puzzle, budget));
+        let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
+        Ok(Entry { sheet, solution: made.solution, level, rating, index, hints: Vec::new() })
     }
 
     /// Solves puzzles that somebody brought; for each that has no single solution, why.
@@ -155,7 +260,7 @@ impl Desk<'_> {
                     Answer::Unknown(_) => return Err("was not solved in time".to_owned()),
                 };
                 let level = level(&sheet.puzzle, budget);
-                Ok(Entry { sheet: sheet.clone(), solution, level, rating: None, index: None })
+                Ok(Entry { sheet: sheet.clone(), solution, level, rating: None, index: None, hints: Vec::new() })
             })
         })
     }
@@ -236,34 +341,46 @@ pub(crate) fn stopped() -> Refusal {
     Refusal::new("stopped before the book was complete")
 }
 
-/// The level of a puzzle; the number of digits if logic does not solve it.
-fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> usize {
+/// The level of a puzzle; the number of digits if logic does not solve it, none if levels do not know its rules.
+fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     let strategies = Strategies { brute: false, ..Strategies::ALL };
     let mut levels = Levels::new(puzzle.topology()).with(strategies, Some(4));
     let outcome = levels.solve_within(puzzle, &budget.with_nodes(NODES));
     match outcome.status {
-        Status::Solved(_) => outcome.level,
-        _ => puzzle.topology().n_digits(),
+        Status::Solved(_) => Some(outcome.level),
+        Status::Refused => None,
+        _ => Some(puzzle.topology().n_digits()),
     }
 }
 
 /// A section of a book from its puzzles.
 pub(crate) fn section(title: String, introduction: Vec<String>, entries: Vec<Entry>, captions: Captions) -> Section {
     let exercises = entries.into_iter().map(|entry| Exercise {
-        stars: captions.stars.then(|| entry.level.clamp(1, MOST_STARS as usize) as u8),
+        stars: stars(&entry).filter(|_| captions.stars),
         note: note(&entry, captions),
         link: if captions.links { link(&entry.sheet) } else { None },
+        hints: entry.hints,
         solution: Some(entry.solution),
         sheet: entry.sheet,
     });
     Section { title, introduction, exercises: exercises.collect() }
 }
 
+/// How many stars a puzzle has: for its level, or for its rating where levels do not know its rules.
+fn stars(entry: &Entry) -> Option<u8> {
+    let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
+    let of_level = |level: usize| level.clamp(1, MOST_STARS as usize) as u8;
+    entry.level.map(of_level).or_else(|| entry.rating.map(of_rating))
+}
+
+/// The ratings from which on there are two stars, three, four and five: those of the words easy to extreme.
+const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, 5.0];
+
 /// What a caption says in words.
 fn note(entry: &Entry, captions: Captions) -> Option<String> {
-    let level = captions.level.then(|| format!("level {}", entry.level));
+    let level = entry.level.filter(|_| captions.level).map(|level| words::level(level, captions.language));
     let rating = entry.rating.filter(|_| captions.rating).map(|rating| format!("ER {rating:.1}"));
-    let index = entry.index.filter(|_| captions.index).map(|index| format!("index {index:.0}"));
+    let index = entry.index.filter(|_| captions.index).map(|index| words::index(index, captions.language));
     let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
     // Without anything measured, what its file calls its rating.
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
@@ -277,27 +394,6 @@ fn link(sheet: &Sheet) -> Option<String> {
     links.filter(|link| link.starts_with("http")).find(|link| fits_code(link))
 }
 
-/// The rules of a shape in two sentences, the second from the catalogue.
-pub(crate) fn rules(shape: &Shape) -> Vec<String> {
-    let n = shape.topology.n_digits();
-    let symbol = |digit: usize| shape.layout.symbols.write(Digit::new(digit), n);
-    let digits = match n {
-        _ if matches!(shape.layout.symbols, Symbols::Chars(_)) => {
-            format!("symbols {}", (0..n).map(symbol).collect::<Vec<_>>().join(" "))
-        }
-        ..=9 => format!("digits 1 to {}", symbol(n - 1)),
-        _ if symbol(9) == "A" => format!("digits 1 to 9 and the letters A to {}", symbol(n - 1)),
-        _ => format!("numbers {} to {}", symbol(0), symbol(n - 1)),
-    };
-    let has_blocks = !shape.layout.outlined.is_empty();
-    let blocks = if has_blocks { ", every column and every outlined block holds" } else { " and every column holds" };
-    let mut rules = vec![format!("Every row{blocks} the {digits}, each once.")];
-    let is_plain = shape.name.starts_with(|c: char| c.is_ascii_digit()) && shape.name != "3dcube";
-    let kind = KINDS.iter().find(|kind| kind.examples.contains(&shape.name.as_str()));
-    rules.extend(kind.filter(|_| !is_plain).map(|kind| kind.about.to_owned()));
-    rules
-}
-
 #[cfg(test)]
 mod tests {
     use anydoku::make::Symmetry;
@@ -306,9 +402,10 @@ mod tests {
     use crate::{Alone, GenerateRequest};
 
     fn entries(kind: &str, number: usize, wishes: &Wishes) -> Vec<Entry> {
-        let order = Order::new(kind, number, wishes, 7).unwrap();
+        let order = Order::new(kind, None, number, wishes, 7).unwrap();
         let around = Alone::default();
-        Desk::new(&around).entries_made(&order, Limit::default(), &mut || ControlFlow::Continue(())).unwrap()
+        let mut tell = || ControlFlow::Continue(());
+        Desk::new(&around).entries_made(&order, number, Limit::default(), None, &mut tell).unwrap()
     }
 
     #[test]
@@ -318,8 +415,40 @@ mod tests {
             let puzzle = &made.sheet.puzzle;
             let solution = Solver::new(puzzle.topology()).unique(puzzle);
             assert_eq!(solution.as_ref(), Some(&made.solution), "{}", kind.name);
-            assert!((1..=USUAL_LEVEL).contains(&made.level), "{}", kind.name);
+            assert!(made.level.is_some_and(|level| (1..=USUAL_LEVEL).contains(&level)), "{}", kind.name);
         }
+    }
+
+    #[test]
+    fn titles_are_for_readers() {
+        for (name, title) in [
+            ("latin9", "Latin 9x9"),
+            ("16x16", "16x16"),
+            ("6x6:3x2", "6x6"),
+            ("antiknight+x", "Antiknight + X"),
+            ("super3", "Super 3"),
+            ("KILLER", "Killer"),
+            ("STD", "Standard"),
+        ] {
+            assert_eq!(BookType::title_of(name), title);
+        }
+    }
+
+    #[test]
+    fn no_puzzle_comes_twice_and_small_shapes_run_out() {
+        let around = Alone::default();
+        let desk = Desk::new(&around);
+        let made = |n: usize, known: Option<&mut Known>| {
+            let order = Order::new("4x4", None, n, &Wishes::default(), 7).unwrap();
+            desk.entries_made(&order, n, Limit::default(), known, &mut || ControlFlow::Continue(()))
+        };
+        let mut known = Known::default();
+        let first = made(6, Some(&mut known)).unwrap();
+        let mut again = Known::default();
+        assert!(first.iter().all(|entry| again.is_new(&entry.sheet)));
+        assert!(made(6, None).unwrap().iter().all(|entry| entry.sheet.layout.n_cells() == 16));
+        let refusal = made(5000, Some(&mut known)).map(|made| made.len()).unwrap_err();
+        assert!(refusal.message.contains("different puzzles of 4x4"), "{}", refusal.message);
     }
 
     #[test]
@@ -356,7 +485,8 @@ mod tests {
     #[test]
     fn captions_say_what_was_measured() {
         let around = Alone::default();
-        let captions = Captions { stars: true, level: true, rating: true, index: true, links: true };
+        let captions =
+            Captions { stars: true, level: true, rating: true, index: true, links: true, ..Captions::default() };
         let wishes = Wishes { difficulty: Some("medium".into()), ..Wishes::default() };
         let mut made = entries("STD", 2, &wishes);
         Desk::new(&around).measure_entries(&mut made, captions).unwrap();
@@ -371,8 +501,9 @@ mod tests {
     #[test]
     fn a_stop_leaves_nothing_half_made() {
         let around = Alone { stop: true.into() };
-        let order = Order::new("STD", 3, &Wishes::default(), 7).unwrap();
-        let made = Desk::new(&around).entries_made(&order, Limit::default(), &mut || ControlFlow::Continue(()));
+        let order = Order::new("STD", None, 3, &Wishes::default(), 7).unwrap();
+        let mut tell = || ControlFlow::Continue(());
+        let made = Desk::new(&around).entries_made(&order, 3, Limit::default(), None, &mut tell);
         assert_eq!(made.map(|made| made.len()).unwrap_err(), stopped());
     }
 }

@@ -1,7 +1,7 @@
 //! Counts the grids of well-known shapes and prints number, method and seconds.
 //!
 //! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …`; without names all that end soon. A name
-//! with `!frontier`, `!templates`, `!memo` after it forces that method, `/both`, `/relabelling`, `/symmetry` counts
+//! with `!frontier`, `!templates`, `!memo`, `!cores` after it forces that method, `/both`, `/relabelling`, `/symmetry` counts
 //! essentially different grids. `super4-plain` counts again with symmetries for one template only and another order,
 //! `super4-bare` the same with nothing remembered; `super4-cells` compares the numbers of partitions through all
 //! cells. `THREADS` says how many threads to use (2 if unset), `LOUD` asks for progress, `GUESS` for what the choice
@@ -37,9 +37,15 @@ pub fn run(words: &[String]) {
     let last = AtomicUsize::new(usize::MAX);
     let loud = std::env::var("LOUD").is_ok();
     let progress = |progress: Progress| {
+        if let Progress::Plan { method, seconds, log10_number } = progress {
+            let number = log10_number.map_or("an unknown number of".into(), |log| format!("10^{log:.2}"));
+            eprintln!("  by {}, {seconds:.0} s and {number} grids expected", method.name());
+            return;
+        }
         let stage = match progress {
             Progress::Layer { layer, jobs: (done, jobs), .. } => layer * 8 + 8 * done / jobs,
             Progress::Changes { done, .. } | Progress::Units { done, .. } => done,
+            Progress::Plan { .. } => 0,
         };
         if loud && last.swap(stage, Ordering::Relaxed) != stage {
             eprintln!("  {:7.1} s  {progress:?}", start.elapsed().as_secs_f64());

@@ -8,12 +8,14 @@ mod differential;
 mod instructions;
 mod make_check;
 mod make_examples;
+mod numbers;
 mod openapi;
 mod ratings;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
 mod schema;
 mod super_four;
+mod x_nine;
 
 use std::error::Error;
 
@@ -38,6 +40,7 @@ static TOOLS: &[Tool] = &[
         Ok(())
     }),
     ("make_examples", "makes the puzzles of the folder examples/", make_examples::run),
+    ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", numbers::run),
     ("ratings", "rates the reference puzzles and tells how many agree", |words| {
         ratings::run(words);
         Ok(())
@@ -48,6 +51,10 @@ static TOOLS: &[Tool] = &[
     }),
     ("super_four", "counts the super sudokus of order 4 without the library", |words| {
         super_four::run(words);
+        Ok(())
+    }),
+    ("x_nine", "counts the grids of Sudoku X without the library", |words| {
+        x_nine::run(words);
         Ok(())
     }),
 ];

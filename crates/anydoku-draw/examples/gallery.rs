@@ -114,6 +114,7 @@ fn book(sheets: &[(String, Sheet)], fonts: &Fonts) -> Result<Vec<Page>, Box<dyn 
                 .ok()
                 .map(|rater| format!("ER {:.1}", rater.rate(&sheet.puzzle).er)),
             link: None,
+            hints: Vec::new(),
         })
     };
     let section = |title: &str, names: &[&str]| Section {

@@ -9,10 +9,11 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Projection, Square, Topology};
+use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Projection, Square, Symbols, Topology};
 
 use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, Text, Weight, point};
 use crate::font::Fonts;
+use crate::picture;
 use crate::plane::{self, Plane};
 use crate::theme::{Colour, Theme};
 use crate::tint;
@@ -97,6 +98,9 @@ struct Marks {
 
 /// The part of a square that marks may fill.
 const INSIDE: f64 = 0.86;
+
+/// Half the side of a picture in the place of a digit.
+const PICTURE: f64 = 0.33;
 
 /// The part of its width that a digit of several characters may fill.
 const LONGEST: f64 = 0.8;
@@ -308,6 +312,11 @@ impl Board<'_> {
                 Content::Placed(digit) => (digit, self.theme.placed, Weight::Regular, "placed"),
             };
             let (square, down, right) = self.centre(cell);
+            if let Some(path) = self.picture((square, down, right), digit, PICTURE) {
+                let ink = Ink::Path { path, fill: Some(colour), stroke: None };
+                drawing.items.push(Item { id: None, class: Some(class), ink });
+                continue;
+            }
             let text = self.text_at(square, down, right, self.symbol(digit), size, weight, colour);
             let id = self.look.has_ids.then(|| format!("digit-{}", cell.index()));
             drawing.items.push(Item { id, class: Some(class), ink: Ink::Text(text) });
@@ -336,6 +345,24 @@ impl Board<'_> {
             colour,
             lie: self.plane.lie(square, down, right),
         }
+    }
+
+    /// A path around a point of a square, in squares, as it lies on the paper.
+    fn laid(&self, (square, down, right): (Square, f64, f64), path: Path, size: f64) -> Path {
+        let there = |p: Point| self.plane.within(square, down + p.y * size, right + p.x * size);
+        let laid = path.0.into_iter().map(|segment| match segment {
+            Segment::Move(p) => Segment::Move(there(p)),
+            Segment::Line(p) => Segment::Line(there(p)),
+            Segment::Curve(control, p) => Segment::Curve(there(control), there(p)),
+            Segment::Close => Segment::Close,
+        });
+        Path(laid.collect())
+    }
+
+    /// The picture of a digit, where digits are pictures.
+    fn picture(&self, at: (Square, f64, f64), digit: Digit, size: f64) -> Option<Path> {
+        let path = picture::path(digit.index()).filter(|_| self.layout.symbols == Symbols::Pictures)?;
+        Some(self.laid(at, path, size))
     }
 
     fn mark_lines(&self, widest: f64) -> Marks {
@@ -367,15 +394,8 @@ impl Board<'_> {
         let radius = INSIDE / 2.0 / marks.rows.max(marks.cols) as f64;
         for &(digit, emphasis) in pointed.iter().filter(|(digit, _)| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
-            let corners = Path::circle(point(0.0, 0.0), radius).0;
-            let there = |p: Point| self.plane.within(square, down + p.y, right + p.x);
-            let path = corners.into_iter().map(|segment| match segment {
-                Segment::Move(p) => Segment::Move(there(p)),
-                Segment::Line(p) => Segment::Line(there(p)),
-                Segment::Curve(control, p) => Segment::Curve(there(control), there(p)),
-                Segment::Close => Segment::Close,
-            });
-            drawing.fill(Path(path.collect()), self.theme.mark_emphasis[emphasis as usize]);
+            let circle = self.laid((square, down, right), Path::circle(point(0.0, 0.0), radius), 1.0);
+            drawing.fill(circle, self.theme.mark_emphasis[emphasis as usize]);
         }
         for digit in set.iter().filter(|digit| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
@@ -384,8 +404,11 @@ impl Board<'_> {
                 Some(_) => (Weight::Bold, self.theme.given),
                 None => (Weight::Regular, self.theme.mark),
             };
-            let text = self.text_at(square, down, right, self.symbol(digit), marks.size, weight, colour);
-            drawing.items.push(Item { id: None, class: Some("mark"), ink: Ink::Text(text) });
+            let ink = match self.picture((square, down, right), digit, radius * 0.85) {
+                Some(path) => Ink::Path { path, fill: Some(colour), stroke: None },
+                None => Ink::Text(self.text_at(square, down, right, self.symbol(digit), marks.size, weight, colour)),
+            };
+            drawing.items.push(Item { id: None, class: Some("mark"), ink });
             if emphasis == Some(Emphasis::Removed) {
                 let ends = [(radius * 0.7, -radius * 0.7), (-radius * 0.7, radius * 0.7)];
                 let [from, to] = ends.map(|(y, x)| self.plane.within(square, down + y, right + x));

@@ -1,22 +1,31 @@
-//! Books: puzzles on pages, solutions at the back, and references both ways.
+//! Books: puzzles on pages, hints and solutions at the back, references both ways, and the cover around them.
 //!
 //! A book is planned before it is drawn: the plan says which puzzles share a page, so every page number is known when
 //! the first caption is written. Page numbers are those of the file; the title is page 1 and does not say so.
 
+mod caption;
+mod code;
+mod cover;
 mod flow;
 mod pages;
 mod plan;
+mod sheets;
+mod spoken;
+mod words;
 
 use std::collections::BTreeSet;
 
-use anydoku::{Sheet, Solution};
+use anydoku::{Face, Sheet, Solution};
 
-use crate::document::{Document, Entry, Goal, Page};
-use crate::drawing::{Drawing, Point, Weight, point};
+use crate::document::Document;
+use crate::drawing::Weight;
 use crate::font::Fonts;
 use crate::paper::Paper;
 use crate::theme;
 use crate::theme::Theme;
+
+pub use cover::{Cover, Stock, cover};
+pub use words::{Language, Words, fill};
 
 use pages::Typesetter;
 use plan::{Frame, Plan};
@@ -30,10 +39,38 @@ pub struct Book {
     pub subtitle: Option<String>,
     /// At the foot of the title page.
     pub author: Option<String>,
+    /// Lines at the foot of the page after the title: copyright, publisher, edition.
+    pub imprint: Vec<String>,
     /// Paragraphs after the title page.
     pub introduction: Vec<String>,
+    /// Pages that teach, before the puzzles.
+    pub lessons: Vec<Lesson>,
     /// Puzzles, section by section.
     pub sections: Vec<Section>,
+}
+
+/// Pages that teach: what to know, and examples step by step.
+#[derive(Clone, Debug, Default)]
+pub struct Lesson {
+    /// Its heading.
+    pub title: String,
+    /// Paragraphs below it.
+    pub paragraphs: Vec<String>,
+    /// Boards with what is to be seen on them.
+    pub figures: Vec<Figure>,
+}
+
+/// A board that shows something.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// Whose cells.
+    pub sheet: Sheet,
+    /// What stands in them, and what is pointed at.
+    pub face: Face,
+    /// What it shows, in a few words.
+    pub title: String,
+    /// The same at length, below it.
+    pub text: String,
 }
 
 /// Puzzles that belong together.
@@ -60,16 +97,18 @@ pub struct Exercise {
     pub note: Option<String>,
     /// An address that opens the puzzle, drawn as a QR code.
     pub link: Option<String>,
+    /// How one may begin, for the pages of hints.
+    pub hints: Vec<String>,
 }
 
 /// Does a link fit into a QR code that a phone can read? One that does not gets none.
 pub fn fits_code(link: &str) -> bool {
-    pages::qr(link).is_some()
+    code::qr(link).is_some()
 }
 
 impl Exercise {
     fn code_side(&self) -> f64 {
-        self.link.as_deref().and_then(pages::qr).map_or(0.0, |code| pages::code_side(&code))
+        self.link.as_deref().and_then(code::qr).map_or(0.0, |code| code::side(&code))
     }
 }
 
@@ -91,8 +130,20 @@ pub struct Style<'a> {
     pub part: Part,
     /// Two pages on each side of a sheet, in the order in which sheets are folded.
     pub is_booklet: bool,
+    /// Margins at the head, the foot and the outside, in points; as printers ask for if it does not say.
+    pub margin: Option<f64>,
+    /// The margin at the spine, in points; by the number of pages if it does not say.
+    pub gutter: Option<f64>,
+    /// How far pages go beyond the cut, at the head, the foot and the outside, in points.
+    pub bleed: f64,
+    /// Begin with the front of the cover and a blank page behind it?
+    pub has_cover: bool,
     /// Begin with a title page?
     pub has_title_page: bool,
+    /// Room for a name and a date at the head of the pages, in the place of a running head?
+    pub is_worksheet: bool,
+    /// What it is written in.
+    pub language: Language,
     /// Colours and line widths.
     pub theme: &'a Theme,
 }
@@ -106,7 +157,13 @@ impl Default for Style<'_> {
             is_large_print: false,
             part: Part::Both,
             is_booklet: false,
+            margin: None,
+            gutter: None,
+            bleed: 0.0,
+            has_cover: false,
             has_title_page: true,
+            is_worksheet: false,
+            language: Language::English,
             theme: &theme::GREY,
         }
     }
@@ -152,11 +209,11 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         return Err(BookError::Empty);
     }
     // A thicker book has a wider gutter, so less room, so perhaps more pages; it never gets thinner again.
-    let mut gutter = Paper::gutter(0);
+    let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
     let plan = loop {
         let frame = Frame::new(style, gutter);
         let plan = Plan::new(book, style, &frame, fonts)?;
-        let needed = Paper::gutter(plan.pages.len());
+        let needed = style.gutter.unwrap_or(Paper::gutter(plan.pages.len()));
         if needed <= gutter {
             break plan;
         }
@@ -176,7 +233,11 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     let document = Typesetter { book, style, fonts, frame: &frame, plan: &plan, other: other.as_ref() }.document();
     let texts = document.pages.iter().flat_map(|page| page.drawing.texts());
     letters_of(texts.map(|text| (text.weight, text.text.as_str())), fonts)?;
-    Ok(if style.is_booklet { impose(document, style.paper) } else { document })
+    Ok(match style {
+        Style { is_booklet: true, .. } => sheets::impose(document, style.paper),
+        Style { bleed, .. } if *bleed > 0.0 => sheets::with_bleed(document, style),
+        _ => document,
+    })
 }
 
 /// Do the fonts have the letters of all that the book says besides its puzzles? [`typeset`] asks this as well, but who
@@ -184,7 +245,7 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
 pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     let sections = || book.sections.iter();
     let bold = [&book.title].into_iter().chain(sections().map(|section| &section.title));
-    let front = book.subtitle.iter().chain(&book.author).chain(&book.introduction);
+    let front = book.subtitle.iter().chain(&book.author).chain(&book.imprint).chain(&book.introduction);
     let regular = front.chain(sections().flat_map(|section| &section.introduction));
     let bold = bold.map(|text| (Weight::Bold, text.as_str()));
     letters_of(bold.chain(regular.map(|text| (Weight::Regular, text.as_str()))), fonts)
@@ -210,43 +271,4 @@ fn letters_of<'a>(texts: impl Iterator<Item = (Weight, &'a str)>, fonts: &Fonts)
     let shown: Vec<String> = missing.chars().take(SHOWN).map(|c| format!("{c:?}")).collect();
     let more = if n > SHOWN { format!(" and {} more letters", n - SHOWN) } else { String::new() };
     Err(BookError::Letters(shown.join(", ") + &more))
-}
-
-/// Puts two pages side by side on each side of a sheet, in the order in which a folded pile is read.
-fn impose(document: Document, paper: Paper) -> Document {
-    let n = document.pages.len().next_multiple_of(4);
-    // Side i of the pile: even ones are fronts, with the later page at the left.
-    let place = |page: usize| {
-        let side = page.min(n - 1 - page);
-        let is_first = page == side;
-        let at_right = is_first == side.is_multiple_of(2);
-        (side, if at_right { paper.width } else { 0.0 })
-    };
-    let sheet = || Page { drawing: Drawing::new(2.0 * paper.width, paper.height), links: Vec::new() };
-    let mut pages: Vec<Page> = (0..n / 2).map(|_| sheet()).collect();
-    let moved = |page: usize, at: Point| {
-        let (side, x) = place(page);
-        (side, at.by(x, 0.0))
-    };
-    for (i, page) in document.pages.into_iter().enumerate() {
-        let (side, x) = place(i);
-        pages[side].drawing.place(page.drawing, point(x, 0.0));
-        pages[side].links.extend(page.links.into_iter().map(|mut link| {
-            link.at = link.at.by(x, 0.0);
-            if let Goal::Page(page, at) = link.to {
-                let (side, at) = moved(page, at);
-                link.to = Goal::Page(side, at);
-            }
-            link
-        }));
-    }
-    fn remap(entries: Vec<Entry>, moved: &dyn Fn(usize, Point) -> (usize, Point)) -> Vec<Entry> {
-        let entry = |mut entry: Entry| {
-            (entry.page, entry.at) = moved(entry.page, entry.at);
-            entry.children = remap(entry.children, moved);
-            entry
-        };
-        entries.into_iter().map(entry).collect()
-    }
-    Document { pages, outline: remap(document.outline, &moved), is_bound: false, ..document }
 }

@@ -19,6 +19,7 @@ pub mod html;
 mod paper;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+pub mod picture;
 mod plane;
 #[cfg(feature = "png")]
 pub mod png;

@@ -19,8 +19,12 @@ pub struct Paper {
 pub static PAPERS: &[(&str, Paper)] = &[
     ("a4", Paper { width: 210.0 * MM, height: 297.0 * MM }),
     ("a5", Paper { width: 148.0 * MM, height: 210.0 * MM }),
+    ("a6", Paper { width: 105.0 * MM, height: 148.0 * MM }),
+    ("b5", Paper { width: 176.0 * MM, height: 250.0 * MM }),
     ("a3", Paper { width: 297.0 * MM, height: 420.0 * MM }),
     ("letter", Paper { width: 8.5 * INCH, height: 11.0 * INCH }),
+    ("5x8", Paper { width: 5.0 * INCH, height: 8.0 * INCH }),
+    ("5.5x8.5", Paper { width: 5.5 * INCH, height: 8.5 * INCH }),
     ("6x9", Paper { width: 6.0 * INCH, height: 9.0 * INCH }),
     ("8x10", Paper { width: 8.0 * INCH, height: 10.0 * INCH }),
     ("8.5x11", Paper { width: 8.5 * INCH, height: 11.0 * INCH }),
@@ -52,12 +56,29 @@ impl Paper {
         (is_sane(paper.width) && is_sane(paper.height)).then_some(paper)
     }
 
+    /// A length in points: `12mm`, `0.5in`, `36pt`; a bare number is in inches, as in sizes.
+    ///
+    /// ```
+    /// use anydoku_draw::Paper;
+    /// assert_eq!(Paper::length("0.5in"), Some(36.0));
+    /// assert_eq!(Paper::length("25.4mm"), Some(72.0));
+    /// assert_eq!(Paper::length("wide"), None);
+    /// ```
+    pub fn length(text: &str) -> Option<f64> {
+        let text = text.trim().to_ascii_lowercase();
+        let units = [("mm", MM), ("cm", 10.0 * MM), ("in", INCH), ("pt", 1.0), ("", INCH)];
+        let (number, unit) = units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+        number.trim().parse::<f64>().ok().filter(|number| number.is_finite()).map(|number| number * unit)
+    }
+
     /// The margin at the spine that a book of so many pages needs.
     pub(crate) fn gutter(n_pages: usize) -> f64 {
         match n_pages {
             ..=150 => 0.375 * INCH,
             151..=300 => 0.5 * INCH,
-            301.. => 0.625 * INCH,
+            301..=500 => 0.625 * INCH,
+            501..=700 => 0.75 * INCH,
+            701.. => 0.875 * INCH,
         }
     }
 }

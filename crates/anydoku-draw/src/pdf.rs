@@ -1,4 +1,4 @@
-//! PDF: pages of drawings with links, an outline and metadata.
+//! PDF: pages of drawings with links, an outline and metadata, and tags for who hears them.
 //!
 //! Fonts are embedded, and of them only the letters that are used; text can be selected and searched. There is no date
 //! in the file, so the same document is the same bytes.
@@ -7,18 +7,20 @@
 
 mod face;
 mod ink;
+mod tags;
 
 use std::io::Write;
 
-use pdf_writer::types::{ActionType, AnnotationFlags, AnnotationType, PageLayout};
+use pdf_writer::types::{ActionType, AnnotationFlags, AnnotationType, PageLayout, TabOrder};
 use pdf_writer::writers::Destination;
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-pub use crate::document::{Document, Entry, Goal, Link, Page};
+pub use crate::document::{Area, Document, Entry, Goal, Link, Page, Role, Tag};
 use crate::drawing::{Point, Weight};
 use crate::font::Fonts;
 
 use face::Faces;
+use tags::Tags;
 
 /// Why there is no PDF.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,8 +38,8 @@ pub enum PdfError {
 ///
 /// ```
 /// use anydoku_draw::document::{Document, Page};
-/// use anydoku_draw::{Drawing, Fonts, pdf};
-/// let page = Page { drawing: Drawing::new(595.0, 842.0), links: Vec::new() };
+/// use anydoku_draw::{Fonts, pdf};
+/// let page = Page::new(595.0, 842.0);
 /// let document = Document { pages: vec![page], title: Some("Nothing yet".into()), ..Document::default() };
 /// assert!(pdf::write(&document, &Fonts::built_in()).unwrap().starts_with(b"%PDF-1.7"));
 /// ```
@@ -52,18 +54,29 @@ pub fn write(document: &Document, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     let mut numbers = Numbers(Ref::new(1));
     let [catalog, tree, info] = [(); 3].map(|()| numbers.next());
     let refs = document.pages.iter().map(|page| (numbers.next(), page.drawing.height)).collect();
-    let mut writer =
-        Writer { pdf: Pdf::new(), places: Places(refs), tree, faces: Faces::new(fonts, &mut numbers), numbers };
+    let faces = Faces::new(fonts, &mut numbers);
+    let tags = Tags::new(document, &mut numbers);
+    let mut writer = Writer { pdf: Pdf::new(), places: Places(refs), tree, faces, numbers, tags, document };
     for (i, page) in document.pages.iter().enumerate() {
         writer.page(i, page);
     }
     let outline = (!document.outline.is_empty()).then(|| writer.outline(&document.outline));
-    let Writer { mut pdf, places, faces, mut numbers, .. } = writer;
+    let Writer { mut pdf, places, faces, mut numbers, tags, .. } = writer;
+    if let Some(tags) = &tags {
+        tags.write(&mut pdf, document, &places.0, &mut numbers);
+    }
     faces.embed(&mut pdf, &mut numbers)?;
     pdf.pages(tree).kids(places.0.iter().map(|page| page.0)).count(places.0.len() as i32);
     write_info(&mut pdf, info, document);
     let mut root = pdf.catalog(catalog);
-    root.pages(tree).lang(TextStr("en"));
+    root.pages(tree).lang(TextStr(document.language.unwrap_or("en")));
+    if let Some(tags) = &tags {
+        root.mark_info().marked(true);
+        root.pair(Name(b"StructTreeRoot"), tags.root());
+    }
+    if document.title.is_some() {
+        root.viewer_preferences().display_doc_title(true);
+    }
     if document.is_bound {
         root.page_layout(PageLayout::TwoColumnRight);
     }
@@ -114,26 +127,50 @@ struct Writer<'a> {
     tree: Ref,
     faces: Faces<'a>,
     numbers: Numbers,
+    tags: Option<Tags>,
+    document: &'a Document,
 }
 
 impl Writer<'_> {
     fn page(&mut self, i: usize, page: &Page) {
-        let content = packed(&ink::content(&page.drawing, &mut self.faces));
+        let is_tagged = self.tags.is_some();
+        let content = packed(&ink::content(page, is_tagged, &mut self.faces));
         let id = self.numbers.next();
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let links = self.links(i, page);
         let (width, height) = (page.drawing.width, page.drawing.height);
         let mut out = self.pdf.page(self.places.0[i].0);
-        out.parent(self.tree).media_box(Rect::new(0.0, 0.0, length(width), length(height))).contents(id);
-        self.faces.name(out.resources().fonts());
-        if !page.links.is_empty() {
-            let mut annotations = out.insert(Name(b"Annots")).array();
-            for link in &page.links {
-                if matches!(link.to, Goal::Page(to, _) if to >= self.places.0.len()) {
-                    continue;
-                }
-                write_link(annotations.push().start(), link, height, &self.places);
-            }
+        let all = Rect::new(0.0, 0.0, length(width), length(height));
+        out.parent(self.tree).media_box(all).contents(id);
+        if let Some(Area { at, width, height: high }) = page.trim {
+            let (bottom, top) = (height - at.y - high, height - at.y);
+            out.bleed_box(all).trim_box(Rect::new(length(at.x), length(bottom), length(at.x + width), length(top)));
         }
+        self.faces.name(out.resources().fonts());
+        out.annotations(links.iter().flatten().copied());
+        if let Some(tags) = &mut self.tags {
+            out.struct_parents(i as i32).tab_order(TabOrder::StructureOrder);
+            tags.links.push(links);
+        }
+    }
+
+    /// Writes the links of a page that lead somewhere.
+    fn links(&mut self, i: usize, page: &Page) -> Vec<Option<Ref>> {
+        let mut links = Vec::new();
+        for (k, link) in page.links.iter().enumerate() {
+            if matches!(link.to, Goal::Page(to, _) if to >= self.places.0.len()) {
+                links.push(None);
+                continue;
+            }
+            let id = self.numbers.next();
+            let mut out = self.pdf.annotation(id);
+            if let Some(tags) = &self.tags {
+                out.struct_parent(tags.link_number(self.document, i, k));
+            }
+            write_link(out, link, page.drawing.height, &self.places);
+            links.push(Some(id));
+        }
+        links
     }
 
     /// Writes the outline, closed below its first level.

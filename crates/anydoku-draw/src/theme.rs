@@ -63,6 +63,8 @@ pub struct Theme {
     pub thin_width: (f64, f64, f64),
     /// The same of thick lines.
     pub thick_width: (f64, f64, f64),
+    /// What a cover is printed on.
+    pub cover: Colour,
     /// Digits that came with the puzzle.
     pub given: Colour,
     /// Digits that were found.
@@ -139,6 +141,7 @@ pub static COLOUR: Theme = Theme {
     thick: Colour::BLACK,
     thin_width: (0.016, 0.2, 1.0),
     thick_width: (0.066, 0.5, 4.0),
+    cover: Colour(23, 66, 110),
     given: Colour::BLACK,
     placed: Colour(30, 80, 160),
     mark: Colour::grey(70),
@@ -188,6 +191,7 @@ pub static COLOUR: Theme = Theme {
 /// Black ink only, for print.
 pub static GREY: Theme = Theme {
     name: "grey",
+    cover: Colour::grey(48),
     placed: Colour::grey(60),
     // A laser printer makes dots of greys, and below a tenth of black there are too few of them to be seen.
     window: Colour::grey(202),

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use anydoku::make::{Fill, Filler};
-use anydoku::{Budget, Cell, Rng, Shape, Sheet};
-use anydoku_draw::book::{Book, BookError, Exercise, Part, Section, Style, typeset};
-use anydoku_draw::document::{Document, Goal, Page};
+use anydoku::{Budget, Cell, Face, Rng, Shape, Sheet, Symbols};
+use anydoku_draw::book::{
+    Book, BookError, Cover, Exercise, Figure, Language, Lesson, Part, Section, Stock, Style, cover, typeset,
+};
+use anydoku_draw::document::{Area, Document, Goal, Page, Role};
 use anydoku_draw::drawing::Text;
 use anydoku_draw::{Fonts, Paper, pdf};
 
@@ -17,7 +19,7 @@ fn exercises(shape: &str, n: u64) -> Vec<Exercise> {
         let mut puzzle = full.solution.to_puzzle();
         (0..shape.topology.n_cells()).step_by(2).for_each(|i| _ = puzzle.take(Cell::new(i)));
         let sheet = Sheet::new(puzzle, Arc::clone(&shape.layout));
-        Exercise { sheet, solution: Some(full.solution), stars: Some(3), note: None, link: None }
+        Exercise { sheet, solution: Some(full.solution), stars: Some(3), note: None, link: None, hints: Vec::new() }
     };
     (0..n).map(exercise).collect()
 }
@@ -243,4 +245,191 @@ fn letters_that_are_missing_are_named() {
     book.introduction.push("数独 数".into());
     let error = typeset(&book, &Style::default(), &Fonts::built_in()).unwrap_err();
     assert_eq!(error, BookError::Letters("'数', '独'".into()));
+}
+
+/// What is said of the figures of a page.
+fn spoken(page: &Page) -> Vec<&str> {
+    let figures = page.tags.iter().filter_map(|tag| match &tag.role {
+        Role::Figure(words) => Some(words.as_str()),
+        _ => None,
+    });
+    figures.collect()
+}
+
+#[test]
+fn every_board_is_told_and_every_word_is_tagged() {
+    for (shape, n) in [("9x9", 3), ("samurai", 1), ("cube", 1), ("3dcube", 1), ("parquet", 1), ("16x16", 1)] {
+        let book = book(&[(shape, n)]);
+        let document = set(&book, &Style::default());
+        for i in 1..=n {
+            for caption in [format!("Sudoku {i}"), format!("Solution {i}")] {
+                let page = &document.pages[page_of(&document, &caption) - 1];
+                let told: Vec<&str> =
+                    spoken(page).into_iter().filter(|told| told.starts_with(&format!("{caption}."))).collect();
+                assert_eq!(told.len(), 1, "{shape} {caption}");
+                assert_eq!(told[0].contains("blank"), caption.starts_with("Sudoku"), "{shape}: {}", told[0]);
+            }
+        }
+        for page in &document.pages {
+            let mut ends: Vec<_> = page.tags.iter().map(|tag| tag.items.clone()).collect();
+            ends.sort_by_key(|items| items.start);
+            assert!(ends.windows(2).all(|pair| pair[0].end <= pair[1].start), "tags do not overlap");
+            assert!(ends.last().is_none_or(|items| items.end <= page.drawing.items.len()));
+            let links = page.tags.iter().filter(|tag| matches!(tag.role, Role::Link(_))).count();
+            assert_eq!(links, page.links.len());
+        }
+    }
+    let book = book(&[("4x4", 1)]);
+    let told = spoken(&set(&book, &Style::default()).pages[1]).join(" ");
+    assert!(told.contains("A board of 4 rows and 4 columns. Row 1: blank, "), "{told}");
+}
+
+/// A file as text without blanks.
+fn squeezed(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).split_whitespace().collect()
+}
+
+#[test]
+fn a_tagged_pdf_says_so() {
+    let bytes = pdf::write(&set(&book(&[("4x4", 2)]), &Style::default()), &Fonts::built_in()).unwrap();
+    let text = squeezed(&bytes);
+    for words in [
+        "/MarkInfo",
+        "/Markedtrue",
+        "/StructTreeRoot",
+        "/ParentTree",
+        "/S/Figure",
+        "/Alt",
+        "/Lang(en)",
+        "/S/H1",
+        "/OBJR",
+    ] {
+        assert!(text.contains(words), "{words}");
+    }
+    let german = Style { language: Language::German, ..Style::default() };
+    let bytes = pdf::write(&set(&book(&[("4x4", 2)]), &german), &Fonts::built_in()).unwrap();
+    assert!(squeezed(&bytes).contains("/Lang(de)"));
+}
+
+#[test]
+fn margins_gutter_and_bleed_are_where_printers_want_them() {
+    let book = book(&[("9x9", 4)]);
+    let paper = Paper::named("6x9").unwrap();
+    let style = Style { paper, margin: Some(36.0), gutter: Some(60.0), per_page: Some(1), ..Style::default() };
+    let plain = set(&book, &style);
+    let left = |page: &Page, words: &str| page.drawing.texts().find(|text| text.text == words).unwrap().at.x;
+    // Page 2 has its spine at the right, page 3 at the left: boards move by the difference of the margins.
+    let moved = left(&plain.pages[2], "Sudoku 2") - left(&plain.pages[1], "Sudoku 1");
+    assert!((moved - 24.0).abs() < 0.01, "{moved}");
+    let bled = set(&book, &Style { bleed: 9.0, ..style });
+    assert_eq!(bled.pages.len(), plain.pages.len());
+    for (i, page) in bled.pages.iter().enumerate() {
+        assert_eq!((page.drawing.width, page.drawing.height), (6.0 * 72.0 + 9.0, 9.0 * 72.0 + 18.0));
+        let x = if i.is_multiple_of(2) { 0.0 } else { 9.0 };
+        let trim = Area { at: anydoku_draw::drawing::point(x, 9.0), width: 432.0, height: 648.0 };
+        assert_eq!(page.trim, Some(trim));
+    }
+    let bytes = pdf::write(&bled, &Fonts::built_in()).unwrap();
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains("/TrimBox [0 9 432 657]") && text.contains("/TrimBox [9 9 441 657]"));
+    assert!(text.contains("/BleedBox [0 0 441 666]"));
+}
+
+#[test]
+fn solutions_of_several_sections_share_pages() {
+    let sections: Vec<(&str, u64)> = ["9x9", "x", "nrc", "disjoint"].map(|shape| (shape, 1)).into();
+    let document = set(&book(&sections), &Style::default());
+    let pages: Vec<usize> = (1..=4).map(|i| page_of(&document, &format!("Solution {i}"))).collect();
+    assert!(pages.iter().all(|page| *page == pages[0]), "{pages:?}");
+}
+
+#[test]
+fn a_cover_goes_around_the_pages() {
+    let mut book = book(&[("9x9", 3), ("x", 1)]);
+    book.author = Some("Somebody".into());
+    let style = Style { paper: Paper::named("6x9").unwrap(), ..Style::default() };
+    let ask = |n_pages| Cover {
+        n_pages,
+        stock: Stock::named("white").unwrap(),
+        bleed: 9.0,
+        blurb: vec!["What it says of itself.".into()],
+        colour: None,
+    };
+    let thick = cover(&book, &style, &ask(201), &Fonts::built_in()).unwrap();
+    let [page] = &thick.pages[..] else { panic!("one piece") };
+    let spine = 202.0 * 0.002252 * 72.0;
+    assert!((page.drawing.width - (2.0 * 432.0 + spine + 18.0)).abs() < 0.01);
+    assert_eq!(page.drawing.height, 648.0 + 18.0);
+    assert!(page.trim.is_some());
+    let along = |page: &Page| page.drawing.texts().filter(|text| text.text == "Test" && text.lie.is_some()).count();
+    let thin = cover(&book, &style, &ask(24), &Fonts::built_in()).unwrap();
+    assert_eq!((along(page), along(&thin.pages[0])), (1, 0), "a thin spine says nothing");
+    assert!(texts(page).contains(&"What it says of itself.") && texts(page).contains(&"Somebody"));
+    // As the first page, with a blank one behind it.
+    let with_front = set(&book, &Style { has_cover: true, ..style.clone() });
+    assert_eq!(with_front.pages.len(), set(&book, &style).pages.len() + 2);
+    assert!(texts(&with_front.pages[0]).contains(&"Test") && with_front.pages[1].drawing.items.is_empty());
+    assert_eq!(page_of(&with_front, "Sudoku 1"), page_of(&set(&book, &style), "Sudoku 1") + 2);
+}
+
+#[test]
+fn lessons_hints_and_imprint_are_in_their_places() {
+    let mut book = book(&[("9x9", 3)]);
+    let sheet = book.sections[0].exercises[0].sheet.clone();
+    let figure = |title: &str| Figure {
+        face: Face::of_puzzle(&sheet.puzzle),
+        sheet: sheet.clone(),
+        title: title.into(),
+        text: "Because.".into(),
+    };
+    book.imprint = vec!["© 2026".into()];
+    book.lessons = vec![Lesson {
+        title: "Learn".into(),
+        paragraphs: vec!["So it goes.".into()],
+        figures: vec![figure("One"), figure("Two"), figure("Three")],
+    }];
+    for exercise in &mut book.sections[0].exercises {
+        exercise.hints = vec!["Begin here.".into()];
+    }
+    let document = set(&book, &Style::default());
+    let order: Vec<usize> = ["© 2026", "Contents", "So it goes.", "Three", "Sudoku 1", "Begin here.", "Solution 1"]
+        .map(|words| page_of(&document, words))
+        .into();
+    assert!(order.windows(2).all(|pair| pair[0] < pair[1]), "{order:?}");
+    assert_eq!(order[0], 2);
+    let outline: Vec<&str> = document.outline.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(outline, ["Learn", "About 9x9", "Hints", "Solutions"]);
+    let puzzles = set(&book, &Style { part: Part::Puzzles, ..Style::default() });
+    assert!(puzzles.pages.iter().all(|page| !texts(page).contains(&"Begin here.")));
+}
+
+#[test]
+fn books_speak_several_languages() {
+    for (language, words) in [
+        (Language::English, ["Sudoku 1", "Solution 1", "solution on page 3"]),
+        (Language::German, ["Sudoku 1", "Lösung 1", "Lösung auf Seite 3"]),
+        (Language::French, ["Sudoku 1", "Solution 1", "solution page 3"]),
+        (Language::Spanish, ["Sudoku 1", "Solución 1", "solución en la página 3"]),
+    ] {
+        let document = set(&book(&[("9x9", 1)]), &Style { language, ..Style::default() });
+        for words in words {
+            page_of(&document, words);
+        }
+    }
+}
+
+#[test]
+fn pictures_and_worksheets_for_children() {
+    let mut book = book(&[("4x4", 4)]);
+    for exercise in &mut book.sections[0].exercises {
+        Arc::make_mut(&mut exercise.sheet.layout).symbols = Symbols::Pictures;
+    }
+    let style = Style { is_worksheet: true, has_title_page: false, per_page: Some(4), ..Style::default() };
+    let document = set(&book, &style);
+    assert_eq!(document.pages.len(), 2);
+    let sheet = &document.pages[0];
+    assert!(texts(sheet).contains(&"Name") && texts(sheet).contains(&"Date"));
+    assert!(!texts(&document.pages[1]).contains(&"Name"));
+    assert!(sheet.drawing.texts().all(|text| text.text.parse::<usize>() != Ok(4)), "no digit is written");
+    assert!(spoken(sheet).iter().any(|told| told.contains("heart")), "{:?}", spoken(sheet));
 }

@@ -172,7 +172,8 @@ fn pictures_are_not_endless() {
 fn a_board_is_a_page() {
     let sheet = sheet("4x4", "1..4..2..3..4..1");
     let drawing = draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 100.0);
-    let document = pdf::Document { pages: vec![pdf::Page { drawing, links: Vec::new() }], ..pdf::Document::default() };
+    let document =
+        pdf::Document { pages: vec![pdf::Page { drawing, ..pdf::Page::default() }], ..pdf::Document::default() };
     let fonts = Fonts::built_in();
     let bytes = pdf::write(&document, &fonts).unwrap();
     assert!(bytes.starts_with(b"%PDF-"));

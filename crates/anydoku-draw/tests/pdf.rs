@@ -34,8 +34,8 @@ fn document() -> Document {
     let entry = |text: &str, children| Entry { text: text.into(), page: 0, at: point(0.0, 0.0), children };
     Document {
         pages: vec![
-            Page { drawing, links: goals.into_iter().map(link).collect() },
-            Page { drawing: Drawing::new(100.0, 100.0), links: Vec::new() },
+            Page { drawing, links: goals.into_iter().map(link).collect(), ..Page::default() },
+            Page::new(100.0, 100.0),
         ],
         outline: vec![entry("First", vec![entry("Below", Vec::new())]), entry("Последний", Vec::new())],
         title: Some("Title".into()),
@@ -128,7 +128,7 @@ fn letters_are_embedded_and_can_be_copied() {
 
 #[test]
 fn a_page_without_area_is_refused() {
-    let page = |width| Page { drawing: Drawing::new(width, 100.0), links: Vec::new() };
+    let page = |width| Page::new(width, 100.0);
     for width in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         let document = Document { pages: vec![page(100.0), page(width)], ..Document::default() };
         assert_eq!(pdf::write(&document, &Fonts::built_in()), Err(pdf::PdfError::Page(2)), "{width}");

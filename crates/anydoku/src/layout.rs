@@ -173,6 +173,8 @@ pub enum Symbols {
     Numbers,
     /// One character a digit, in order.
     Chars(Vec<char>),
+    /// Simple pictures for up to nine digits, for children: drawings show them, text has numbers.
+    Pictures,
 }
 
 impl Symbols {

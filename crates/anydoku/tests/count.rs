@@ -5,9 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use anydoku::count::{CountOptions, Counted, Method, Reason, UpTo, check, count, count_up_to, estimate, list_up_to};
+use anydoku::count::{
+    CountOptions, Counted, Method, Part, Reason, UpTo, check, count, count_up_to, estimate, list_up_to,
+};
 use anydoku::symmetry::{CellPermutation, Group, Symmetries};
 use anydoku::{Budget, Cell, CellNames, Digit, DigitSet, Engine, House, HouseKind, Puzzle, Rng, Solver, Topology};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 fn options() -> CountOptions<'static> {
@@ -88,13 +91,13 @@ fn check(puzzle: &Puzzle, methods: &[Method], expected: &str) {
     }
 }
 
-use Method::{Enumerate, Frontier, Memo, Templates};
+use Method::{Cores, Enumerate, Frontier, Memo, Templates};
 
 #[test]
 fn plain_grids() {
     check(&empty(Topology::square(2)), Method::ALL, "288");
-    check(&empty(Topology::boxed(2, 3)), &[Memo, Frontier, Templates], "28200960");
-    check(&empty(Topology::boxed(3, 2)), &[Frontier, Templates], "28200960");
+    check(&empty(Topology::boxed(2, 3)), &[Memo, Frontier, Templates, Cores], "28200960");
+    check(&empty(Topology::boxed(3, 2)), &[Frontier, Templates, Cores], "28200960");
     check(&empty(Topology::boxed(2, 4)), &[Frontier], "29136487207403520");
     check(&empty(Topology::boxed(4, 2)), &[Frontier], "29136487207403520");
 }
@@ -117,8 +120,63 @@ fn super_sudokus() {
 
 #[test]
 fn diagonals_by_two_methods() {
-    check(&empty(with_diagonals(Topology::boxed(2, 3))), &[Frontier, Templates], "8640");
-    check(&empty(with_diagonals(Topology::boxed(1, 6))), &[Frontier, Templates], "92160");
+    check(&empty(with_diagonals(Topology::boxed(2, 3))), &[Frontier, Templates, Cores], "8640");
+    check(&empty(with_diagonals(Topology::boxed(1, 6))), &[Frontier, Templates, Cores], "92160");
+    check(&empty(with_diagonals(Topology::boxed(2, 4))), &[Cores], "298759265280");
+}
+
+#[test]
+fn parts_add_up_by_every_method() {
+    let shapes = [
+        (Topology::square(2), "288"),
+        (with_diagonals(Topology::boxed(2, 3)), "8640"),
+        (Topology::boxed(2, 3), "28200960"),
+        (Topology::boxed(2, 4), "29136487207403520"),
+    ];
+    for (topology, expected) in shapes {
+        let size = topology.n_digits();
+        let puzzle = empty(topology);
+        let methods: &[Method] = if size == 8 { &[Frontier] } else { &[Memo, Frontier, Templates, Cores] };
+        for &method in methods {
+            for n in [1, 2, 7] {
+                let parts = (1..=n).map(|i| {
+                    let counted = count(&puzzle, &CountOptions { part: Some(Part { i, n }), ..by(method) });
+                    counted.number().expect("it is counted").clone()
+                });
+                assert_eq!(parts.sum::<BigUint>().to_string(), expected, "{method:?} in {n} parts");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_that_is_none_is_refused() {
+    let puzzle = empty(Topology::square(2));
+    for (i, n) in [(0, 3), (4, 3), (1, 0)] {
+        let counted = count(&puzzle, &CountOptions { part: Some(Part { i, n }), ..options() });
+        assert!(matches!(counted, Counted::NotCounted(Reason::Part(_))), "{counted}");
+    }
+    let part = CountOptions { part: Some(Part { i: 1, n: 2 }), ..options() };
+    assert!(count_up_to(&puzzle, UpTo::Both, &part).number().is_none());
+    assert!(count(&puzzle, &CountOptions { method: Some(Enumerate), ..part }).number().is_none());
+}
+
+#[test]
+fn a_part_goes_on_from_its_own_checkpoint_alone() {
+    let puzzle = empty(Topology::boxed(2, 4));
+    let kept = Mutex::new(Vec::new());
+    let keep = |bytes: &[u8]| kept.lock().unwrap().push(bytes.to_vec());
+    let part = |i| CountOptions { part: Some(Part { i, n: 2 }), ..by(Frontier) };
+    let expected = count(&puzzle, &CountOptions { checkpoint: Some(&keep), ..part(2) });
+    for bytes in kept.into_inner().unwrap() {
+        assert_eq!(count(&puzzle, &CountOptions { resume: Some(&bytes), ..part(2) }), expected);
+        let other = count(&puzzle, &CountOptions { resume: Some(&bytes), ..part(1) });
+        // Before the states are shared out all parts are the same.
+        match other {
+            Counted::NotCounted(reason) => assert!(reason.to_string().contains("of another part"), "{reason}"),
+            other => assert_eq!(other, count(&puzzle, &part(1))),
+        }
+    }
 }
 
 #[test]
@@ -461,6 +519,7 @@ fn two_threads_count_the_same() {
         (Topology::boxed(1, 7), Frontier),
         (Topology::boxed(2, 3), Templates),
         (Topology::boxed(2, 3), Memo),
+        (Topology::boxed(2, 3), Cores),
     ] {
         let puzzle = empty(topology);
         assert_eq!(count(&puzzle, &CountOptions { method: Some(method), ..two }), count(&puzzle, &by(method)));
@@ -473,6 +532,7 @@ fn resuming_gives_the_same_number() {
         (Topology::boxed(2, 4), Frontier),
         (with_diagonals(Topology::boxed(1, 6)), Frontier),
         (Topology::boxed(1, 5), Templates),
+        (Topology::boxed(2, 3), Cores),
     ] {
         let puzzle = empty(topology);
         let kept: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());

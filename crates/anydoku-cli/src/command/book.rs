@@ -1,24 +1,29 @@
 //! `anydoku book`, and the drop-in for MakeBook.
 
+mod description;
+mod files;
+mod makebook;
+
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Parser as _};
+use clap::Args;
 use serde::Deserialize;
 
 use anydoku_desk::{
-    Book as Printed, BookPart, BookRequest, BookSection, BookType, Bytes, Desk, Event, Events, Limit, Range, Refusal,
-    Show, Wishes,
+    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Desk, Event, Events, Limit, Paper, Range, Refusal, Show,
+    Wishes,
 };
 
+use self::description::{Description, Files, SectionText, Words, is_toml};
+use self::files::{File, Part, keep};
+pub use self::makebook::makebook;
 use super::inputs::seconds;
 #[cfg(feature = "store")]
 use super::store::Picked;
-use super::{Colour, Common, Inputs, Save, Teller, unwritable};
+use super::{Inputs, Teller};
 use crate::input::read_side;
-use crate::text::n_of;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
 ///
@@ -34,10 +39,19 @@ pub struct Book {
     /// Write the solutions to a file of their own
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     answers: Option<PathBuf>,
+    /// Write the cover, back, spine and front in one piece, to this file
+    #[arg(long, value_name = "FILE")]
+    cover: Option<PathBuf>,
+    /// Write the puzzles as text, too: for --not-in of the next volume
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
     /// Make puzzles of these types: STD, X, NRC, NRCX, LINKED, PARQUET, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE,
-    /// SAMURAI, or any shape; several make a section each
+    /// SAMURAI, KILLER, THERMO, ARROW and other rules, or any shape; several make a section each
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
+    /// Rules beyond houses, drawn at random on the types: killer, thermo:4,arrow:2
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
     /// How many puzzles of each type [default: 10]
     #[arg(short, long, value_name = "N")]
     number: Option<usize>,
@@ -59,6 +73,15 @@ pub struct Book {
     /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+    /// The puzzles of each section from easy to hard
+    #[arg(long)]
+    easy_first: bool,
+    /// None of the puzzles of this file, in any format, nor what a symmetry makes of them; several times for several files
+    #[arg(long, value_name = "FILE")]
+    not_in: Vec<PathBuf>,
+    /// Let puzzles that are the same up to symmetry come again; else those that are made are all different
+    #[arg(long)]
+    repeats: bool,
     /// Take puzzles that were never used from the shelf instead of making them, and mark them as used when the book is there
     #[cfg(feature = "store")]
     #[arg(long)]
@@ -79,9 +102,48 @@ pub struct Book {
     /// Who made it
     #[arg(long, value_name = "TEXT")]
     author: Option<String>,
+    /// A line at the foot of the page after the title: copyright, publisher; several times for several lines
+    #[arg(long, value_name = "TEXT")]
+    imprint: Vec<String>,
+    /// A paragraph before the puzzles; several times for several paragraphs
+    #[arg(long, value_name = "TEXT")]
+    introduction: Vec<String>,
+    /// Pages that teach: the rules of each type, and an example step by step
+    #[arg(long)]
+    how_to: bool,
+    /// Pages of hints before the solutions: so many first steps of each puzzle
+    #[arg(long, value_name = "N")]
+    hints: Option<usize>,
+    /// What the book says of its own accord: en, de, fr or es [default: en]
+    #[arg(long, value_name = "NAME")]
+    language: Option<String>,
     /// a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
     #[arg(long, value_name = "SIZE")]
     paper: Option<String>,
+    /// Margins at the head, the foot and the outside: 12mm, 0.5in [default: 0.375in]
+    #[arg(long, value_name = "LENGTH")]
+    margin: Option<String>,
+    /// The margin at the spine [default: by the number of pages]
+    #[arg(long, value_name = "LENGTH")]
+    gutter: Option<String>,
+    /// How far pages go beyond the cut, at the head, the foot and the outside: 0.125in, 3mm
+    #[arg(long, value_name = "LENGTH", conflicts_with = "booklet")]
+    bleed: Option<String>,
+    /// The paper of the pages, for the spine of the cover: white, cream, colour, or the thickness of a page [default: white]
+    #[arg(long, value_name = "NAME")]
+    stock: Option<String>,
+    /// A paragraph on the back of the cover; several times for several paragraphs
+    #[arg(long, value_name = "TEXT")]
+    blurb: Vec<String>,
+    /// What the cover is printed on: #17426e
+    #[arg(long, value_name = "COLOUR")]
+    cover_colour: Option<String>,
+    /// Begin with the front of the cover
+    #[arg(long)]
+    front_cover: bool,
+    /// Sheets for school with so many puzzles each: room for a name and a date, and no title page
+    #[arg(long, value_name = "N", conflicts_with = "per_page")]
+    worksheet: Option<usize>,
     /// Puzzles on a page
     #[arg(long, value_name = "N")]
     per_page: Option<usize>,
@@ -100,7 +162,7 @@ pub struct Book {
     /// grey (black ink only), colour or dark [default: grey]
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// How digits are written: letters (1-9, then A), numbers, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    /// How digits are written: letters (1-9, then A), numbers, pictures, or one character for each: ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
     /// What captions say besides numbers and pages [default: stars, and the rating if one is asked for]
@@ -128,6 +190,11 @@ Examples:
   anydoku book --type STD --number 100 --seed 7 -o book.pdf
   anydoku book --type STD,X --rating 2.0..3.5 --symmetry half-turn --show stars,rating
   anydoku book --type STD,NRC,JIGSAW,SAMURAI --number 20 --paper 6x9 --title \"Mixed Sudoku\"
+  anydoku book --type STD --number 100 --paper 6x9 --easy-first --how-to --cover cover.pdf
+  anydoku book --type STD --list volume-1.txt -o volume-1.pdf
+  anydoku book --type STD --not-in volume-1.txt -o volume-2.pdf
+  anydoku book --type KILLER,THERMO --language de --imprint \"© 2026 Me\"
+  anydoku book --type 4x4 --symbols pictures --worksheet 4 -o kids.pdf
   anydoku book puzzles.sdm --paper a5 --booklet -o booklet.pdf
   anydoku book --type STD -o puzzles.pdf --answers answers.pdf
   anydoku book book.toml -o book.pdf
@@ -183,68 +250,6 @@ impl Caption {
     }
 }
 
-/// A book as a TOML file describes it. What the command line says counts more.
-#[derive(Deserialize, Clone, Debug, Default)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct Description {
-    title: Option<String>,
-    subtitle: Option<String>,
-    author: Option<String>,
-    introduction: Option<Words>,
-    paper: Option<String>,
-    per_page: Option<usize>,
-    solutions_per_page: Option<usize>,
-    large_print: bool,
-    only: Option<Only>,
-    booklet: bool,
-    theme: Option<String>,
-    seed: Option<u64>,
-    qr: bool,
-    show: Option<Vec<Show>>,
-    symbols: Option<String>,
-    /// A TrueType or OpenType file, and one for bold.
-    font: Option<PathBuf>,
-    bold_font: Option<PathBuf>,
-    section: Vec<SectionText>,
-}
-
-/// A section of a description.
-#[derive(Deserialize, Clone, Debug, Default)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct SectionText {
-    title: Option<String>,
-    introduction: Option<Words>,
-    #[serde(rename = "type")]
-    kind: Option<String>,
-    number: Option<usize>,
-    level: Option<Range>,
-    rating: Option<Range>,
-    difficulty: Option<String>,
-    technique: Option<String>,
-    givens: Option<Range>,
-    symmetry: Option<String>,
-    seed: Option<u64>,
-    file: Option<PathBuf>,
-    shape: Option<String>,
-}
-
-/// One paragraph or several.
-#[derive(Deserialize, Clone, Debug)]
-#[serde(untagged)]
-enum Words {
-    One(String),
-    Several(Vec<String>),
-}
-
-impl Words {
-    fn paragraphs(self) -> Vec<String> {
-        match self {
-            Words::One(text) => text.split("\n\n").map(|part| part.trim().to_owned()).collect(),
-            Words::Several(list) => list,
-        }
-    }
-}
-
 impl Book {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.use_threads(self.threads);
@@ -252,17 +257,12 @@ impl Book {
     }
 
     fn print(&self, teller: &mut Teller) -> Result<u8, Refusal> {
+        let (described, base) = description::find(&self.inputs.puzzles)?;
         #[allow(unused_mut, reason = "only the shelf changes it")]
-        let mut request = self.request()?;
+        let mut request = self.request(&described, &base)?;
         #[cfg(feature = "store")]
         let shelf = if self.from_store { Some(Picked::for_book(self.store.as_ref(), &mut request)?) } else { None };
-        if self.answers.as_ref() == Some(&self.output) {
-            return Err(Refusal::new("found the same file for puzzles and answers, expected two"));
-        }
-        // Begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
-        let paths: Vec<&PathBuf> = std::iter::once(&self.output).chain(&self.answers).collect();
-        let begin = |path: &&PathBuf| Save::to(path).map_err(|error| unwritable(path, &error));
-        let mut saves = paths.iter().map(begin).collect::<Result<Vec<_>, Refusal>>()?;
+        let mut files = self.files(&described, &base)?;
         let (around, mut bar) = (teller.around(), teller.bar());
         let is_told = request.seed.is_some();
         let reply = Desk::new(&*around).book(&request, &mut |event| match event {
@@ -283,48 +283,70 @@ impl Book {
         }
         #[cfg(feature = "store")]
         if let Some(picked) = shelf {
-            picked.keep(&self.output, &book, &mut || self.keep(teller, &book, &mut saves, &paths))?;
+            picked.keep(&self.output, &book, &mut || keep(teller, &book, &mut files))?;
         } else {
-            self.keep(teller, &book, &mut saves, &paths)?;
+            keep(teller, &book, &mut files)?;
         }
         #[cfg(not(feature = "store"))]
-        self.keep(teller, &book, &mut saves, &paths)?;
+        keep(teller, &book, &mut files)?;
         if teller.json {
             teller.reply(book);
         }
         Ok(0)
     }
 
-    fn keep(&self, teller: &Teller, book: &Printed, saves: &mut Vec<Save>, paths: &[&PathBuf]) -> Result<(), Refusal> {
-        book.notes.iter().for_each(|note| teller.warn(note));
-        for ((mut save, path), document) in saves.drain(..).zip(paths).zip(&book.documents) {
-            let kept = save.write_all(&document.pdf.0).and_then(|()| save.keep());
-            kept.map_err(|error| unwritable(path, &error))?;
-            if teller.verbose {
-                let (puzzles, pages) = (n_of(book.puzzles as u64, "puzzle"), n_of(document.pages as u64, "page"));
-                teller.err(&format!("{}: {puzzles} on {pages}", path.display()));
-            }
-        }
-        Ok(())
+    /// The files of the book, begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no
+    /// file.
+    fn files(&self, described: &Description, base: &Path) -> Result<Vec<File>, Refusal> {
+        let beside = |own: &Option<PathBuf>, path: &Option<PathBuf>| {
+            own.clone().or_else(|| path.as_ref().map(|path| base.join(path)))
+        };
+        let mut paths = vec![(self.output.clone(), Part::Document(0))];
+        paths.extend(self.answers.clone().map(|path| (path, Part::Document(1))));
+        paths.extend(beside(&self.cover, &described.cover).map(|path| (path, Part::Cover)));
+        paths.extend(beside(&self.list, &described.list).map(|path| (path, Part::List)));
+        files::begin(paths)
     }
 
     /// What the command line and the description ask for.
-    fn request(&self) -> Result<BookRequest, Refusal> {
-        let (described, base) = self.description()?;
-        let or = |own: &Option<String>, described: Option<String>| own.clone().or(described);
+    fn request(&self, described: &Description, base: &Path) -> Result<BookRequest, Refusal> {
+        let or = |own: &Option<String>, described: &Option<String>| own.clone().or_else(|| described.clone());
+        let words = |own: &[String], described: &Option<Words>| match own {
+            [] => described.clone().map(Words::paragraphs).unwrap_or_default(),
+            own => own.to_vec(),
+        };
         let show = self.show.as_ref().map(|show| show.iter().map(|caption| caption.show()).collect());
         let font = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
             let path = own.clone().or_else(|| described.as_ref().map(|path| base.join(path)));
             path.map(|path| read_side(&path).map(Bytes)).transpose()
         };
+        let worksheet = self.worksheet.or(described.worksheet.filter(|_| self.per_page.is_none()));
         Ok(BookRequest {
-            sections: self.sections(&described, &base)?,
-            title: or(&self.title, described.title),
-            subtitle: or(&self.subtitle, described.subtitle),
-            author: or(&self.author, described.author),
-            introduction: described.introduction.map(Words::paragraphs).unwrap_or_default(),
-            paper: or(&self.paper, described.paper),
-            per_page: self.per_page.or(described.per_page),
+            sections: self.sections(described, base)?,
+            title: or(&self.title, &described.title),
+            subtitle: or(&self.subtitle, &described.subtitle),
+            author: or(&self.author, &described.author),
+            imprint: words(&self.imprint, &described.imprint),
+            introduction: words(&self.introduction, &described.introduction),
+            how_to: self.how_to || described.how_to,
+            hints: self.hints.or(described.hints),
+            language: or(&self.language, &described.language),
+            paper: or(&self.paper, &described.paper),
+            margin: or(&self.margin, &described.margin),
+            gutter: or(&self.gutter, &described.gutter),
+            bleed: or(&self.bleed, &described.bleed),
+            cover: (self.cover.is_some() || described.cover.is_some()).then(|| CoverRequest {
+                stock: or(&self.stock, &described.stock),
+                blurb: words(&self.blurb, &described.blurb),
+                colour: or(&self.cover_colour, &described.cover_colour),
+            }),
+            front_cover: self.front_cover || described.front_cover,
+            worksheet: worksheet.is_some(),
+            easy_first: self.easy_first || described.easy_first,
+            not_in: self.not_in(described, base)?,
+            repeats: self.repeats || described.repeats,
+            list: self.list.is_some() || described.list.is_some(),
+            per_page: self.per_page.or(worksheet).or(described.per_page),
             solutions_per_page: self.solutions_per_page.or(described.solutions_per_page),
             large_print: self.large_print || described.large_print,
             part: match self.only.or(described.only) {
@@ -334,9 +356,9 @@ impl Book {
                 Some(Only::Answers) => BookPart::Answers,
             },
             booklet: self.booklet || described.booklet,
-            theme: or(&self.theme, described.theme),
-            symbols: or(&self.symbols, described.symbols),
-            show: show.or(described.show),
+            theme: or(&self.theme, &described.theme),
+            symbols: or(&self.symbols, &described.symbols),
+            show: show.or_else(|| described.show.clone()),
             qr: self.qr || described.qr,
             font: font(&self.font, &described.font)?,
             bold_font: font(&self.bold_font, &described.bold_font)?,
@@ -345,23 +367,17 @@ impl Book {
         })
     }
 
-    /// The description among the inputs, if there is one, and where its files are.
-    fn description(&self) -> Result<(Description, PathBuf), Refusal> {
-        let Some(name) = self.inputs.puzzles.iter().find(|name| is_toml(name)) else {
-            return Ok((Description::default(), PathBuf::new()));
+    /// Earlier volumes: files of the command line, or of the description, beside it.
+    fn not_in(&self, described: &Description, base: &Path) -> Result<Vec<Paper>, Refusal> {
+        let beside = || described.not_in.clone().map(Files::list).unwrap_or_default().into_iter();
+        let paths = match self.not_in.is_empty() {
+            true => beside().map(|path| base.join(path)).collect(),
+            false => self.not_in.clone(),
         };
-        let path = Path::new(name);
-        let shown = path.display();
-        let text = String::from_utf8(read_side(path)?)
-            .map_err(|_| Refusal::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
-        match toml::from_str::<Description>(&text) {
-            Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
-            Err(error) => {
-                let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-                let message = format!("{shown}, line {line}: {}", error.message().trim().replace('\n', "; "));
-                Err(Refusal::new(message).with_hint("anydoku book --help shows a description"))
-            }
-        }
+        let paper = |path: PathBuf| {
+            only_paper(&Inputs { puzzles: vec![path.into_os_string()], from: None, part: None, ..self.inputs.clone() })
+        };
+        paths.into_iter().map(paper).collect()
     }
 
     /// The sections of the description, then one for each type and one for each file of the command line.
@@ -377,6 +393,7 @@ impl Book {
                 title: part.title.clone(),
                 introduction: part.introduction.clone().map(Words::paragraphs),
                 kind: part.kind.clone(),
+                rules: self.rules.clone().or_else(|| part.rules.clone()),
                 wishes: self.wishes(part),
                 seed: part.seed.filter(|_| self.seed.is_none()),
                 puzzles: paper.transpose()?,
@@ -389,7 +406,8 @@ impl Book {
         let types = &self.types;
         for kind in types {
             let (kind, wishes) = (Some(kind.clone()), self.wishes(&SectionText::default()));
-            sections.push(BookSection { kind, wishes, number: self.number, ..BookSection::default() });
+            let (rules, number) = (self.rules.clone(), self.number);
+            sections.push(BookSection { kind, rules, wishes, number, ..BookSection::default() });
         }
         let files: Vec<&OsString> = self.inputs.puzzles.iter().filter(|name| !is_toml(name)).collect();
         for &name in &files {
@@ -425,107 +443,9 @@ impl Book {
     }
 }
 
-fn is_toml(name: &OsString) -> bool {
-    Path::new(name).extension().is_some_and(|ending| ending == "toml")
-}
-
 /// All of the one input.
-fn only_paper(inputs: &Inputs) -> Result<anydoku_desk::Paper, Refusal> {
+fn only_paper(inputs: &Inputs) -> Result<Paper, Refusal> {
     let mut named = inputs.all()?;
     let first = named.next().ok_or_else(|| Refusal::new("found no input, expected a file"))?;
     inputs.paper(first.open()?)
-}
-
-const MAKEBOOK_HELP: &str = "\
-MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver does, without LaTeX or Asymptote.
-
-  -h, --help          show this help
-  -l, --level LEVEL   the level of the sudokus (3)
-  -t, --type TYPE     STD, X, NRC, NRCX, LINK, PARQ, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE, SAMURAI (STD)
-  -o, --out NAME      the name of the book; .pdf is added (stdbook, nrcbook, ...)
-  -n, --number N      how many sudokus (10)
-  -p, --parallel      accepted and ignored: all cores are always used
-      --no-color      in grey; without it, the types that the script colours are in colour
-      --paleness N    accepted and ignored: our colours are pale enough to write on
-  -s, --seed N        the same seed makes the same book (drawn and told)
-
-The pages are drawn straight into the PDF, so there is no .tex and no .asy to keep and edit. To draw puzzles in a way of
-your own, put the cells into a template of any text (Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
-";
-
-/// What the script colours: its jigsaws, and the blocks that lie across others.
-const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
-
-/// What has sixteen digits; the others have nine.
-const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
-
-/// Runs the drop-in for MakeBook.
-pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
-    let common = Common { verbose: false, json: false, color: Colour::Auto };
-    let mut teller = Teller::new(&common);
-    let book = match makebook_line(arguments) {
-        Ok(Some(book)) => book,
-        Ok(None) => {
-            teller.out(MAKEBOOK_HELP);
-            return teller.finish(0);
-        }
-        Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
-    };
-    let code = book.run(&mut teller);
-    teller.finish(code)
-}
-
-/// The book that the command line asks for; none if it asks for help.
-fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
-    let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
-    let mut is_grey = false;
-    while let Some(argument) = arguments.next() {
-        let argument = argument.to_string_lossy().into_owned();
-        let mut value = || match arguments.next() {
-            Some(value) => Ok(value.to_string_lossy().into_owned()),
-            None => Err(format!("option {argument:?} has no value, expected one")),
-        };
-        let number_of = |text: String| match text.parse::<usize>() {
-            Ok(n) if n > 0 => Ok(n),
-            _ => Err(format!("option {argument:?}: found {text:?}, expected a number from 1")),
-        };
-        match argument.as_str() {
-            "-h" | "--help" => return Ok(None),
-            "-l" | "--level" => level = number_of(value()?)?,
-            "-t" | "--type" => kind = value()?,
-            "-o" | "--out" => out = Some(value()?),
-            "-n" | "--number" => number = number_of(value()?)?,
-            "-s" | "--seed" => seed = Some(number_of(value()?)? as u64),
-            "-p" | "--parallel" => {}
-            "--no-color" => is_grey = true,
-            "--paleness" => _ = value()?,
-            _ => return Err(format!("Unknown option {argument:?}")),
-        }
-    }
-    let Some(known) = BookType::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
-    // There is no level above guessing.
-    let level = level.min(if SIXTEEN.contains(&known.name) { 16 } else { 9 });
-    let theme = (COLOURED.contains(&known.name) && !is_grey).then(|| "colour".to_owned());
-    let name = out.unwrap_or_else(|| known.file.to_owned());
-    let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
-    let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];
-    let line = BookLine::try_parse_from(line).expect("a line of our own");
-    Ok(Some(Book {
-        output: output.into(),
-        number: Some(number),
-        level: Some(level.to_string()),
-        seed,
-        theme,
-        symbols: Some("numbers".to_owned()),
-        title: Some(format!("{} Sudoku Book", known.title)),
-        subtitle: Some(format!("{number} {} sudokus of level {level}", known.title)),
-        ..line.book
-    }))
-}
-
-/// A command line of this command alone.
-#[derive(clap::Parser)]
-struct BookLine {
-    #[command(flatten)]
-    book: Book,
 }

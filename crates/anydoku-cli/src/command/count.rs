@@ -8,14 +8,15 @@ use std::{fs, io};
 use clap::Args;
 
 use anydoku_desk::{
-    Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, Refusal,
+    Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, Refusal,
 };
 
 use super::inputs::Question;
 use super::{About, Inputs, Limits, Teller, To};
 use crate::output;
+use crate::part::Part;
 use crate::stream::asking::{Answered, Instead};
-use crate::text::grouped;
+use crate::text::{grouped, paint};
 
 /// Count solutions exactly, far beyond what can be listed
 ///
@@ -35,12 +36,15 @@ pub struct Count {
     /// The seed of the probes
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Count by this method instead of the one that suits: enumerate, memo, frontier or templates
-    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates"])]
+    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates or cores
+    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates", "cores"])]
     method: Option<String>,
     /// Keep the state of a long count in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
+    /// Count one part of the work only, such as 3/16; the numbers of all parts add up
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["estimate", "up_to"])]
+    part: Option<Part>,
     /// The most states that a frontier may hold; one of a 9x9 takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 30_000_000)]
     max_states: usize,
@@ -85,6 +89,7 @@ Examples:
   anydoku count puzzle.gss                      how many solutions a half-empty puzzle has
   anydoku count 9x9 --up-to both                essentially different grids
   anydoku count 9x9 --checkpoint nine.count     a minute of work that can be stopped and resumed
+  anydoku count x --part 3/16 --checkpoint 3    the third of sixteen parts, which add up, on one of many machines
   anydoku count x16 --estimate                  an estimate with its 95 % interval
 
 Exit code: 0 counted, 2 not counted.";
@@ -124,6 +129,7 @@ impl Count {
             seed: Some(self.seed),
             method: self.method.clone(),
             max_states: Some(self.max_states),
+            part: self.part.map(|part| part.to_string()),
             checkpoints: checkpoint.is_some(),
             resume,
             limit: self.work.limits.limit(),
@@ -210,6 +216,13 @@ struct Keeper<'a> {
 
 impl Events for Keeper<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
+        if let Event::Progress { what, note, .. } = &event
+            && what == PLAN
+        {
+            // Said before the work, so that nobody waits for hours without knowing.
+            eprintln!("{} {note}", paint::paint(paint::FRAME, "expected:"));
+            return ControlFlow::Continue(());
+        }
         let (Event::Checkpoint(bytes), Some(path)) = (&event, self.checkpoint) else { return self.events.event(event) };
         if let Err(refusal) = output::save(path, &bytes.0) {
             self.failed.get_or_insert(refusal);

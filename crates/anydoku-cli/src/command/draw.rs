@@ -41,7 +41,7 @@ pub struct Draw {
     /// In the middle of this paper, as large as fits: a4, a5, letter, 6x9 …, or a size such as 170x240mm
     #[arg(long, value_name = "SIZE", conflicts_with = "size")]
     paper: Option<String>,
-    /// How digits are written: letters (1-9, then A), numbers, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    /// How digits are written: letters (1-9, then A), numbers, pictures, or one character for each: ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
     /// A TrueType or OpenType font to write digits with

@@ -68,7 +68,7 @@ pub struct Generate {
     output: Option<PathBuf>,
     /// Put them on the shelf, or on the one in this file, and make none that is there already in whatever disguise
     #[cfg(feature = "store")]
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["distinct", "unstrict"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", value_parser = any_path, conflicts_with_all = ["distinct", "unstrict"])]
     store: Option<PathBuf>,
     /// Continue the run that was writing this file and was stopped
     #[arg(long, value_name = "FILE", exclusive = true)]
@@ -133,6 +133,12 @@ struct WishArgs {
     /// How many puzzles to look at for each one wanted before saying that it cannot be done
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
+}
+
+/// A path that may be empty, which stands for the usual shelf.
+#[cfg(feature = "store")]
+fn any_path(text: &str) -> Result<PathBuf, std::convert::Infallible> {
+    Ok(PathBuf::from(text))
 }
 
 const EXAMPLES: &str = "\

@@ -11,7 +11,7 @@ use anydoku::make::{Difficulty, Symmetry};
 use anydoku::{Engine, shape::KINDS};
 use anydoku_desk::Refusal;
 
-use super::{Line, Teller};
+use super::{Line, Teller, unwritable};
 use crate::output;
 
 /// Print a script that completes anydoku's commands, and the names of shapes, formats and techniques, in a shell
@@ -37,7 +37,7 @@ impl Completions {
     after_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man --to man1            a page for each command"
 )]
 pub struct Man {
-    /// Write a page for each command into this folder, instead of the first to standard output
+    /// Write a page for each command into this folder, which is made if need be, instead of the first to standard output
     #[arg(long, value_name = "FOLDER")]
     to: Option<PathBuf>,
 }
@@ -59,7 +59,11 @@ impl Man {
                 }
             }
         };
-        let written = write(&command, "anydoku").and_then(|()| match self.to {
+        let folder = match &self.to {
+            Some(folder) => std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error)),
+            None => Ok(()),
+        };
+        let written = folder.and_then(|()| write(&command, "anydoku")).and_then(|()| match self.to {
             None => Ok(()),
             Some(_) => {
                 let mut all = command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help");

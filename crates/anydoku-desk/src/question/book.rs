@@ -1,16 +1,16 @@
 //! What does a book of these puzzles look like?
 
+mod print;
+
 use serde::{Deserialize, Serialize};
 
 use anydoku::{Shape, Sheet};
-use anydoku_draw::book::{Book as Pages, BookError, Part, Section, Style, check_letters, typeset};
-use anydoku_draw::{Fonts, Typeface};
+use anydoku_draw::book::{Language, Lesson, Section, check_letters};
 
-use super::draw::write_pdf;
 use super::with_symbols;
-use crate::press::{self, BookType, Captions, Entry, Order, stopped};
+use crate::press::{self, BookType, Captions, Entry, Known, Order, stopped, words};
 use crate::wishes::is_false;
-use crate::{Bytes, Desk, Event, Events, Limit, Paper, Refusal, Wishes, named};
+use crate::{Bytes, Desk, Event, Events, Limit, Paper, Refusal, Text, Wishes, named};
 
 /// Asks for a book.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -26,14 +26,56 @@ pub struct BookRequest {
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// Lines at the foot of the page after the title: copyright, publisher, edition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub imprint: Vec<String>,
     /// Paragraphs before the puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub introduction: Vec<String>,
+    /// Pages that teach, with an example step by step, for each type.
+    #[serde(skip_serializing_if = "is_false")]
+    pub how_to: bool,
+    /// So many first steps of each puzzle on pages of hints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<usize>,
+    /// The language of what the book says of its own accord: `en` (the usual one), `de`, `fr` or `es`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
     /// What it holds.
     pub sections: Vec<BookSection>,
     /// The size of a page: `a4` (the usual one), `letter`, `6x9`, `170x240mm` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<String>,
+    /// Margins at the head, the foot and the outside: `12mm`, `0.5in`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<String>,
+    /// The margin at the spine; by the number of pages if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gutter: Option<String>,
+    /// How far pages go beyond the cut: `0.125in`, `3mm`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bleed: Option<String>,
+    /// The cover in one piece, as a document of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<CoverRequest>,
+    /// Begin with the front of the cover.
+    #[serde(skip_serializing_if = "is_false")]
+    pub front_cover: bool,
+    /// Sheets for school: room for a name and a date at their heads, and no title page.
+    #[serde(skip_serializing_if = "is_false")]
+    pub worksheet: bool,
+    /// The puzzles of each section from easy to hard.
+    #[serde(skip_serializing_if = "is_false")]
+    pub easy_first: bool,
+    /// None of these puzzles, nor what a symmetry or new names for digits make of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_in: Vec<Paper>,
+    /// Let puzzles come again; else those that are made are all different.
+    #[serde(skip_serializing_if = "is_false")]
+    pub repeats: bool,
+    /// Also tell the puzzles as text, for the next volume to leave out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub list: bool,
     /// Puzzles on a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<usize>,
@@ -51,7 +93,7 @@ pub struct BookRequest {
     /// `grey` (the usual one), `colour` or `dark`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// How digits are written: `letters`, `numbers`, or one character for each.
+    /// How digits are written: `letters`, `numbers`, `pictures`, or one character for each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
     /// What captions say besides numbers and pages; stars, and the rating if one is asked for, if nothing is said.
@@ -85,9 +127,12 @@ pub struct BookSection {
     /// Paragraphs before its puzzles; the rules, if nothing is said and there are others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub introduction: Option<Vec<String>>,
-    /// Make puzzles of this type or shape.
+    /// Make puzzles of this type or shape; a word for rules, such as `killer`, means the 9x9 with these.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. They go with no wishes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// What they shall be. Without a word about how hard, as hard as gss level 3 can solve.
     pub wishes: Wishes,
     /// A seed of its own.
@@ -99,6 +144,22 @@ pub struct BookSection {
     /// How many puzzles to make (10, if nothing is said), or to take at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
+}
+
+/// Asks for a cover: back, spine and front in one piece. The spine is as wide as the pages are thick.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CoverRequest {
+    /// The paper of the pages: `white` (the usual one), `cream`, `colour`, or the thickness of a page: `0.06mm`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stock: Option<String>,
+    /// Paragraphs on its back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blurb: Vec<String>,
+    /// What it is printed on: `#17426e`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
 }
 
 /// Which part of a book to write.
@@ -145,6 +206,15 @@ pub struct Book {
     pub puzzles: usize,
     /// The document, and the answers if they are apart. None if some puzzle has no single solution.
     pub documents: Vec<BookDocument>,
+    /// The cover in one piece, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<BookDocument>,
+    /// The puzzles as text, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<Text>,
+    /// The name of the format of that text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list_format: Option<String>,
     /// Puzzles that have no single solution, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
@@ -185,8 +255,9 @@ impl Source {
 impl Desk<'_> {
     /// What does a book of these puzzles look like?
     pub fn book(&self, request: &BookRequest, events: &mut dyn Events) -> Result<Book, Refusal> {
-        let style = style(request)?;
-        let fonts = fonts(request)?;
+        let style = print::style(request)?;
+        let fonts = print::fonts(request)?;
+        let cover = request.cover.as_ref().map(|cover| print::cover(cover, request)).transpose()?;
         let (sources, seed) = self.sources(request)?;
         let total: usize = sources.iter().map(Source::len).sum();
         if total == 0 {
@@ -201,33 +272,34 @@ impl Desk<'_> {
             introduction: part.introduction.clone().unwrap_or_default(),
             exercises: Vec::new(),
         };
-        let words = pages(request, request.sections.iter().map(words).collect());
-        check_letters(&words, &fonts).map_err(|error| refused(&error))?;
+        let words = print::pages(request, style.language, Vec::new(), request.sections.iter().map(words).collect());
+        check_letters(&words, &fonts).map_err(|error| print::refused(&error))?;
+        let mut known = Known::default();
+        for paper in &request.not_in {
+            read_named(paper)?.iter().for_each(|sheet| _ = known.is_new(sheet));
+        }
         if let Some(seed) = seed
             && events.event(Event::Making { seed, shape: String::new(), lines: false }).is_break()
         {
             return Err(stopped());
         }
-        let mut book = Book { seed, puzzles: total, documents: Vec::new(), unsound: Vec::new(), notes: Vec::new() };
-        let sections = self.sections(request, sources, &mut book, events)?;
+        let mut book = Book::begun(seed, total);
+        let making = Making { request, captions: captions(request, style.language), known, lessons: Vec::new() };
+        let (sections, lessons) = self.sections(making, sources, &mut book, events)?;
         if !book.unsound.is_empty() {
             return Ok(book);
         }
-        book.notes.extend(request.qr.then(|| links_missed(&sections)).flatten());
-        let pages = pages(request, sections);
-        let parts: &[Part] = match request.part {
-            BookPart::All => &[Part::Both],
-            BookPart::Puzzles => &[Part::Puzzles],
-            BookPart::Answers => &[Part::Answers],
-            BookPart::Apart => &[Part::Puzzles, Part::Answers],
-        };
-        for &part in parts {
-            let style = Style { part, ..style.clone() };
-            let document = typeset(&pages, &style, &fonts).map_err(|error| refused(&error))?;
-            let pdf = write_pdf(&document, &fonts)?;
-            book.documents.push(BookDocument { pages: document.pages.len(), pdf });
+        book.puzzles = sections.iter().map(|section| section.exercises.len()).sum();
+        book.notes.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
+        if request.list {
+            // With digits as everybody reads them, however the book writes them.
+            let plain = request.symbols.as_ref().map(|_| "letters");
+            let exercises = sections.iter().flat_map(|section| &section.exercises);
+            let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
+            let (format, text) = print::list(&sheets.collect::<Result<Vec<_>, Refusal>>()?)?;
+            (book.list, book.list_format) = (Some(Text(text)), Some(format.to_owned()));
         }
-        Ok(book)
+        print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
     }
 
     /// Where the puzzles of each section come from, and the seed if one is of use.
@@ -243,14 +315,12 @@ impl Desk<'_> {
                 (Some(kind), None) => {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
                     let number = part.number.unwrap_or(USUAL_NUMBER);
-                    Source::Make(Box::new(Order::new(kind, number, &part.wishes, own)?), kind.clone())
+                    let order = Order::new(kind, part.rules.as_deref(), number, &part.wishes, own)?;
+                    let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
+                    Source::Make(Box::new(order), name)
                 }
                 (None, Some(paper)) => {
-                    let reading = named::read(paper).map_err(|refusal| match &paper.name {
-                        Some(name) => Refusal { message: format!("{name}: {}", refusal.message), ..refusal },
-                        None => refusal,
-                    });
-                    let mut sheets = reading?.sheets;
+                    let mut sheets = read_named(paper)?;
                     sheets.truncate(part.number.unwrap_or(usize::MAX));
                     Source::Sheets(sheets)
                 }
@@ -260,51 +330,142 @@ impl Desk<'_> {
         Ok((sources, seed))
     }
 
-    /// Has the puzzles made or solved, and puts the sections together.
+    /// Has the puzzles made or solved, and puts the sections together, and what is taught before them.
     fn sections(
         &self,
-        request: &BookRequest,
+        mut making: Making<'_>,
         sources: Vec<Source>,
         book: &mut Book,
         events: &mut dyn Events,
-    ) -> Result<Vec<Section>, Refusal> {
-        let (is_mixed, captions) = (sources.len() > 1, captions(request));
-        let (mut sections, mut done) = (Vec::new(), 0);
-        for (part, source) in request.sections.iter().zip(sources) {
-            let before = done;
-            let all = book.puzzles as u64;
+    ) -> Result<(Vec<Section>, Vec<Lesson>), Refusal> {
+        let is_mixed = sources.len() > 1;
+        let (mut sections, mut done, mut before) = (Vec::new(), 0, 0);
+        let all = book.puzzles as u64;
+        for (part, source) in making.request.sections.iter().zip(sources) {
             let note = match &source {
                 Source::Make(_, name) => format!("making {name}"),
                 Source::Sheets(_) => "solving".to_owned(),
             };
             let mut tell = || {
-                done += 1;
+                // Puzzles that come again are made and not counted.
+                done = all.min(done + 1);
                 events.event(Event::Progress { what: "puzzle".into(), done, all: Some(all), note: note.clone() })
             };
-            let (title, shape, mut entries) = match source {
+            let n = source.len();
+            sections.push(match source {
                 Source::Make(order, name) => {
-                    let made = self.entries_made(&order, request.limit, &mut tell)?;
-                    (BookType::title_of(&name), Some(order.variety.shape), made)
+                    self.section_made(&mut making, part, &order, &name, is_mixed, &mut tell)?
                 }
                 Source::Sheets(sheets) => {
-                    let solved = self.entries_solved(&sheets, request.limit, &mut tell)?;
-                    (String::new(), None, sound(solved, before as usize, &mut book.unsound))
+                    let solved = self.entries_solved(&sheets, making.request.limit, &mut tell)?;
+                    let mut entries = sound(solved, before, &mut book.unsound);
+                    let n_before = entries.len();
+                    entries.retain(|entry| !making.known.has(&entry.sheet));
+                    if entries.len() < n_before {
+                        let left_out = n_before - entries.len();
+                        book.notes.push(format!("{left_out} of {n_before} puzzles were there before and are left out"));
+                    }
+                    self.section(&making, part, (String::new(), Vec::new()), entries)?
                 }
-            };
-            self.measure_entries(&mut entries, captions)?;
-            for entry in &mut entries {
-                entry.sheet = with_symbols(&entry.sheet, request.symbols.as_deref())?;
-            }
-            let title = part.title.clone().unwrap_or(if is_mixed { title } else { String::new() });
-            let introduction = part.introduction.clone().unwrap_or_else(|| {
-                let dressed = entries.first().map(|entry| entry.sheet.layout.clone());
-                let shape = shape.filter(|_| is_mixed).zip(dressed);
-                shape.map_or_else(Vec::new, |(shape, layout)| press::rules(&Shape { layout, ..shape }))
             });
-            sections.push(press::section(title, introduction, entries, captions));
+            before += n;
         }
-        Ok(sections)
+        if book.unsound.is_empty() && sections.iter().all(|section| section.exercises.is_empty()) {
+            return Err(Refusal::new("found only puzzles that were there before, expected others"));
+        }
+        Ok((sections, making.lessons))
     }
+
+    /// A section of puzzles that are made, and an example for who wants to learn how they are solved.
+    fn section_made(
+        &self,
+        making: &mut Making<'_>,
+        part: &BookSection,
+        order: &Order,
+        name: &str,
+        is_mixed: bool,
+        tell: press::Tell<'_>,
+    ) -> Result<Section, Refusal> {
+        let request = making.request;
+        let known = Some(&mut making.known).filter(|_| !request.repeats || !request.not_in.is_empty());
+        let n = order.number + usize::from(request.how_to);
+        let mut entries = self.entries_made(order, n, request.limit, known, tell)?;
+        let language = making.captions.language;
+        let title = BookType::title_of(name);
+        let layout = match entries.first() {
+            Some(entry) => with_symbols(&entry.sheet, request.symbols.as_deref())?.layout,
+            None => order.variety.shape.layout.clone(),
+        };
+        let dressed = Shape { layout, ..order.variety.shape.clone() };
+        let rules = words::rules(&dressed, &order.rule_names(), language);
+        if request.how_to
+            && let Some(example) = entries.pop()
+        {
+            let sheet = with_symbols(&example.sheet, request.symbols.as_deref())?;
+            let topology = sheet.puzzle.topology();
+            let cell = topology.cells().find(|&cell| topology.cell_name(cell) == "r4c5").map(|_| "r4c5");
+            let figures = self.figures(&sheet, request.limit, language)?;
+            let mut paragraphs = rules.clone();
+            let told = words::how_to(cell.unwrap_or("r4c5"), language);
+            paragraphs.extend(told.into_iter().take(if figures.is_empty() || cell.is_none() { 2 } else { 3 }));
+            let how_to = language.words().how_to;
+            let title = if is_mixed { format!("{how_to}: {title}") } else { how_to.to_owned() };
+            // What is taught once needs not be taught again for another section of the same type.
+            if making.lessons.iter().all(|lesson| lesson.title != title) {
+                making.lessons.push(Lesson { title, paragraphs, figures });
+            }
+        }
+        let title = if is_mixed { title } else { String::new() };
+        let is_told = is_mixed || !order.rule_names().is_empty();
+        self.section(making, part, (title, if is_told { rules } else { Vec::new() }), entries)
+    }
+
+    /// A section with everything that stands beside its puzzles.
+    fn section(
+        &self,
+        making: &Making<'_>,
+        part: &BookSection,
+        usual: (String, Vec<String>),
+        mut entries: Vec<Entry>,
+    ) -> Result<Section, Refusal> {
+        let (request, captions) = (making.request, making.captions);
+        let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
+        self.measure_entries(&mut entries, measured)?;
+        if request.easy_first {
+            entries.sort_by(|a, b| a.hardness().partial_cmp(&b.hardness()).expect("ratings are numbers"));
+        }
+        for entry in &mut entries {
+            entry.sheet = with_symbols(&entry.sheet, request.symbols.as_deref())?;
+        }
+        self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
+        let title = part.title.clone().unwrap_or(usual.0);
+        let introduction = part.introduction.clone().unwrap_or(usual.1);
+        Ok(press::section(title, introduction, entries, captions))
+    }
+}
+
+/// What a book is made by, and what has been found on the way.
+struct Making<'a> {
+    request: &'a BookRequest,
+    captions: Captions,
+    known: Known,
+    lessons: Vec<Lesson>,
+}
+
+impl Book {
+    fn begun(seed: Option<u64>, puzzles: usize) -> Book {
+        let (documents, unsound, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Book { seed, puzzles, documents, cover: None, list: None, list_format: None, unsound, notes }
+    }
+}
+
+/// The puzzles of a paper; what is wrong is told with its name.
+fn read_named(paper: &Paper) -> Result<Vec<Sheet>, Refusal> {
+    let reading = named::read(paper).map_err(|refusal| match &paper.name {
+        Some(name) => Refusal { message: format!("{name}: {}", refusal.message), ..refusal },
+        None => refusal,
+    });
+    Ok(reading?.sheets)
 }
 
 /// Those with a single solution; of the others it is noted why not.
@@ -319,36 +480,7 @@ fn sound(solved: Vec<Result<Entry, String>>, before: usize, unsound: &mut Vec<St
     entries
 }
 
-fn style(request: &BookRequest) -> Result<Style<'static>, Refusal> {
-    if [request.per_page, request.solutions_per_page].contains(&Some(0)) {
-        return Err(Refusal::new("found 0 on a page, expected at least 1"));
-    }
-    Ok(Style {
-        paper: named::page(request.paper.as_deref().unwrap_or("a4"))?,
-        per_page: request.per_page,
-        solutions_per_page: request.solutions_per_page,
-        is_large_print: request.large_print,
-        part: Part::Both,
-        is_booklet: request.booklet,
-        has_title_page: true,
-        theme: named::theme(request.theme.as_deref().unwrap_or("grey"))?,
-    })
-}
-
-fn fonts(request: &BookRequest) -> Result<Fonts, Refusal> {
-    let mut fonts = Fonts::built_in();
-    let load = |bytes: &Bytes| Typeface::new(bytes.0.clone()).map_err(|error| Refusal::new(error.to_string()));
-    if let Some(bytes) = &request.font {
-        fonts.regular = load(bytes)?;
-        fonts.bold = fonts.regular.clone();
-    }
-    if let Some(bytes) = &request.bold_font {
-        fonts.bold = load(bytes)?;
-    }
-    Ok(fonts)
-}
-
-fn captions(request: &BookRequest) -> Captions {
+fn captions(request: &BookRequest, language: Language) -> Captions {
     let is_rated = request.sections.iter().any(|part| part.wishes.rating.is_some() || part.wishes.difficulty.is_some());
     let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
     let shown = request.show.as_ref().unwrap_or(&usual);
@@ -358,50 +490,7 @@ fn captions(request: &BookRequest) -> Captions {
         rating: shown.contains(&Show::Rating),
         index: shown.contains(&Show::Index),
         links: request.qr,
-    }
-}
-
-/// The book with what stands on its title page.
-fn pages(request: &BookRequest, sections: Vec<Section>) -> Pages {
-    let n: usize = sections.iter().map(|section| section.exercises.len()).sum();
-    let (kind, wishes) = match &request.sections[..] {
-        [BookSection { kind: Some(kind), wishes, .. }] => (format!("{} ", BookType::title_of(kind)), Some(wishes)),
-        _ => (String::new(), same_wishes(&request.sections)),
-    };
-    let dashed = |range: &crate::Range| range.to_string().replace("..", " to ").trim().to_owned();
-    let level = wishes.and_then(|wishes| wishes.level.as_ref()).map(|level| format!(" of level {}", dashed(level)));
-    let rating = wishes.and_then(|wishes| wishes.rating.as_ref()).map(|rating| format!(" rated {}", dashed(rating)));
-    let word = if n == 1 { "puzzle" } else { "puzzles" };
-    let about = format!("{n} {word}{}{}", level.unwrap_or_default(), rating.unwrap_or_default());
-    Pages {
-        title: request.title.clone().unwrap_or_else(|| format!("{kind}Sudoku Book")),
-        subtitle: Some(request.subtitle.clone().unwrap_or(about)),
-        author: request.author.clone(),
-        introduction: request.introduction.clone(),
-        sections,
-    }
-}
-
-/// The wishes that all sections have in common, if they do.
-fn same_wishes(sections: &[BookSection]) -> Option<&Wishes> {
-    let first = &sections.first()?.wishes;
-    sections.iter().all(|section| section.kind.is_some() && section.wishes == *first).then_some(first)
-}
-
-/// Says how many puzzles got no code.
-fn links_missed(sections: &[Section]) -> Option<String> {
-    let exercises = || sections.iter().flat_map(|section| &section.exercises);
-    let (without, all) = (exercises().filter(|exercise| exercise.link.is_none()).count(), exercises().count());
-    let puzzles = if without == 1 { "puzzle" } else { "puzzles" };
-    let why = "no page known to us opens their shape by a short address";
-    (without > 0).then(|| format!("{without} {puzzles} of {all} got no QR code: {why}"))
-}
-
-fn refused(error: &BookError) -> Refusal {
-    let refusal = Refusal::new(error.to_string());
-    match error {
-        BookError::Letters(_) => refusal.with_hint("--font FILE, or font in a description, names one that has them"),
-        BookError::Empty | BookError::Crowded { .. } => refusal,
+        language,
     }
 }
 
@@ -448,6 +537,107 @@ mod tests {
         ] {
             let refusal = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
             assert!(refusal.message.contains(reason), "{}", refusal.message);
+        }
+    }
+
+    #[test]
+    fn what_was_there_before_does_not_come_again() {
+        let request = |seed| BookRequest {
+            sections: vec![of_type("4x4", 5)],
+            seed: Some(seed),
+            list: true,
+            ..BookRequest::default()
+        };
+        let first = print(&request(7)).unwrap();
+        let list = first.list.unwrap();
+        let name = |line: &str| -> String {
+            let reading = named::read(&Paper::of(line)).unwrap();
+            let puzzle = &reading.sheets[0].puzzle;
+            anydoku::canon::Canon::new(puzzle.topology()).unwrap().of(puzzle).to_string()
+        };
+        let names = |list: &Text| -> Vec<String> {
+            let text = String::from_utf8(list.0.clone()).unwrap();
+            text.lines().filter(|line| !line.starts_with('#')).map(name).collect()
+        };
+        let before = names(&list);
+        assert_eq!(before.len(), 5);
+        assert_eq!(before.iter().collect::<std::collections::HashSet<_>>().len(), 5, "all are different");
+        let volume = Paper { text: list.clone(), ..Paper::default() };
+        let next = print(&BookRequest { not_in: vec![volume.clone()], ..request(7) }).unwrap();
+        assert!(names(&next.list.unwrap()).iter().all(|name| !before.contains(name)));
+        // Puzzles that somebody brings are left out, and that is told.
+        let brought = BookSection { puzzles: Some(volume.clone()), ..BookSection::default() };
+        let sections = vec![brought.clone(), of_type("6x6", 1)];
+        let request = BookRequest { sections, not_in: vec![volume], seed: Some(1), ..BookRequest::default() };
+        let told = print(&request).unwrap();
+        assert_eq!((told.puzzles, told.notes.len()), (1, 1), "{:?}", told.notes);
+        let nothing = print(&BookRequest { sections: vec![brought], ..request }).unwrap_err();
+        assert!(nothing.message.contains("only puzzles that were there before"), "{}", nothing.message);
+    }
+
+    #[test]
+    fn easy_ones_come_first() {
+        let request = BookRequest {
+            sections: vec![BookSection {
+                wishes: Wishes { level: Some("1..3".into()), ..Wishes::default() },
+                ..of_type("STD", 8)
+            }],
+            easy_first: true,
+            list: true,
+            seed: Some(7),
+            ..BookRequest::default()
+        };
+        let list = print(&request).unwrap().list.unwrap();
+        let reading = named::read(&Paper { text: list, ..Paper::default() }).unwrap();
+        let rater = anydoku::rate::Rater::new(reading.sheets[0].puzzle.topology()).unwrap();
+        let ratings: Vec<f64> = reading.sheets.iter().map(|sheet| rater.rate(&sheet.puzzle).er).collect();
+        assert!(ratings.len() == 8 && ratings.is_sorted() && ratings[0] < ratings[7], "{ratings:?}");
+    }
+
+    #[test]
+    fn everything_that_sells_at_once() {
+        let request = BookRequest {
+            sections: vec![of_type("6x6", 3), of_type("KILLER", 1), of_type("JIGSAW", 1)],
+            title: Some("All of it".into()),
+            author: Some("Me".into()),
+            imprint: vec!["© 2026 Me".into()],
+            introduction: vec!["Hello.".into()],
+            how_to: true,
+            hints: Some(2),
+            paper: Some("6x9".into()),
+            margin: Some("0.5in".into()),
+            gutter: Some("20mm".into()),
+            bleed: Some("0.125in".into()),
+            cover: Some(CoverRequest { colour: Some("#442211".into()), ..CoverRequest::default() }),
+            seed: Some(7),
+            ..BookRequest::default()
+        };
+        let mut pages = Vec::new();
+        for language in ["en", "de", "fr", "es"] {
+            let book = print(&BookRequest { language: Some(language.into()), ..request.clone() }).unwrap();
+            assert!(book.cover.is_some_and(|cover| cover.pages == 1 && cover.pdf.0.starts_with(b"%PDF")));
+            pages.push(book.documents[0].pages);
+        }
+        let plain = BookRequest { how_to: false, hints: None, imprint: Vec::new(), ..request.clone() };
+        assert!(print(&plain).unwrap().documents[0].pages < pages[0]);
+        let with = |change: &dyn Fn(&mut BookRequest)| {
+            let mut request = request.clone();
+            change(&mut request);
+            print(&request).unwrap_err().message
+        };
+        let cover = |cover: CoverRequest| with(&|request| request.cover = Some(cover.clone()));
+        for (message, expected) in [
+            (with(&|request| request.margin = Some("wide".into())), "expected a length such as 12mm"),
+            (with(&|request| request.bleed = Some("-1mm".into())), "expected a length such as 12mm"),
+            (with(&|request| request.gutter = Some("9in".into())), "at most 1.50in"),
+            (with(&|request| request.booklet = true), "found a bleed and a booklet"),
+            (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
+            (with(&|request| request.symbols = Some("AB".into())), "found symbols"),
+            (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
+            (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "such as #17426e"),
+            (with(&|request| request.sections[1].wishes.minimal = true), "rules beside other wishes"),
+        ] {
+            assert!(message.contains(expected), "{message}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::count::{self, CountOptions, Counted, Estimate, Method, Progress, Reason, UpTo};
+use anydoku::count::{self, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
 use anydoku::{Budget, Puzzle, Solution, Solver};
 
 use crate::facts::numbers;
@@ -29,12 +29,15 @@ pub struct CountRequest {
     /// The seed of the probes; 1 if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier` or `templates`.
+    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates` or `cores`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
     /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_states: Option<usize>,
+    /// Count one part only, such as `3/16`: the numbers of all parts add up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
     /// Send checkpoints as events, from which the count can go on.
     pub checkpoints: bool,
     /// Go on from this checkpoint. There is then one puzzle.
@@ -167,6 +170,7 @@ impl Desk<'_> {
     pub fn count(&self, request: &CountRequest, events: &mut dyn Events) -> Result<Counts, Refusal> {
         let method = request.method.as_deref().map(method_named).transpose()?;
         let up_to = request.up_to.as_deref().map(up_to_named).transpose()?;
+        let part = request.part.as_deref().map(part_named).transpose()?;
         let reading = named::read(&request.paper)?;
         if request.resume.is_some() && reading.sheets.len() != 1 {
             let n = reading.sheets.len();
@@ -177,7 +181,7 @@ impl Desk<'_> {
             let facts = Facts::of(sheet, i + 1, &[]);
             puzzles.push(match request.estimate {
                 Some(probes) => self.estimate_one(request, &sheet.puzzle, facts, probes)?,
-                None => self.count_one(request, &sheet.puzzle, facts, (method, up_to), events)?,
+                None => self.count_one(request, &sheet.puzzle, facts, (method, up_to, part), events)?,
             });
             if self.is_stopped() {
                 break;
@@ -191,7 +195,7 @@ impl Desk<'_> {
         request: &CountRequest,
         puzzle: &Puzzle,
         facts: Facts,
-        (method, up_to): (Option<Method>, Option<UpTo>),
+        (method, up_to, part): (Option<Method>, Option<UpTo>, Option<Part>),
         events: &mut dyn Events,
     ) -> Result<CountedPuzzle, Refusal> {
         let events = Mutex::new(events);
@@ -210,6 +214,7 @@ impl Desk<'_> {
                 progress: Some(&progress),
                 checkpoint: request.checkpoints.then_some(&keep as count::Keeper<'_>),
                 resume: request.resume.as_ref().map(|bytes| &bytes.0[..]),
+                part,
                 ..*usual
             };
             match up_to {
@@ -370,6 +375,12 @@ fn up_to_named(name: &str) -> Result<UpTo, Refusal> {
     found.ok_or_else(|| unknown("what makes solutions equal:", name, UpTo::ALL.iter().map(|up_to| up_to.name())))
 }
 
+fn part_named(text: &str) -> Result<Part, Refusal> {
+    let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
+    part.filter(|part| (1..=part.n).contains(&part.i))
+        .ok_or_else(|| Refusal::new(format!("found {text:?}, expected a part such as 2/7")))
+}
+
 fn method_named(name: &str) -> Result<Method, Refusal> {
     let found = Method::ALL.iter().copied().find(|method| method.name() == name);
     found.ok_or_else(|| unknown("method", name, Method::ALL.iter().map(|method| method.name())))
@@ -390,6 +401,12 @@ fn event_of(progress: Progress) -> Event {
             all: Some(changes as u64),
             note: format!("symmetry {done} of {changes}"),
         },
+        Progress::Plan { method, seconds, log10_number } => Event::Progress {
+            what: PLAN.to_owned(),
+            done: seconds as u64,
+            all: None,
+            note: plan(method, seconds, log10_number),
+        },
         Progress::Units { done, units } => Event::Progress {
             what: "unit".to_owned(),
             done: done as u64,
@@ -397,6 +414,24 @@ fn event_of(progress: Progress) -> Event {
             note: format!("unit {done} of {units}"),
         },
     }
+}
+
+/// What an event counts that says what is expected of a count before it begins.
+pub const PLAN: &str = "expected second";
+
+/// `by cores, about 5e16 solutions, about 6 minutes on one core`
+fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> String {
+    let number = log10_number.map_or(String::new(), |log| {
+        let whole = log.floor();
+        format!(", about {:.0}e{whole} solutions", 10f64.powf(log - whole))
+    });
+    let time = match seconds {
+        ..100.0 => format!("{seconds:.0} seconds"),
+        ..6000.0 => format!("{:.0} minutes", seconds / 60.0),
+        ..200_000.0 => format!("{:.0} hours", seconds / 3600.0),
+        _ => format!("{:.0} days", seconds / 86400.0),
+    };
+    format!("by {}{number}, about {time} on one core", method.name())
 }
 
 #[cfg(test)]

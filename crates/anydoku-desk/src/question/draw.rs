@@ -8,6 +8,7 @@ use anydoku::make::text_letters;
 use anydoku::{Candidates, Cell, Emphasis, Face, Sheet, Solver, Symbols};
 use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
+use anydoku_draw::picture::PICTURES;
 use anydoku_draw::theme::THEMES;
 use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, board, svg};
 
@@ -277,7 +278,7 @@ pub(super) fn png(_: &Drawing, _: u32) -> Result<Bytes, Refusal> {
 }
 
 fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, Refusal> {
-    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, links: Vec::new() }).collect();
+    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, ..DocumentPage::default() }).collect();
     write_pdf(&Document { pages, ..Document::default() }, fonts)
 }
 
@@ -308,10 +309,16 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal>
     let symbols = match name {
         "letters" => Symbols::Default,
         "numbers" => Symbols::Numbers,
+        "pictures" if n <= PICTURES => Symbols::Pictures,
+        "pictures" => {
+            return Err(Refusal::new(format!(
+                "found symbols \"pictures\" for {n} digits, expected at most {PICTURES}"
+            )));
+        }
         _ => {
             let characters: Vec<char> = name.chars().collect();
             if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
-                let expected = format!("expected letters, numbers, or {n} characters or more");
+                let expected = format!("expected letters, numbers, pictures, or {n} characters or more");
                 return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
             }
             let again = (1..n).find(|&i| characters[..i].contains(&characters[i]));

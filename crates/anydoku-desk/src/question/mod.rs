@@ -21,12 +21,12 @@ mod shapes;
 mod solve;
 mod techniques;
 
-pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, Show};
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use chart::{ChartRequest, Charted};
 pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
 pub use convert::{ConvertRequest, Converted};
-pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle, PLAN};
 pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
 pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle, GradeFacts};
 pub use fill::{FillRequest, FilledGrid, FilledGrids};

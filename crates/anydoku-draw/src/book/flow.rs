@@ -14,12 +14,16 @@ pub(super) struct Line {
     pub text: String,
     /// What it leads to, if it belongs to a table of contents.
     pub goal: Option<Start>,
+    /// Does it go on with the paragraph of the line before?
+    pub goes_on: bool,
 }
 
 /// The beginning of a part of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Start {
+    Lesson(usize),
     Section(usize),
+    Hints,
     Solutions,
 }
 
@@ -52,17 +56,25 @@ impl Flow {
             self.y = self.top;
         }
         if let Some(page) = self.pages.last_mut() {
-            page.push(Line { y: self.y, size, is_bold, text, goal });
+            page.push(Line { y: self.y, size, is_bold, text, goal, goes_on: false });
         }
         self.y += leading;
+    }
+
+    /// Adds the lines of one paragraph.
+    pub fn paragraph(&mut self, lines: Vec<String>, size: f64, leading: f64) {
+        for (i, line) in lines.into_iter().enumerate() {
+            self.line(line, size, leading, 0.0, false, None);
+            if let Some(last) = self.pages.last_mut().and_then(|page| page.last_mut()) {
+                last.goes_on = i > 0;
+            }
+        }
     }
 
     /// Adds paragraphs.
     pub fn paragraphs(&mut self, paragraphs: &[String], face: &Typeface, size: f64, width: f64) {
         for paragraph in paragraphs {
-            for line in wrap(face, paragraph, size, width) {
-                self.line(line, size, size * 1.45, 0.0, false, None);
-            }
+            self.paragraph(wrap(face, paragraph, size, width), size, size * 1.45);
             self.skip(size * 0.6);
         }
     }

@@ -1,7 +1,8 @@
 //! The plan of a book: which boards share a page, how large they are, and where everything begins.
 
 use super::flow::{self, Flow, Line, Start, wrap};
-use super::{Book, BookError, Exercise, Part, Section, Style};
+use super::words::{Words, fill};
+use super::{Book, BookError, Exercise, Lesson, Part, Section, Style};
 use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
@@ -34,6 +35,8 @@ pub(super) struct Frame {
     pub paper: Paper,
     pub inside: f64,
     pub outside: f64,
+    /// Above the running head and below the number of the page.
+    pub margin: f64,
     pub top: f64,
     pub bottom: f64,
     /// Sizes of type: captions, and what is less important.
@@ -46,12 +49,14 @@ impl Frame {
     pub fn new(style: &Style<'_>, gutter: f64) -> Frame {
         let scale = if style.is_large_print { 1.5 } else { 1.0 };
         let scale = scale * (style.paper.width / (8.0 * INCH)).clamp(0.72, 1.1);
+        let margin = style.margin.unwrap_or(0.375 * INCH);
         Frame {
             paper: style.paper,
             inside: gutter,
-            outside: 0.375 * INCH,
-            top: 0.375 * INCH + 18.0 * scale,
-            bottom: 0.375 * INCH + 24.0 * scale,
+            outside: margin,
+            margin,
+            top: margin + if style.is_worksheet { 34.0 } else { 18.0 } * scale,
+            bottom: margin + 24.0 * scale,
             caption: 12.0 * scale,
             small: 9.0 * scale,
             gap: 16.0 * scale,
@@ -124,15 +129,26 @@ pub(super) struct Spot {
 
 #[derive(Debug)]
 pub(super) enum Planned {
+    /// The front of the cover.
+    Cover,
+    Blank,
     Title,
-    /// Paragraphs and the table of contents, or the opening of a section.
+    /// The lines of the imprint.
+    Imprint(Vec<Line>),
+    /// Paragraphs and the table of contents, the opening of a section, what is taught, hints.
     Text {
-        section: Option<usize>,
+        start: Option<Start>,
         lines: Vec<Line>,
     },
-    /// Boards: puzzles or solutions of a section, numbered through the book.
+    /// Figures of a lesson.
+    Figures {
+        lesson: usize,
+        first: usize,
+        n: usize,
+    },
+    /// Boards: puzzles or solutions, numbered through the book, of one section or of several.
     Boards {
-        section: usize,
+        section: Option<usize>,
         exercises: Vec<usize>,
         is_solution: bool,
         deal: Deal,
@@ -143,6 +159,8 @@ pub(super) enum Planned {
 #[derive(Default)]
 struct OpenPage {
     most: usize,
+    /// The section that all of them belong to, if it is one.
+    section: Option<usize>,
     exercises: Vec<usize>,
     units: (f64, f64),
     code_side: f64,
@@ -152,34 +170,65 @@ impl Plan {
     pub fn new(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Result<Plan, BookError> {
         let n = book.sections.iter().map(|section| section.exercises.len()).sum();
         let mut plan = Plan { pages: Vec::new(), puzzles: vec![None; n], solutions: vec![None; n] };
+        if style.has_cover {
+            plan.pages.extend([Planned::Cover, Planned::Blank]);
+        }
         if style.has_title_page {
             plan.pages.push(Planned::Title);
         }
-        let has_front = !book.introduction.is_empty() || book.sections.len() > 1;
-        if has_front && style.part != Part::Answers {
-            plan.text(None, front(book, style, frame, fonts));
-        }
         if style.part != Part::Answers {
+            if !book.imprint.is_empty() {
+                plan.pages.extend(imprint(book, frame, fonts).pages.into_iter().map(Planned::Imprint));
+            }
+            let goals = goals(book, style);
+            if !book.introduction.is_empty() || has_contents(book, style, &goals) {
+                plan.text(None, front(book, style, &goals, frame, fonts));
+            }
+            for (l, lesson) in book.lessons.iter().enumerate() {
+                plan.lesson(l, lesson, frame, fonts);
+            }
             plan.boards(book, style, frame, fonts, false)?;
         }
         if style.part != Part::Puzzles {
+            if has_hints(book) {
+                plan.text(Some(Start::Hints), hints(book, style.language.words(), frame, fonts));
+            }
             plan.boards(book, style, frame, fonts, true)?;
         }
         Ok(plan)
     }
 
-    fn text(&mut self, section: Option<usize>, flow: Flow) {
-        self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { section, lines }));
+    fn text(&mut self, start: Option<Start>, flow: Flow) {
+        self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { start, lines }));
+    }
+
+    /// What is taught, and its figures on pages of their own.
+    fn lesson(&mut self, lesson: usize, taught: &Lesson, frame: &Frame, fonts: &Fonts) {
+        let size = frame.caption;
+        let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
+        for line in wrap(&fonts.bold, &taught.title, size * 1.5, frame.width()) {
+            flow.line(line, size * 1.5, size * 1.9, size * 6.0, true, None);
+        }
+        flow.skip(size * 0.5);
+        flow.paragraphs(&taught.paragraphs, &fonts.regular, size * 0.95, frame.width());
+        self.text(Some(Start::Lesson(lesson)), flow);
+        // Two below one another, as long as that leaves boards that can be read.
+        let n = if frame.height() > 1.1 * frame.width() { 2 } else { 1 };
+        for first in (0..taught.figures.len()).step_by(n) {
+            self.pages.push(Planned::Figures { lesson, first, n });
+        }
     }
 
     /// The page where a part of the book begins.
     pub fn start(&self, start: Start) -> Option<usize> {
         match start {
             Start::Solutions => self.solutions.iter().flatten().map(|spot| spot.page).min(),
-            Start::Section(wanted) => self.pages.iter().position(|page| match page {
-                Planned::Title => false,
-                Planned::Text { section, .. } => *section == Some(wanted),
-                Planned::Boards { section, is_solution, .. } => *section == wanted && !is_solution,
+            wanted => self.pages.iter().position(|page| match page {
+                Planned::Text { start, .. } => *start == Some(wanted),
+                Planned::Boards { section: Some(section), is_solution: false, .. } => {
+                    Start::Section(*section) == wanted
+                }
+                _ => false,
             }),
         }
     }
@@ -193,11 +242,15 @@ impl Plan {
         is_solution: bool,
     ) -> Result<(), BookError> {
         let mut number = 0;
+        let n_all: usize = book.sections.iter().map(|section| section.exercises.len()).sum();
+        // Solutions of several sections share pages; puzzles do not.
+        let mut open: Option<OpenPage> = None;
         for (s, section) in book.sections.iter().enumerate() {
-            if !is_solution && (book.sections.len() > 1 || !section.introduction.is_empty()) {
-                self.text(Some(s), opening(section, frame, fonts));
+            let is_opened = !style.is_worksheet && (book.sections.len() > 1 || !section.introduction.is_empty());
+            if !is_solution && is_opened {
+                self.text(Some(Start::Section(s)), opening(section, frame, fonts));
             }
-            let mut open: Option<OpenPage> = None;
+            let n_wanted = if is_solution { n_all } else { section.exercises.len() };
             for exercise in &section.exercises {
                 let i = number;
                 number += 1;
@@ -206,26 +259,30 @@ impl Plan {
                 }
                 let units = board::units(&exercise.sheet.layout);
                 let code_side = if is_solution { 0.0 } else { exercise.code_side() };
-                let n = per_page(exercise, style, frame, is_solution, section.exercises.len())?;
+                let n = per_page(exercise, style, frame, is_solution, n_wanted)?;
                 let fits = open.as_ref().is_some_and(|page| page.most == n && page.exercises.len() < n);
                 if !fits && let Some(done) = open.take() {
-                    self.close(s, done, style, frame, is_solution);
+                    self.close(done, style, frame, is_solution);
                 }
-                let page = open.get_or_insert_with(|| OpenPage { most: n, ..OpenPage::default() });
+                let page = open.get_or_insert_with(|| OpenPage { most: n, section: Some(s), ..OpenPage::default() });
+                page.section = page.section.filter(|&first| first == s);
                 page.exercises.push(i);
                 page.units = (page.units.0.max(units.0), page.units.1.max(units.1));
                 page.code_side = page.code_side.max(code_side);
             }
-            if let Some(done) = open {
-                self.close(s, done, style, frame, is_solution);
+            if !is_solution && let Some(done) = open.take() {
+                self.close(done, style, frame, is_solution);
             }
+        }
+        if let Some(done) = open {
+            self.close(done, style, frame, is_solution);
         }
         Ok(())
     }
 
     /// Ends a page of boards.
-    fn close(&mut self, section: usize, page: OpenPage, style: &Style<'_>, frame: &Frame, is_solution: bool) {
-        let OpenPage { most, exercises, units, code_side } = page;
+    fn close(&mut self, page: OpenPage, style: &Style<'_>, frame: &Frame, is_solution: bool) {
+        let OpenPage { most, section, exercises, units, code_side } = page;
         let mut deal = frame.deal(most, units, code_side);
         deal.unit = deal.unit.min(largest(style, is_solution));
         if deal.rows > 1 {
@@ -242,25 +299,72 @@ impl Plan {
     }
 }
 
+/// The lines of the imprint, at the foot of their page.
+fn imprint(book: &Book, frame: &Frame, fonts: &Fonts) -> Flow {
+    let size = frame.small;
+    let lines = book.imprint.iter().map(|words| wrap(&fonts.regular, words, size, frame.width()).len());
+    let height = lines.map(|n| (n as f64 * 1.45 + 0.6) * size).sum::<f64>();
+    let (top, foot) = (frame.top + 2.0 * size, frame.paper.height - frame.bottom);
+    let mut flow = Flow::new((foot - height).max(top), top, foot);
+    flow.paragraphs(&book.imprint, &fonts.regular, size, frame.width());
+    flow
+}
+
+fn has_hints(book: &Book) -> bool {
+    book.sections.iter().flat_map(|section| &section.exercises).any(|exercise| !exercise.hints.is_empty())
+}
+
+/// What the table of contents leads to.
+fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
+    let words = style.language.words();
+    let mut goals: Vec<(String, Start)> =
+        book.lessons.iter().enumerate().map(|(l, lesson)| (lesson.title.clone(), Start::Lesson(l))).collect();
+    goals.extend(book.sections.iter().enumerate().map(|(s, section)| {
+        let title = if section.title.is_empty() { words.puzzles } else { &section.title };
+        (title.to_owned(), Start::Section(s))
+    }));
+    if style.part == Part::Both {
+        goals.extend(has_hints(book).then(|| (words.hints.to_owned(), Start::Hints)));
+        let is_solved = |exercise: &Exercise| exercise.solution.is_some();
+        let has_solutions = book.sections.iter().flat_map(|section| &section.exercises).any(is_solved);
+        goals.extend(has_solutions.then(|| (words.solutions.to_owned(), Start::Solutions)));
+    }
+    goals
+}
+
+/// Is there enough to look up? Worksheets are handed out one by one.
+fn has_contents(book: &Book, style: &Style<'_>, goals: &[(String, Start)]) -> bool {
+    !style.is_worksheet && (book.sections.len() > 1 || goals.len() > 2)
+}
+
 /// The introduction and the table of contents.
-fn front(book: &Book, style: &Style<'_>, frame: &Frame, fonts: &Fonts) -> Flow {
+fn front(book: &Book, style: &Style<'_>, goals: &[(String, Start)], frame: &Frame, fonts: &Fonts) -> Flow {
     let size = frame.caption;
     let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
     flow.paragraphs(&book.introduction, &fonts.regular, size * 0.95, frame.width());
-    if book.sections.len() > 1 {
+    if has_contents(book, style, goals) {
         flow.skip(size);
-        flow.line("Contents".into(), size * 1.5, size * 2.2, size * 6.0, true, None);
-        let mut entry = |title: &str, goal: Start| {
+        flow.line(style.language.words().contents.into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+        for (title, goal) in goals {
             let title = flow::cut(&fonts.regular, title, size, frame.width() * 0.85);
-            flow.line(title, size, size * 1.8, 0.0, false, Some(goal));
-        };
-        for (s, section) in book.sections.iter().enumerate() {
-            entry(&section.title, Start::Section(s));
+            flow.line(title, size, size * 1.8, 0.0, false, Some(*goal));
         }
-        let is_solved = |exercise: &Exercise| exercise.solution.is_some();
-        if style.part == Part::Both && book.sections.iter().flat_map(|section| &section.exercises).any(is_solved) {
-            entry("Solutions", Start::Solutions);
-        }
+    }
+    flow
+}
+
+/// Hints, puzzle by puzzle.
+fn hints(book: &Book, words: &Words, frame: &Frame, fonts: &Fonts) -> Flow {
+    let (size, small) = (frame.caption, frame.small * 1.05);
+    let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
+    flow.line(words.hints.into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+    let exercises = book.sections.iter().flat_map(|section| &section.exercises);
+    for (i, exercise) in exercises.enumerate().filter(|(_, exercise)| !exercise.hints.is_empty()) {
+        let lines: Vec<String> =
+            exercise.hints.iter().flat_map(|hint| wrap(&fonts.regular, hint, small, frame.width())).collect();
+        flow.line(fill(words.sudoku, i + 1), small, small * 1.35, small * 1.35 * lines.len() as f64, true, None);
+        flow.paragraph(lines, small, small * 1.35);
+        flow.skip(small * 0.6);
     }
     flow
 }

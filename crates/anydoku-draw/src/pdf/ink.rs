@@ -1,11 +1,12 @@
 //! The content of a page: paths and text as operators, with colours and line styles said only where they change.
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
-use pdf_writer::{Content, Str};
+use pdf_writer::{Content, Name, Str};
 
 use super::face::Faces;
 use super::{length, weight_name};
-use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Point, Segment, Stroke, Text, Weight};
+use crate::document::{Page, Role};
+use crate::drawing::{Anchor, Cap, Ink, Path, Point, Segment, Stroke, Text, Weight};
 use crate::theme::Colour;
 
 /// What the viewer has been told last.
@@ -16,18 +17,48 @@ struct State {
     font: Option<(Weight, f64)>,
 }
 
-/// The operators that paint a drawing.
-pub(super) fn content(drawing: &Drawing, faces: &mut Faces<'_>) -> Vec<u8> {
+/// The operators that paint a page. In a tagged document everything is part of a tag or decoration.
+pub(super) fn content(page: &Page, is_tagged: bool, faces: &mut Faces<'_>) -> Vec<u8> {
+    let drawing = &page.drawing;
     let mut out = Content::new();
     out.transform([1.0, 0.0, 0.0, -1.0, 0.0, length(drawing.height)]);
     let mut state = State::default();
-    for item in &drawing.items {
+    let mut open: Option<Option<usize>> = None;
+    for (i, item) in drawing.items.iter().enumerate() {
+        let tag = page.tags.iter().position(|tag| tag.items.contains(&i));
+        if is_tagged && open != Some(tag) {
+            if open.is_some() {
+                out.end_marked_content();
+            }
+            open = Some(tag);
+            match tag {
+                Some(tag) => {
+                    let mut begun = out.begin_marked_content_with_properties(name(&page.tags[tag].role));
+                    begun.properties().identify(tag as i32);
+                }
+                None => _ = out.begin_marked_content(Name(b"Artifact")),
+            }
+        }
         match &item.ink {
             Ink::Path { path, fill, stroke } => state.path(&mut out, path, *fill, stroke.as_ref()),
             Ink::Text(text) => state.text(&mut out, text, faces),
         }
     }
+    if open.is_some() {
+        out.end_marked_content();
+    }
     out.finish().into_vec()
+}
+
+fn name(role: &Role) -> Name<'static> {
+    match role {
+        Role::Heading(1) => Name(b"H1"),
+        Role::Heading(2) => Name(b"H2"),
+        Role::Heading(_) => Name(b"H3"),
+        Role::Paragraph => Name(b"P"),
+        Role::Figure(_) => Name(b"Figure"),
+        Role::Link(_) => Name(b"Link"),
+    }
 }
 
 impl State {

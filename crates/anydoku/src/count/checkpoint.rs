@@ -1,16 +1,16 @@
 //! Checkpoints: what a count must remember to go on later.
 //!
 //! Bytes, little end first: a line that says what this is, the kind, a fingerprint of the puzzle, and then the table
-//! of a frontier with a fingerprint of its sweep or the results of template units. Reading trusts nothing.
+//! of a frontier with a fingerprint of its sweep, or the results of template units or classes. Reading trusts nothing.
 
 use num_bigint::BigUint;
 
-use super::Reason;
 use super::frontier::Saved;
 use super::table::{hash_words, mix};
+use super::{Part, Reason};
 use crate::puzzle::Puzzle;
 
-const MAGIC: &[u8] = b"anydoku count 2\n";
+const MAGIC: &[u8] = b"anydoku count 3\n";
 
 /// What a count must remember.
 pub(super) enum Checkpoint {
@@ -18,6 +18,8 @@ pub(super) enum Checkpoint {
     Frontier { product: BigUint, component: usize, saved: Saved },
     /// The numbers of the units that are done.
     Templates { results: Vec<Option<u128>> },
+    /// Which core it is, and the numbers of the classes that are done.
+    Core { core: u64, results: Vec<Option<u128>> },
 }
 
 impl Checkpoint {
@@ -29,7 +31,8 @@ impl Checkpoint {
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
                 write_big(&mut bytes, product);
                 bytes.extend(saved.plan.to_le_bytes());
-                for n in [*component, saved.layer, saved.values.len(), saved.keys.len()] {
+                let (i, n) = saved.part.map_or((0, 0), |part| (part.i, part.n));
+                for n in [*component, saved.layer, i, n, saved.values.len(), saved.keys.len()] {
                     bytes.extend((n as u64).to_le_bytes());
                 }
                 saved.keys.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
@@ -38,11 +41,13 @@ impl Checkpoint {
             Checkpoint::Templates { results } => {
                 bytes.push(b'T');
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
-                bytes.extend((results.len() as u64).to_le_bytes());
-                for result in results {
-                    bytes.push(result.is_some() as u8);
-                    bytes.extend(result.unwrap_or(0).to_le_bytes());
-                }
+                write_results(&mut bytes, results);
+            }
+            Checkpoint::Core { core, results } => {
+                bytes.push(b'C');
+                bytes.extend(fingerprint(puzzle).to_le_bytes());
+                bytes.extend(core.to_le_bytes());
+                write_results(&mut bytes, results);
             }
         }
         let sum = bytes.chunks(8).fold(0, |sum, chunk| mix(sum, chunk.iter().fold(1, |w, &b| w << 8 | b as u64)));
@@ -64,7 +69,8 @@ impl Checkpoint {
         }
         let read = match kind {
             b'F' => reader.frontier(),
-            b'T' => reader.templates(),
+            b'T' => reader.results().map(|results| Checkpoint::Templates { results }),
+            b'C' => reader.core(),
             _ => None,
         };
         read.filter(|_| reader.0.is_empty()).ok_or_else(broken)
@@ -75,6 +81,14 @@ fn write_big(bytes: &mut Vec<u8>, number: &BigUint) {
     let digits = number.to_bytes_le();
     bytes.extend((digits.len() as u32).to_le_bytes());
     bytes.extend(digits);
+}
+
+fn write_results(bytes: &mut Vec<u8>, results: &[Option<u128>]) {
+    bytes.extend((results.len() as u64).to_le_bytes());
+    for result in results {
+        bytes.push(result.is_some() as u8);
+        bytes.extend(result.unwrap_or(0).to_le_bytes());
+    }
 }
 
 struct Reader<'a>(&'a [u8]);
@@ -100,6 +114,8 @@ impl<'a> Reader<'a> {
         let plan = self.number()? as u64;
         let component = self.number()?;
         let layer = self.number()?;
+        let part = Part { i: self.number()?, n: self.number()? };
+        let part = (part.n > 0).then_some(part);
         let (n_values, n_words) = (self.number()?, self.number()?);
         let keys = self.take(n_words.checked_mul(8)?)?;
         let word = |chunk: &[u8]| u64::from_le_bytes(chunk.try_into().expect("chunks of eight"));
@@ -109,10 +125,15 @@ impl<'a> Reader<'a> {
         for _ in 0..n_values {
             values.push(self.big()?);
         }
-        Some(Checkpoint::Frontier { product, component, saved: Saved { plan, layer, keys, values } })
+        Some(Checkpoint::Frontier { product, component, saved: Saved { plan, layer, part, keys, values } })
     }
 
-    fn templates(&mut self) -> Option<Checkpoint> {
+    fn core(&mut self) -> Option<Checkpoint> {
+        let core = self.number()? as u64;
+        Some(Checkpoint::Core { core, results: self.results()? })
+    }
+
+    fn results(&mut self) -> Option<Vec<Option<u128>>> {
         let n = self.number()?;
         let mut results = Vec::new();
         for _ in 0..n {
@@ -120,7 +141,7 @@ impl<'a> Reader<'a> {
             let value = u128::from_le_bytes(self.take(16)?.try_into().ok()?);
             results.push((is_known == 1).then_some(value));
         }
-        Some(Checkpoint::Templates { results })
+        Some(results)
     }
 }
 

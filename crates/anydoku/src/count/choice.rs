@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::checkpoint::Checkpoint;
+use super::cores::Core;
 use super::plan::Plan;
 use super::rest::{Component, Rest, rest_of};
 use super::templates::{self, Templates};
-use super::{CountOptions, Method, Reason, frontier, memo, table};
+use super::{CountOptions, Method, Progress, Reason, estimate, frontier, memo, table};
 use crate::budget::Budget;
 use crate::logarithm::exp;
 use crate::puzzle::Puzzle;
@@ -41,14 +42,37 @@ const DAYS: f64 = 2.5e5;
 const MAX_COVER: f64 = 1e6;
 const SOON: f64 = 0.3;
 
+/// Seconds beyond which a core is looked for, which takes about one, and how many times quicker it must promise to be: its
+/// estimate is the roughest.
+const WORTH_A_CORE: f64 = 10.0;
+const CLEARLY: f64 = 4.0;
+
+/// Seconds beyond which a count says what it expects, and probes for the estimate of the number.
+const LONG: f64 = 3.0;
+const PROBES: usize = 300;
+
 pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(BigUint, Method), Reason> {
     let resumed = options.resume.map(|bytes| Checkpoint::read(bytes, puzzle)).transpose()?;
+    if let Some(part) = options.part
+        && !(1..=part.n).contains(&part.i)
+    {
+        return Err(Reason::Part(format!("found part {} of {}, expected one from 1 on", part.i, part.n)));
+    }
     if options.method == Some(Method::Enumerate) {
         return Ok((enumerate(puzzle, options)?, Method::Enumerate));
     }
     if options.method == Some(Method::Templates) || matches!(resumed, Some(Checkpoint::Templates { .. })) {
         let templates = suited_templates(puzzle)?;
         return Ok((by_templates(puzzle, &templates, None, resumed, options)?, Method::Templates));
+    }
+    if options.method == Some(Method::Cores) || matches!(resumed, Some(Checkpoint::Core { .. })) {
+        let templates = suited_templates(puzzle).map_err(|reason| match reason {
+            Reason::Unsuited { why, .. } => Reason::Unsuited { method: Method::Cores, why },
+            reason => reason,
+        })?;
+        let why = "a cell is in no full house, or all cores have too many fillings, symmetries or templates".into();
+        let core = Core::of(puzzle.topology(), &templates).ok_or(Reason::Unsuited { method: Method::Cores, why })?;
+        return Ok((from_core(puzzle, &core, resumed, options)?, Method::Cores));
     }
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
@@ -70,7 +94,13 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
         _ => (BigUint::from(1u32), 0, None),
     };
     let mut method = Method::Memo;
+    // A part of the first component, times all of the others, is a part of the whole.
+    let whole = CountOptions { part: None, ..*options };
+    if components.is_empty() && !options.has_share(0) {
+        total = BigUint::ZERO;
+    }
     for (number, component) in components.iter().enumerate().skip(first) {
+        let options = if number == 0 { options } else { &whole };
         let task = Task { puzzle, component, number, product: &total, options };
         let (ways, by) = task.count(saved.take(), components.len() == 1)?;
         if by != Method::Memo || component.cells.len() == puzzle.topology().n_cells() {
@@ -116,6 +146,8 @@ impl Task<'_> {
         if saved.is_none()
             && let Ok(number) = self.search_alone(QUICK_NODES)
         {
+            // Quick ones are not worth a part.
+            let number = if self.options.has_share(0) { number } else { BigUint::ZERO };
             return Ok((number, Method::Memo));
         }
         if self.options.budget.is_spent(0) {
@@ -127,10 +159,19 @@ impl Task<'_> {
         let sweep_seconds = plan.as_ref().map_or(f64::INFINITY, |plan| plan.seconds);
         if saved.is_none()
             && is_all
-            && let Some((templates, units)) = templates_within(self.puzzle, sweep_seconds)
+            && let Some(digits) = by_digits(self.puzzle, sweep_seconds)
         {
-            let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
-            return Ok((number, Method::Templates));
+            return match digits {
+                Digits::Cover { templates, units, seconds } => {
+                    self.announce(Method::Templates, seconds, None);
+                    let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
+                    Ok((number, Method::Templates))
+                }
+                Digits::Core(core) => {
+                    let number = from_core(self.puzzle, &core, None, self.options)?;
+                    Ok((number, Method::Cores))
+                }
+            };
         }
         // The estimate is rough; sweeping beyond it is worth a try, last.
         let is_narrow = sweep_seconds < NARROW * self.options.max_states as f64;
@@ -154,7 +195,13 @@ impl Task<'_> {
         }
     }
 
+    /// Says what is expected of a count that is not soon over.
+    fn announce(&self, method: Method, seconds: f64, log10_number: Option<f64>) {
+        announce(self.puzzle, method, seconds, log10_number, self.options);
+    }
+
     fn sweep(&self, plan: &Plan, saved: Option<frontier::Saved>) -> Result<BigUint, Reason> {
+        self.announce(Method::Frontier, plan.seconds, None);
         if let Some(saved) = &saved
             && (saved.plan != plan.fingerprint
                 || saved.layer > plan.layers.len()
@@ -179,7 +226,9 @@ impl Task<'_> {
     /// A search in many pieces.
     fn search(&self, max_nodes: u64) -> Result<BigUint, Reason> {
         let mut splitter = memo::MemoCounter::<u128>::new(self.component, 0, 0, self.options.budget);
-        let parts = splitter.split(&self.component.allowed, 64);
+        let mut parts = splitter.split(&self.component.allowed, 64);
+        let mut number = 0..;
+        parts.retain(|_| self.options.has_share(number.next().expect("it has no end")));
         self.searched(&parts, max_nodes)
     }
 
@@ -234,6 +283,31 @@ pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason>
     Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(|| unsuited("it has no full house or many templates"))
 }
 
+/// A way to count by the sets of cells that single digits can occupy.
+enum Digits<'a> {
+    Cover { templates: Templates<'a>, units: Vec<templates::Unit>, seconds: f64 },
+    Core(Core<'a>),
+}
+
+/// The quickest such way, if it is quicker than a sweep of so many seconds.
+fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
+    if puzzle.topology().has_rules() || sweep_seconds <= SOON {
+        return None;
+    }
+    let templates = suited_templates(puzzle).ok()?;
+    let units = templates.units();
+    let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+    let least = seconds.min(sweep_seconds);
+    if least > WORTH_A_CORE
+        && let Some(core) = Core::of(puzzle.topology(), &templates)
+        && core.seconds < least / CLEARLY
+        && core.seconds < MAX_COVER
+    {
+        return Some(Digits::Core(core));
+    }
+    (seconds < sweep_seconds && seconds < MAX_COVER).then_some(Digits::Cover { templates, units, seconds })
+}
+
 /// The templates, and the work with them, if that is quicker than a sweep of so many seconds.
 pub(super) fn templates_within(puzzle: &Puzzle, sweep_seconds: f64) -> Option<(Templates<'_>, Vec<templates::Unit>)> {
     if puzzle.topology().has_rules() {
@@ -270,8 +344,44 @@ fn by_templates(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
+fn from_core(
+    puzzle: &Puzzle,
+    core: &Core<'_>,
+    resumed: Option<Checkpoint>,
+    options: &CountOptions<'_>,
+) -> Result<BigUint, Reason> {
+    announce(puzzle, Method::Cores, core.seconds, Some(core.grids.log10()), options);
+    let fingerprint = core.fingerprint();
+    let known = match resumed {
+        Some(Checkpoint::Core { core: known, results }) if known == fingerprint && results.len() == core.len() => {
+            results
+        }
+        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
+        None => vec![None; core.len()],
+    };
+    let save = |results: &[Option<u128>]| {
+        if let Some(keep) = options.checkpoint {
+            keep(&Checkpoint::Core { core: fingerprint, results: results.to_vec() }.write(puzzle));
+        }
+    };
+    core.run(&known, options, &save)
+}
+
+/// Says what is expected of a count that is not soon over. Without a number one is estimated.
+fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<f64>, options: &CountOptions<'_>) {
+    if seconds < LONG || options.progress.is_none() {
+        return;
+    }
+    let probe = || estimate(puzzle, PROBES, 1, options).map(|estimate| estimate.log10_mean);
+    let log10_number = log10_number.or_else(probe).filter(|log| log.is_finite());
+    options.tell(Progress::Plan { method, seconds, log10_number });
+}
+
 /// Finds every solution.
 fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+    if options.part.is_some() {
+        return Err(Reason::Part("solutions that are listed are not counted in parts".into()));
+    }
     let mut n = 0u64;
     let limit = options.max_nodes();
     let is_done = Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut |_| {

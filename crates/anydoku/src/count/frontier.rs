@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::canon::Walk;
 use super::plan::{Layer, Plan};
 use super::table::{Overflow, Table, Tally, hash_words};
-use super::{CountOptions, Progress, Reason};
+use super::{CountOptions, Part, Progress, Reason};
 
 /// A table between two layers.
 pub(super) struct Saved {
@@ -24,6 +24,8 @@ pub(super) struct Saved {
     pub(super) plan: u64,
     /// How many layers are done.
     pub(super) layer: usize,
+    /// The part that these states are, if they are not all.
+    pub(super) part: Option<Part>,
     /// Key words, end to end.
     pub(super) keys: Vec<u64>,
     /// One number for each key.
@@ -40,21 +42,24 @@ pub(super) fn run(
     from: Option<Saved>,
     save: &mut dyn FnMut(&dyn Fn() -> Saved),
 ) -> Result<BigUint, Reason> {
-    let (mut layer, mut wide) = match from {
+    let (mut layer, mut part, mut wide) = match from {
         Some(saved) => {
             let stride = stride(plan, saved.layer);
             let mut table = Table::new(stride);
             for (i, value) in saved.values.into_iter().enumerate() {
                 table.insert(&saved.keys[i * stride..(i + 1) * stride], value);
             }
-            (saved.layer, table)
+            (saved.layer, saved.part, table)
         }
         None => {
             let mut table = Table::new(stride(plan, 0));
             table.insert(&vec![0; stride(plan, 0)], BigUint::from(1u32));
-            (0, table)
+            (0, None, table)
         }
     };
+    if part.is_some() && part != options.part {
+        return Err(Reason::Checkpoint("is of another part".into()));
+    }
     // Small numbers as long as they fit.
     let mut narrow = converted::<BigUint, u128>(&wide);
     while layer < plan.layers.len() {
@@ -62,7 +67,8 @@ pub(super) fn run(
             match advance(plan, layer, small, options) {
                 Ok(next) => {
                     layer += 1;
-                    save(&|| saved(plan, layer, &next));
+                    let next = shared(next, options.part, &mut part);
+                    save(&|| saved(plan, layer, part, &next));
                     narrow = Some(next);
                     continue;
                 }
@@ -72,18 +78,41 @@ pub(super) fn run(
             narrow = None;
         }
         wide = match advance(plan, layer, &wide, options) {
-            Ok(next) => next,
+            Ok(next) => shared(next, options.part, &mut part),
             Err(Stop::Reason(reason)) => return Err(reason),
             Err(Stop::Overflow) => unreachable!("big numbers do not overflow"),
         };
         layer += 1;
-        save(&|| saved(plan, layer, &wide));
+        save(&|| saved(plan, layer, part, &wide));
+    }
+    // A sweep that never had enough states to share goes to the first part.
+    if part.is_none() && !options.has_share(0) {
+        return Ok(BigUint::ZERO);
     }
     let total = match &narrow {
         Some(small) => small.iter().map(|(_, n)| n.to_big()).sum(),
         None => wide.iter().map(|(_, n)| n).sum(),
     };
     Ok(total)
+}
+
+/// States for each part, at least, when they are shared out.
+const STATES_A_PART: usize = 64;
+
+/// The states of a part, once there are enough to share them out. The choice depends on the state alone, so that the
+/// parts of a layer are all its states, wherever they are counted.
+fn shared<T: Tally>(states: Table<T>, wanted: Option<Part>, is: &mut Option<Part>) -> Table<T> {
+    let Some(part) = wanted.filter(|part| is.is_none() && states.len() >= STATES_A_PART.saturating_mul(part.n)) else {
+        return states;
+    };
+    *is = wanted;
+    let mut mine = Table::new(states.stride());
+    for (key, value) in states.iter() {
+        if hash_words(key) % part.n as u64 == part.i as u64 - 1 {
+            mine.insert(key, value.clone());
+        }
+    }
+    mine
 }
 
 /// Words of a key after so many layers.
@@ -100,13 +129,14 @@ fn converted<A: Tally, B: Tally>(table: &Table<A>) -> Option<Table<B>> {
     Some(other)
 }
 
-fn saved<T: Tally>(plan: &Plan, layer: usize, table: &Table<T>) -> Saved {
+fn saved<T: Tally>(plan: &Plan, layer: usize, part: Option<Part>, table: &Table<T>) -> Saved {
     let mut order: Vec<usize> = (0..table.len()).collect();
     // The order of a table depends on chance; what is written does not.
     order.sort_unstable_by_key(|&i| table.key(i));
     Saved {
         plan: plan.fingerprint,
         layer,
+        part,
         keys: order.iter().flat_map(|&i| table.key(i).iter().copied()).collect(),
         values: order.iter().map(|&i| table.value(i).to_big()).collect(),
     }

@@ -6,7 +6,8 @@
 //! - a *search that remembers* (memo), for puzzles with many givens;
 //! - a *frontier* that sweeps over the cells and merges all partial fillings that digit names and the symmetries of
 //!   the remaining cells make equal, for grids without givens;
-//! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super sudoku.
+//! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super sudoku;
+//! - *cores*: a house or a few are filled in every way that symmetries do not make equal, and the rest digit by digit.
 //!
 //! The answer is exact or it is no number at all: [`Counted::NotCounted`] says what ran out. For what is out of reach
 //! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
@@ -18,6 +19,7 @@ mod canon;
 pub mod check;
 mod checkpoint;
 mod choice;
+mod cores;
 mod estimate;
 mod frontier;
 mod memo;
@@ -27,6 +29,7 @@ mod quotient;
 mod rest;
 mod table;
 mod templates;
+mod units;
 mod up_to;
 
 use std::fmt;
@@ -59,11 +62,13 @@ pub enum Method {
     Frontier,
     /// Exact cover by the sets of cells that one digit can occupy.
     Templates,
+    /// Some houses are filled in every way that matters, the rest digit by digit.
+    Cores,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: &[Method] = &[Method::Enumerate, Method::Memo, Method::Frontier, Method::Templates];
+    pub const ALL: &[Method] = &[Method::Enumerate, Method::Memo, Method::Frontier, Method::Templates, Method::Cores];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -72,6 +77,7 @@ impl Method {
             Method::Memo => "memo",
             Method::Frontier => "frontier",
             Method::Templates => "templates",
+            Method::Cores => "cores",
         }
     }
 }
@@ -93,6 +99,17 @@ pub struct CountOptions<'a> {
     pub checkpoint: Option<Keeper<'a>>,
     /// A checkpoint to go on from.
     pub resume: Option<&'a [u8]>,
+    /// Count this part only. The numbers of all parts add up to the number of solutions.
+    pub part: Option<Part>,
+}
+
+/// Part `i` of `n`, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// Which, from 1.
+    pub i: usize,
+    /// Of how many.
+    pub n: usize,
 }
 
 impl Default for CountOptions<'_> {
@@ -105,6 +122,7 @@ impl Default for CountOptions<'_> {
             progress: None,
             checkpoint: None,
             resume: None,
+            part: None,
         }
     }
 }
@@ -123,6 +141,11 @@ impl CountOptions<'_> {
         }
     }
 
+    /// Does the unit of this number belong to the part?
+    fn has_share(&self, unit: usize) -> bool {
+        self.part.is_none_or(|part| unit % part.n.max(1) == part.i.saturating_sub(1))
+    }
+
     /// Nodes that a search may visit when nobody set a limit.
     fn max_nodes(&self) -> u64 {
         self.budget.node_limit().unwrap_or(5_000_000)
@@ -130,7 +153,7 @@ impl CountOptions<'_> {
 }
 
 /// How far a count is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
     /// A frontier in one of its layers.
     Layer {
@@ -152,7 +175,16 @@ pub enum Progress {
         /// All classes.
         changes: usize,
     },
-    /// Units of template work.
+    /// What is expected, before a long count begins.
+    Plan {
+        /// The method that was chosen.
+        method: Method,
+        /// Seconds that it takes on one core of a machine, roughly.
+        seconds: f64,
+        /// The decimal logarithm of the number of solutions, roughly, if it could be estimated.
+        log10_number: Option<f64>,
+    },
+    /// Units of template work, or classes of a core.
     Units {
         /// Units done.
         done: usize,
@@ -223,6 +255,9 @@ pub enum Reason {
     /// Kinds of solutions are not known where there are rules beyond houses: these.
     #[error("found rules ({0}), under which digits and cells are not exchanged")]
     Rules(String),
+    /// There is no such part, or nothing to take a part of.
+    #[error("{0}")]
+    Part(String),
     /// The checkpoint is of something else, or damaged.
     #[error("found a checkpoint that {0}, expected one of this puzzle")]
     Checkpoint(String),

@@ -16,14 +16,13 @@ mod cover;
 mod find;
 
 use std::collections::HashMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
 use self::cover::{Cover, Memo, Problem};
 use self::find::Finder;
-use super::{CountOptions, Progress, Reason};
+use super::units::{Units, run_units};
+use super::{CountOptions, Reason};
 use crate::rng::Rng;
 use crate::symmetry::{Symmetries, orbits};
 use crate::topology::{Cell, Topology};
@@ -80,6 +79,16 @@ impl<'a> Templates<'a> {
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
+    }
+
+    /// The cells of each, ascending.
+    pub(super) fn cells(&self) -> &[Vec<u16>] {
+        &self.cells
+    }
+
+    /// Is every cell in a full house?
+    pub(super) fn is_covered(&self) -> bool {
+        self.is_covered
     }
 
     /// The work, one unit for each orbit of pairs.
@@ -237,41 +246,9 @@ impl<'a> Templates<'a> {
         options: &CountOptions<'_>,
         save: &(dyn Fn(&[Option<u128>]) + Sync),
     ) -> Result<BigUint, Reason> {
-        let results = Mutex::new(known.to_vec());
-        let failure = Mutex::new(None);
-        let is_stopped = AtomicBool::new(false);
-        let open: Vec<usize> = (0..units.len()).filter(|&u| known[u].is_none()).collect();
-        let n_done = AtomicUsize::new(units.len() - open.len());
-        let job = |j: usize| {
-            if is_stopped.load(Ordering::Relaxed) {
-                return;
-            }
-            // A small unit ends before its search looks at the budget.
-            let counted = match options.budget.is_stopped() {
-                true => Err(Reason::Stopped),
-                false => self.count_unit(&units[open[j]], memo_slots, options),
-            };
-            match counted {
-                Ok(n) => {
-                    let mut results = results.lock().expect("no job panics");
-                    results[open[j]] = Some(n);
-                    save(&results);
-                    let done = n_done.fetch_add(1, Ordering::Relaxed) + 1;
-                    options.tell(Progress::Units { done, units: units.len() });
-                }
-                Err(reason) => {
-                    is_stopped.store(true, Ordering::Relaxed);
-                    *failure.lock().expect("no job panics") = Some(reason);
-                }
-            }
-        };
-        options.run(open.len(), &job);
-        if let Some(reason) = failure.into_inner().expect("no job panics") {
-            return Err(reason);
-        }
-        let results = results.into_inner().expect("no job panics");
-        let number = |n: &Option<u128>| BigUint::from(n.expect("every unit was counted"));
-        Ok(results.iter().zip(units).map(|(n, unit)| number(n) * unit.weight).sum())
+        let count = |unit: usize| self.count_unit(&units[unit], memo_slots, options);
+        let numbers = run_units(&Units { known, count: &count, save }, options)?;
+        Ok(numbers.iter().map(|&(unit, n)| BigUint::from(n) * units[unit].weight).sum())
     }
 
     /// How many templates go through each pair of a unit's second orbit and a cell: for the check that the totals

@@ -60,6 +60,9 @@ const FEW_HELD: usize = 20_000;
 /// assert_eq!(count_up_to(&puzzle, UpTo::Both, &options).to_string(), "2");
 /// ```
 pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Counted {
+    if options.part.is_some() {
+        return Counted::NotCounted(Reason::Part("kinds of solutions are not counted in parts".into()));
+    }
     if puzzle.topology().has_rules() {
         return Counted::NotCounted(Reason::Rules(puzzle.topology().rule_names()));
     }

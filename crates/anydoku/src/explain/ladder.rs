@@ -5,7 +5,7 @@
 //! something that its technique finds does not compile.
 
 use super::technique::*;
-use super::{Frame, Manner, Step, Technique, Walk};
+use super::{Frame, Grade, Manner, Step, Technique};
 
 /// What a step costs.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -162,17 +162,6 @@ pub struct Ladder {
     pub grades: &'static [Grade],
 }
 
-/// A word for how hard a walk is: that of its hardest technique, or a later one if the sum of its prices is too high for it.
-#[derive(Clone, Copy, Debug)]
-pub struct Grade {
-    /// The word.
-    pub name: &'static str,
-    /// The last rung of the ladder that belongs to it.
-    pub last: &'static Technique,
-    /// The highest sum of prices.
-    pub most: f64,
-}
-
 /// Chains that follow many ways at once.
 static WIDE_CHAINS: &[&Technique] = &[
     &MULTIPLE_CHAINS,
@@ -244,28 +233,6 @@ impl Ladder {
     /// ```
     pub fn named(name: &str) -> Option<&'static Ladder> {
         Ladder::ALL.iter().copied().find(|ladder| ladder.name == name)
-    }
-
-    /// The sum of the prices of a walk to the solution and the word for it, if this ladder has such words.
-    ///
-    /// ```
-    /// use anydoku::{Puzzle, explain::{Ladder, walk}};
-    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let walk = walk(&puzzle, Ladder::hodoku())?;
-    /// assert_eq!(Ladder::hodoku().grade(&walk), Some((204.0, "Easy")));
-    /// assert_eq!(Ladder::se().grade(&walk), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn grade(&self, walk: &Walk) -> Option<(f64, &'static str)> {
-        let rung_of = |technique: &Technique| {
-            let finds =
-                |rung: &Rung| rung.technique == technique || rung.prices.iter().any(|(one, _)| *one == technique);
-            self.rungs.iter().position(finds)
-        };
-        let score: f64 = walk.prices.iter().sum();
-        let highest = walk.steps.iter().filter_map(|step| rung_of(step.technique)).max().unwrap_or(0);
-        let fits = |grade: &&Grade| rung_of(grade.last).is_some_and(|last| highest <= last) && score <= grade.most;
-        self.grades.iter().find(fits).filter(|_| walk.is_solved()).map(|grade| (score, grade.name))
     }
 
     /// Its rungs for every kind of houses: first those of all, then those that changes bring.

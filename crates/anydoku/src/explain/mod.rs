@@ -21,6 +21,7 @@
 mod board;
 pub mod check;
 mod frame;
+mod grade;
 mod ladder;
 mod lesson;
 mod picture;
@@ -40,7 +41,8 @@ pub use self::board::{Board, bits};
 pub(crate) use self::board::{Marks, OPEN, bits_of, digit_set, single, subsets};
 pub(crate) use self::frame::{Cross, Frame, FullHouse, Manner, family};
 pub use self::frame::{MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
-pub use self::ladder::{Change, Grade, Ladder, Price, Rung};
+pub use self::grade::Grade;
+pub use self::ladder::{Change, Ladder, Price, Rung};
 pub use self::lesson::{LESSONS, Lesson};
 pub use self::position::{NoPosition, Position};
 pub use self::reading::BoardHouse;

@@ -40,7 +40,7 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku store add puzzles.txt                   any format, any number of lines
   anydoku store rate &                            in the background; stopped, it goes on where it was
-  anydoku store find 4.....8.5.3....              is it there, whatever its disguise?
+  anydoku store find puzzle.sdk                   is it there, whatever its disguise?
   anydoku store find --shape nrc --rating 6..7 --technique swordfish --unused --limit 100
   anydoku store export --rating 6..7 -o hard.csv  or .sdm, .txt, .parquet …
   anydoku store mark --rating 6..7 --limit 20 --used \"printed in the Gazette\"

@@ -132,12 +132,15 @@ fn sum_of(cells: &[Cell], total: usize) -> Primitive {
     Primitive::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), total: total as i32 }
 }
 
+/// Sets of digits, shared by all cases that have them.
+type Sets = Arc<[u64]>;
+
 pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (cells, n) = (&rule.groups[0], ground.n);
     let total = clue(rule, 0, n.saturating_sub(1) * n / 2)?;
     let inside = ground.digits(|digit| digit != 1 && digit != n);
     // For so many cells between them the sets of digits there, and what is left to the others.
-    let sets: Vec<Option<(Arc<[u64]>, Arc<[u64]>)>> = (0..cells.len())
+    let sets: Vec<Option<(Sets, Sets)>> = (0..cells.len())
         .map(|k| {
             let within = sets_with(n, k, &|set| set & !inside == 0, Some(total)).filter(|_| cells.len() == n)?;
             let mut outside: Vec<u64> = within.iter().map(|set| inside & !set).collect();

@@ -1,0 +1,132 @@
+//! A book as a TOML file describes it. What the command line says counts more.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use anydoku_desk::{Range, Refusal, Show};
+
+use super::Only;
+use crate::input::read_side;
+
+/// A book as a TOML file describes it. What the command line says counts more.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Description {
+    pub title: Option<String>,
+    pub subtitle: Option<String>,
+    pub author: Option<String>,
+    pub introduction: Option<Words>,
+    pub imprint: Option<Words>,
+    pub how_to: bool,
+    pub hints: Option<usize>,
+    pub language: Option<String>,
+    pub margin: Option<String>,
+    pub gutter: Option<String>,
+    pub bleed: Option<String>,
+    /// Files beside the description.
+    pub cover: Option<PathBuf>,
+    pub list: Option<PathBuf>,
+    pub not_in: Option<Files>,
+    pub stock: Option<String>,
+    pub blurb: Option<Words>,
+    pub cover_colour: Option<String>,
+    pub front_cover: bool,
+    pub worksheet: Option<usize>,
+    pub easy_first: bool,
+    pub repeats: bool,
+    pub paper: Option<String>,
+    pub per_page: Option<usize>,
+    pub solutions_per_page: Option<usize>,
+    pub large_print: bool,
+    pub only: Option<Only>,
+    pub booklet: bool,
+    pub theme: Option<String>,
+    pub seed: Option<u64>,
+    pub qr: bool,
+    pub show: Option<Vec<Show>>,
+    pub symbols: Option<String>,
+    /// A TrueType or OpenType file, and one for bold.
+    pub font: Option<PathBuf>,
+    pub bold_font: Option<PathBuf>,
+    pub section: Vec<SectionText>,
+}
+
+/// A section of a description.
+#[derive(Deserialize, Clone, Debug, Default)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SectionText {
+    pub title: Option<String>,
+    pub introduction: Option<Words>,
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    pub rules: Option<String>,
+    pub number: Option<usize>,
+    pub level: Option<Range>,
+    pub rating: Option<Range>,
+    pub difficulty: Option<String>,
+    pub technique: Option<String>,
+    pub givens: Option<Range>,
+    pub symmetry: Option<String>,
+    pub seed: Option<u64>,
+    pub file: Option<PathBuf>,
+    pub shape: Option<String>,
+}
+
+/// One paragraph or several.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged)]
+pub enum Words {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Words {
+    pub fn paragraphs(self) -> Vec<String> {
+        match self {
+            Words::One(text) => text.split("\n\n").map(|part| part.trim().to_owned()).collect(),
+            Words::Several(list) => list,
+        }
+    }
+}
+
+/// One file or several.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged)]
+pub enum Files {
+    One(PathBuf),
+    Several(Vec<PathBuf>),
+}
+
+impl Files {
+    pub fn list(self) -> Vec<PathBuf> {
+        match self {
+            Files::One(path) => vec![path],
+            Files::Several(paths) => paths,
+        }
+    }
+}
+
+/// The description among the inputs, if there is one, and where its files are.
+pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), Refusal> {
+    let Some(name) = inputs.iter().find(|name| is_toml(name)) else {
+        return Ok((Description::default(), PathBuf::new()));
+    };
+    let path = Path::new(name);
+    let shown = path.display();
+    let text = String::from_utf8(read_side(path)?)
+        .map_err(|_| Refusal::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
+    match toml::from_str::<Description>(&text) {
+        Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
+        Err(error) => {
+            let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+            let message = format!("{shown}, line {line}: {}", error.message().trim().replace('\n', "; "));
+            Err(Refusal::new(message).with_hint("anydoku book --help shows a description"))
+        }
+    }
+}
+
+pub fn is_toml(name: &OsString) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "toml")
+}

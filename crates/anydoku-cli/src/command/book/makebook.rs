@@ -1,0 +1,104 @@
+//! The drop-in for MakeBook: its options in the words of `anydoku book`.
+
+use std::ffi::OsString;
+
+use clap::Parser as _;
+
+use anydoku_desk::{BookType, Refusal};
+
+use super::super::{Colour, Common, Teller};
+use super::Book;
+
+const MAKEBOOK_HELP: &str = "\
+MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver does, without LaTeX or Asymptote.
+
+  -h, --help          show this help
+  -l, --level LEVEL   the level of the sudokus (3)
+  -t, --type TYPE     STD, X, NRC, NRCX, LINK, PARQ, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE, SAMURAI (STD)
+  -o, --out NAME      the name of the book; .pdf is added (stdbook, nrcbook, ...)
+  -n, --number N      how many sudokus (10)
+  -p, --parallel      accepted and ignored: all cores are always used
+      --no-color      in grey; without it, the types that the script colours are in colour
+      --paleness N    accepted and ignored: our colours are pale enough to write on
+  -s, --seed N        the same seed makes the same book (drawn and told)
+
+The pages are drawn straight into the PDF, so there is no .tex and no .asy to keep and edit. To draw puzzles in a way of
+your own, put the cells into a template of any text (Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
+";
+
+/// What the script colours: its jigsaws, and the blocks that lie across others.
+const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
+
+/// What has sixteen digits; the others have nine.
+const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
+
+/// Runs the drop-in for MakeBook.
+pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
+    let common = Common { verbose: false, json: false, color: Colour::Auto };
+    let mut teller = Teller::new(&common);
+    let book = match makebook_line(arguments) {
+        Ok(Some(book)) => book,
+        Ok(None) => {
+            teller.out(MAKEBOOK_HELP);
+            return teller.finish(0);
+        }
+        Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
+    };
+    let code = book.run(&mut teller);
+    teller.finish(code)
+}
+
+/// The book that the command line asks for; none if it asks for help.
+fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
+    let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
+    let mut is_grey = false;
+    while let Some(argument) = arguments.next() {
+        let argument = argument.to_string_lossy().into_owned();
+        let mut value = || match arguments.next() {
+            Some(value) => Ok(value.to_string_lossy().into_owned()),
+            None => Err(format!("option {argument:?} has no value, expected one")),
+        };
+        let number_of = |text: String| match text.parse::<usize>() {
+            Ok(n) if n > 0 => Ok(n),
+            _ => Err(format!("option {argument:?}: found {text:?}, expected a number from 1")),
+        };
+        match argument.as_str() {
+            "-h" | "--help" => return Ok(None),
+            "-l" | "--level" => level = number_of(value()?)?,
+            "-t" | "--type" => kind = value()?,
+            "-o" | "--out" => out = Some(value()?),
+            "-n" | "--number" => number = number_of(value()?)?,
+            "-s" | "--seed" => seed = Some(number_of(value()?)? as u64),
+            "-p" | "--parallel" => {}
+            "--no-color" => is_grey = true,
+            "--paleness" => _ = value()?,
+            _ => return Err(format!("Unknown option {argument:?}")),
+        }
+    }
+    let Some(known) = BookType::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
+    // There is no level above guessing.
+    let level = level.min(if SIXTEEN.contains(&known.name) { 16 } else { 9 });
+    let theme = (COLOURED.contains(&known.name) && !is_grey).then(|| "colour".to_owned());
+    let name = out.unwrap_or_else(|| known.file.to_owned());
+    let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
+    let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];
+    let line = BookLine::try_parse_from(line).expect("a line of our own");
+    Ok(Some(Book {
+        output: output.into(),
+        number: Some(number),
+        level: Some(level.to_string()),
+        seed,
+        theme,
+        symbols: Some("numbers".to_owned()),
+        title: Some(format!("{} Sudoku Book", known.title)),
+        subtitle: Some(format!("{number} {} sudokus of level {level}", known.title)),
+        ..line.book
+    }))
+}
+
+/// A command line of this command alone.
+#[derive(clap::Parser)]
+struct BookLine {
+    #[command(flatten)]
+    book: Book,
+}

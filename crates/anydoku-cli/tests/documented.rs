@@ -1,0 +1,324 @@
+//! Every command that README, manual, technique pages and `--help` show is run, and ends as they say.
+//!
+//! Commands are taken from the code blocks of the documents and from the examples of the help, and run by a shell in a folder that
+//! holds the files they name. Nothing is passed over in silence: a command that cannot be run here, or only in a smaller size, is in a
+//! table below with the reason, and an entry that no command needs any more is an error, too.
+
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+
+use crate::support;
+
+/// Beginnings of commands that are not run here, and why.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("cargo ", "builds this very program, or developers' tools"),
+    ("./test", "runs this very test"),
+    ("anydoku serve", "serves until it is stopped; tests/serve.rs starts it"),
+    ("curl ", "needs the server; tests/serve.rs asks the same questions"),
+    (
+        "anydoku generate --resume many.txt",
+        "goes on with a run that was stopped; tests/generate.rs stops one and goes on",
+    ),
+    ("anydoku play", "needs a terminal; the tests of the game press its keys"),
+];
+
+/// Parts of commands that are run otherwise, what they are run as, and why.
+const INSTEAD: &[(&str, &str, &str)] = &[
+    (" | jq .solve.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
+    (" | jq .check.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
+    ("~/.local/share/bash-completion/completions/", "", "the home folder is none of our business"),
+    (
+        "for i in 1 2 3 4; do anydoku generate -n 100000",
+        "for i in 1 2 3 4; do anydoku generate -n 400",
+        "so many take a while",
+    ),
+    ("generate -n 1000000 ", "generate -n 1000 ", "a million is for the night"),
+    ("generate -n 1000 ", "generate -n 100 ", "a hundred show the same"),
+    ("generate -n 100 --difficulty hard", "generate -n 3 --difficulty hard", "three show the same"),
+    ("--difficulty hard -n 20", "--difficulty hard -n 3", "three show the same"),
+    ("generate --rating 8.0..8.5", "generate --rating 6.5..7.5", "as hard as that takes long to find"),
+    ("book --type STD --number 100", "book --type STD --number 10", "ten show the same"),
+    ("--number 100 --easy-first", "--number 10 --easy-first", "ten show the same"),
+    (
+        "--type STD,NRC,JIGSAW,SAMURAI --number 20",
+        "--type STD,NRC,JIGSAW,SAMURAI --number 2",
+        "two of each show the same",
+    ),
+    ("--type STD,NRC,JIGSAW --number 20", "--type STD,NRC,JIGSAW --number 2", "two of each show the same"),
+    ("--type KILLER,THERMO,ARROW --number 8", "--type KILLER,THERMO,ARROW --number 1", "one of each shows the same"),
+    ("--type KILLER,THERMO --language", "--type KILLER,THERMO --number 1 --language", "one of each shows the same"),
+    (
+        "book --from-store --type STD,NRC --rating 2.0..3.5",
+        "book --from-store --type STD --number 1",
+        "the shelf here holds little",
+    ),
+    ("book --from-store --rating 2..3 -n 20", "book --from-store -n 1", "the shelf here holds little"),
+    ("anydoku count 9x9 --up-to both", "anydoku count 6x6 --up-to both", "a minute of work"),
+    ("anydoku count 9x9 --checkpoint nine.count", "anydoku count 6x6 --checkpoint nine.count", "a minute of work"),
+    ("anydoku count x16 --estimate", "anydoku count x9 --estimate", "a large grid takes a while"),
+    ("anydoku count super4", "anydoku count super2", "minutes of work"),
+    (
+        "polish puzzle.sdk --rating 7.0 --tries 5000",
+        "polish puzzle.sdk --rating 2.0 --tries 50",
+        "as hard as that takes long",
+    ),
+    ("polish puzzle.sdk --index 30", "polish puzzle.sdk --index 5", "as hard as that takes long"),
+    ("anydoku polish - --tries 1000", "anydoku polish - --tries 20", "a thousand tries take a while"),
+    ("anydoku fill 144x144", "anydoku fill 36x36", "the largest grids take a while"),
+    ("--resume ratings.tsv", "--resume others.tsv", "the example before has written this file, and was not stopped"),
+    ("store rate &", "store rate", "the commands that follow want it done"),
+];
+
+/// Commands that draw a seed, and the one that they are given.
+const SEEDED: &[&str] = &["anydoku generate", "anydoku book", "anydoku practise", "anydoku polish"];
+const SEED: u64 = 9;
+
+/// Commands that end otherwise than well, by their beginnings, and with what code.
+const CODES: &[(&str, i32, &str)] = &[
+    ("anydoku store find --shape nrc --rating 6..7", 1, "nothing on the shelf fits"),
+    ("anydoku store export --rating 6..7", 1, "nothing on the shelf fits"),
+    ("anydoku store mark --rating 6..7", 1, "nothing on the shelf fits"),
+    ("anydoku check --shape x4 1..4............", 1, "it has several solutions"),
+];
+
+/// Walks on technique pages whose ladder has the technique and ends before the solution: the page is about the step on the way.
+const STUCK: &[(&str, i32, &str)] = &[
+    ("anydoku explain --ladder gss ..9..2.4.......8..42.3..7.", 1, "forcing chains of gss stop there"),
+    ("anydoku explain --ladder gss .3....4..9...3..2.8.2...3.", 1, "forcing chains of gss stop there"),
+    ("anydoku explain --shape 12x12 --ladder metcalf 4.631..9.7", 1, "Metcalf's ladder has no fish"),
+    ("anydoku explain --shape 12x12 --ladder metcalf 4AB.8......", 1, "Metcalf's ladder has no fish"),
+];
+
+/// Unique on the plain 9x9, and its solution is one with diagonals too.
+const PUZZLE: &str = ".75..4.16..41.72.59..685.7...7.....1.3.2.8.474..7...2..43...7..7...361...9..71..4";
+/// Unique on the plain 9x9, and their solutions have windows too.
+const PUZZLES: [&str; 3] = [
+    "52.98..4.....149..49.....8...84632752.5...6..74.1..893....214.8...3.5....7....5.1",
+    "..6.91827..45.2.....1.6.5..5...7.9.14.92..67.....8..437.....3.6...356.1.6...2.458",
+    "..1.73...72...894684.69.7.1....2...4..871..93..693..8.1....967.6.45...2.......4.8",
+];
+
+fn root() -> PathBuf {
+    support::here().join("../..")
+}
+
+/// The files that commands name, small ones of our own.
+fn prepare(folder: &Path) {
+    let put = |name: &str, text: &str| fs::write(folder.join(name), text).expect("it can be written");
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLES[0][9 * row..9 * row + 9]).collect();
+    let grid = rows.join("\n") + "\n";
+    let lines = PUZZLES.join("\n") + "\n";
+    put("puzzle.sdk", &grid);
+    put("more.sdk", &grid);
+    put("puzzle.txt", &format!("{PUZZLE}\n"));
+    put("puzzles.txt", &lines);
+    put("puzzles.sdm", &lines);
+    put("table.tsv", &format!("puzzle\tshape\n{}\t9x9\n{}\tnrc\n", PUZZLES[0], PUZZLES[1]));
+    let description = "title = \"Two kinds\"\npaper = \"a5\"\n[[section]]\ntype = \"STD\"\nnumber = 2\nlevel = 1\n\
+                       [[section]]\ntitle = \"From a file\"\nfile = \"puzzles.sdm\"\n";
+    put("book.toml", description);
+    fs::create_dir(folder.join("examples")).expect("it can be made");
+    for entry in fs::read_dir(root().join("examples")).expect("examples are there") {
+        let entry = entry.expect("it can be read");
+        if entry.path().is_file() {
+            fs::copy(entry.path(), folder.join("examples").join(entry.file_name())).expect("it can be copied");
+        }
+    }
+    for arguments in [
+        &["convert", "puzzle.txt", "--to", "gss", "-o", "puzzle.gss"][..],
+        &["convert", "puzzle.sdk", "--to", "marks", "-o", "mine.txt"],
+        &["generate", "--shape", "16x16", "--seed", "7", "--to", "gss", "-o", "big.gss"],
+        &["generate", "--shape", "25x25", "--text", "RUST", "--seed", "7", "-o", "rust.txt"],
+    ] {
+        let ran = support::run("anydoku", folder, arguments, b"");
+        assert!(ran.status.success(), "{arguments:?}: {ran:?}");
+    }
+}
+
+/// A command, and where it is written.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Shown {
+    place: String,
+    command: String,
+}
+
+/// Programs that commands begin with.
+const PROGRAMS: &[&str] =
+    &["anydoku", "gss", "JigSawMRF", "MakeBook", "cargo", "./test", "curl", "for", "cat", "sh", "python", "pip"];
+
+/// The command of a line, without what is said about it.
+fn command(line: &str) -> Option<String> {
+    let line = line.trim_start().trim_start_matches("$ ");
+    let first = line.split_whitespace().next()?;
+    if !PROGRAMS.contains(&first) {
+        return None;
+    }
+    // Two blanks, or a number sign between blanks, begin a remark; not within quotes.
+    let mut is_quoted = None;
+    let mut end = line.len();
+    for (i, c) in line.char_indices() {
+        match (c, is_quoted) {
+            ('"' | '\'', None) => is_quoted = Some(c),
+            (c, Some(open)) if c == open => is_quoted = None,
+            (' ', None) if line[i..].starts_with("  ") || line[i..].starts_with(" # ") => {
+                end = i;
+                break;
+            }
+            _ => {}
+        }
+    }
+    Some(line[..end].trim_end().to_owned())
+}
+
+/// The commands in the code blocks of a document.
+fn of_document(path: &Path) -> Vec<Shown> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let place = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+    let (mut shown, mut language) = (Vec::new(), None);
+    for line in text.lines() {
+        if let Some(word) = line.trim_start().strip_prefix("```") {
+            language = if language.is_none() { Some(word.trim().to_owned()) } else { None };
+            continue;
+        }
+        let is_shell = language.as_deref().is_some_and(|word| ["", "sh", "console", "text"].contains(&word));
+        // Of a session only what is typed is a command.
+        let is_typed = language.as_deref() != Some("console") || line.trim_start().starts_with("$ ");
+        if let Some(command) = command(line).filter(|_| is_shell && is_typed) {
+            shown.push(Shown { place: place.clone(), command });
+        }
+    }
+    shown
+}
+
+/// The examples of the help of a command and of those below it.
+fn of_help(words: &[&str]) -> Vec<Shown> {
+    let ran = support::run("anydoku", support::here(), &[words, &["--help"]].concat(), b"");
+    let help = String::from_utf8(ran.stdout).expect("help is text");
+    let place = format!("anydoku {} --help", words.join(" "));
+    let examples = help.lines().skip_while(|line| !line.starts_with("Example")).skip(1);
+    let mut shown: Vec<Shown> = examples
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(command)
+        .map(|command| Shown { place: place.clone(), command })
+        .collect();
+    let below = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    let names = below.take_while(|line| line.starts_with("  ")).filter(|line| !line.starts_with("   "));
+    for name in names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
+        shown.extend(of_help(&[words, &[name]].concat()));
+    }
+    shown
+}
+
+fn documents(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).expect("the manual is there");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    paths.sort();
+    paths
+}
+
+/// What a command is run as; none if it is not.
+fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
+    if let Some((beginning, _)) = ELSEWHERE.iter().find(|(beginning, _)| command.starts_with(beginning)) {
+        used.insert(beginning);
+        return None;
+    }
+    let mut run = command.to_owned();
+    for (part, instead, _) in INSTEAD {
+        if run.contains(part) {
+            used.insert(part);
+            run = run.replacen(part, instead, 1);
+        }
+    }
+    // Chance is for people; what a test runs is the same every time.
+    if !run.contains("--seed") {
+        for name in SEEDED {
+            run = run.replacen(name, &format!("{name} --seed {SEED}"), 1);
+        }
+    }
+    Some(run)
+}
+
+/// Runs commands of one place after the other in one folder; what goes wrong, in words.
+fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    prepare(folder.path());
+    if shown.iter().any(|shown| shown.command.contains("--from-store")) {
+        let shelf = folder.path().join("shelf.db");
+        let arguments = ["store", "add", "puzzles.txt", "--store", shelf.to_str().expect("its name is text")];
+        let ran = support::run("anydoku", folder.path(), &arguments, b"");
+        assert!(ran.status.success(), "{ran:?}");
+    }
+    let programs = Path::new(env!("CARGO_BIN_EXE_anydoku")).parent().expect("it is in a folder");
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
+    let mut wrong = Vec::new();
+    for Shown { place, command } in shown {
+        let Some(run) = as_run(command, used) else { continue };
+        let expected = CODES.iter().chain(STUCK).find(|(beginning, ..)| command.starts_with(beginning));
+        used.extend(expected.map(|(beginning, ..)| *beginning));
+        let output = Command::new("sh")
+            .args(["-c", &run])
+            .current_dir(folder.path())
+            .env("PATH", &path)
+            .env("ANYDOKU_STORE", folder.path().join("shelf.db"))
+            .stdin(Stdio::null())
+            .output()
+            .expect("there is a shell");
+        let (code, expected) = (output.status.code(), expected.map_or(0, |(_, code, _)| *code));
+        if code != Some(expected) {
+            let said = String::from_utf8_lossy(&output.stderr);
+            wrong.push(format!("{place}: {run}\n  ended with {code:?}, expected {expected}: {}", said.trim()));
+        }
+    }
+    wrong
+}
+
+/// Each place in a folder of its own, several at a time.
+fn check(all: Vec<Shown>, least: usize) -> BTreeSet<&'static str> {
+    assert!(all.len() >= least, "{} commands were found, expected {least} or more", all.len());
+    let places: Vec<&[Shown]> = all.chunk_by(|a, b| a.place == b.place).collect();
+    let (next, found) = (Mutex::new(places.into_iter()), Mutex::new((Vec::new(), BTreeSet::new())));
+    let width = std::thread::available_parallelism().map_or(2, |n| n.get()).min(4);
+    std::thread::scope(|scope| {
+        for _ in 0..width {
+            scope.spawn(|| {
+                loop {
+                    let Some(place) = next.lock().expect("nobody panics with it").next() else { return };
+                    let mut used = BTreeSet::new();
+                    let wrong = run_all(place, &mut used);
+                    let mut found = found.lock().expect("nobody panics with it");
+                    found.0.extend(wrong);
+                    found.1.extend(used);
+                }
+            });
+        }
+    });
+    let (wrong, used) = found.into_inner().expect("nobody panics with it");
+    assert!(wrong.is_empty(), "documented commands that do not do what they say:\n{}", wrong.join("\n"));
+    used
+}
+
+#[test]
+fn every_command_of_readme_manual_and_help_does_what_it_says() {
+    let mut all = of_document(&root().join("README.md"));
+    all.extend(of_document(&root().join("crates/anydoku-cli/README.md")));
+    all.extend(documents("docs/manual").iter().flat_map(|path| of_document(path)));
+    all.extend(of_help(&[]));
+    let used = check(all, 150);
+    let entries = ELSEWHERE.iter().map(|entry| entry.0).chain(INSTEAD.iter().map(|entry| entry.0));
+    let entries = entries.chain(CODES.iter().map(|entry| entry.0));
+    let idle: Vec<&str> = entries.filter(|entry| !used.contains(entry)).collect();
+    assert!(idle.is_empty(), "no document needs these entries of the tables any more: {idle:?}");
+}
+
+#[test]
+fn every_command_of_the_technique_pages_does_what_it_says() {
+    let used = check(documents("docs/manual/techniques").iter().flat_map(|path| of_document(path)).collect(), 60);
+    let idle: Vec<&str> = STUCK.iter().map(|entry| entry.0).filter(|entry| !used.contains(entry)).collect();
+    assert!(idle.is_empty(), "no page needs these entries any more: {idle:?}");
+}

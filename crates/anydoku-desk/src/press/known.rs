@@ -1,0 +1,68 @@
+//! Puzzles that were there before: in this book, or in earlier ones.
+//!
+//! Two puzzles are the same if a symmetry of their shape or new names for digits make one of the other.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use anydoku::canon::Canon;
+use anydoku::make::Pieces;
+use anydoku::{Shape, Sheet, Topology};
+
+use crate::making::line_of;
+
+/// What puzzles that are the same have in common, of all that there were.
+#[derive(Default)]
+pub(crate) struct Known {
+    shapes: Vec<Kin>,
+    seen: HashSet<String>,
+}
+
+/// A topology, what it is called, and how its puzzles are brought into one form, where that can be done.
+struct Kin {
+    topology: Arc<Topology>,
+    name: Option<String>,
+    canon: Option<Canon>,
+}
+
+impl Known {
+    /// Remembers a puzzle, and says whether it was new.
+    pub fn is_new(&mut self, sheet: &Sheet) -> bool {
+        let name = self.name(sheet);
+        self.seen.insert(name)
+    }
+
+    /// Was it there before?
+    pub fn has(&mut self, sheet: &Sheet) -> bool {
+        let name = self.name(sheet);
+        self.seen.contains(&name)
+    }
+
+    fn name(&mut self, sheet: &Sheet) -> String {
+        let topology = sheet.puzzle.topology();
+        if topology.has_rules() {
+            let rules: Vec<String> = topology.rules().iter().map(|rule| rule.tell(topology)).collect();
+            return format!("{} {}", sheet.puzzle, rules.join("; "));
+        }
+        let kin = self.kin(topology);
+        match (&kin.name, &mut kin.canon) {
+            (Some(name), Some(canon)) => format!("{name} {}", canon.of(&sheet.puzzle)),
+            (Some(name), None) => format!("{name} {}", sheet.puzzle),
+            // Pieces of its own: the line says them.
+            (None, _) => line_of(sheet, Pieces::Fresh),
+        }
+    }
+
+    fn kin(&mut self, topology: &Arc<Topology>) -> &mut Kin {
+        let is_it = |kin: &Kin| Arc::ptr_eq(&kin.topology, topology) || kin.topology.is_same_as(topology);
+        let at = self.shapes.iter().position(is_it).unwrap_or_else(|| {
+            let name = Shape::recognise(topology).map(|shape| shape.name);
+            let canon = if name.is_some() { Canon::new(topology) } else { None };
+            // Jigsaws come one by one; what is looked for again is what has a name.
+            self.shapes.retain(|kin| kin.name.is_some());
+            self.shapes.push(Kin { topology: topology.clone(), name, canon });
+            self.shapes.len() - 1
+        });
+        &mut self.shapes[at]
+    }
+}

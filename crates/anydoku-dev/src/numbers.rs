@@ -1,0 +1,251 @@
+//! The page of numbers, `docs/NUMBERS.md`: every count there is, made from `testdata/numbers/runs.tsv`.
+//!
+//! `cargo run --release -p anydoku-dev -- numbers` writes the page; `numbers check x6 nrc` counts these rows again, by each
+//! method of theirs, and says which do not come out. A line of the table is a run that was made once, to its end:
+//!
+//! ```text
+//! shape  up to  number  method  CPU s  second method  CPU s  date  publication
+//! ```
+//!
+//! Methods are those of `anydoku count --method`, or a program of its own here such as `x_nine`; `-` stands for nothing, and for
+//! a time that was not recorded. In the last column `-` says that we know of no publication, `?` that nobody has looked.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anydoku::count::{CountOptions, Method, UpTo, count, count_up_to};
+use anydoku::{Puzzle, Shape};
+use cpu_time::ProcessTime;
+
+const TABLE: &str = "testdata/numbers/runs.tsv";
+const PAGE: &str = "docs/NUMBERS.md";
+
+/// Writes the page, or counts some rows again.
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let runs = read()?;
+    match words {
+        [] => {
+            std::fs::write(root().join(PAGE), page(&runs))?;
+            println!("{PAGE}");
+            Ok(())
+        }
+        [check, names @ ..] if check == "check" && !names.is_empty() => {
+            let mut failures = 0;
+            for name in names {
+                let rows: Vec<&Run> = runs.iter().filter(|run| run.name() == *name).collect();
+                if rows.is_empty() {
+                    return Err(format!("found {name:?}, expected a row of {TABLE} such as x6 or 9x9/both").into());
+                }
+                for (run, method) in rows.iter().flat_map(|run| run.methods().into_iter().map(move |m| (run, m))) {
+                    let cpu = ProcessTime::now();
+                    let found = run.count(method)?;
+                    failures += usize::from(found != run.number);
+                    let word = if found == run.number { "agrees" } else { "DIFFERS" };
+                    println!("{name} by {method}: {found} {word}, {:.2} CPU s", cpu.elapsed().as_secs_f64());
+                }
+            }
+            if failures > 0 { Err(format!("{failures} numbers differ").into()) } else { Ok(()) }
+        }
+        _ => Err(format!("found {words:?}, expected nothing, or \"check\" and names of rows").into()),
+    }
+}
+
+/// A count that was made to its end.
+#[derive(Clone, PartialEq, Debug)]
+struct Run {
+    shape: String,
+    up_to: Option<String>,
+    number: String,
+    method: String,
+    seconds: f64,
+    /// The second method and its time, if that was recorded.
+    second: Option<(String, Option<f64>)>,
+    date: String,
+    published: String,
+}
+
+impl Run {
+    fn parse(line: &str) -> Option<Run> {
+        let words: Vec<&str> = line.split('\t').collect();
+        let &[shape, up_to, number, method, seconds, second, second_seconds, date, published] = &words[..] else {
+            return None;
+        };
+        let some = |word: &str| (word != "-").then(|| word.to_owned());
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let second_seconds = some(second_seconds).map(|word| word.parse().ok()).map_or(Some(None), |n| n.map(Some))?;
+        let second = some(second).map(|method| (method, second_seconds));
+        is_number.then_some(Run {
+            shape: shape.to_owned(),
+            up_to: some(up_to),
+            number: number.to_owned(),
+            method: method.to_owned(),
+            seconds: seconds.parse().ok()?,
+            second,
+            date: date.to_owned(),
+            published: published.to_owned(),
+        })
+    }
+
+    /// `x6`, or `9x9/both`.
+    fn name(&self) -> String {
+        self.up_to.as_ref().map_or(self.shape.clone(), |up_to| format!("{}/{up_to}", self.shape))
+    }
+
+    /// The methods that the library can repeat.
+    fn methods(&self) -> Vec<&str> {
+        let second = self.second.as_ref().map(|(method, _)| method.as_str());
+        let all = std::iter::once(self.method.as_str()).chain(second.filter(|_| self.up_to.is_none()));
+        all.filter(|name| method_named(name).is_some()).collect()
+    }
+
+    /// Counts again by a method. Kinds are counted as the library chooses: several methods have a share in them.
+    fn count(&self, method: &str) -> Result<String, Box<dyn Error>> {
+        let shape = Shape::named(&self.shape)?;
+        let puzzle = Puzzle::empty(shape.topology);
+        let options = CountOptions { max_states: 30_000_000, ..Default::default() };
+        let up_to = self.up_to.as_ref().map(|name| {
+            let found = UpTo::ALL.iter().copied().find(|up_to| up_to.name() == name);
+            found.ok_or(format!("found {name:?}, expected both, relabelling or symmetry"))
+        });
+        Ok(match up_to.transpose()? {
+            Some(up_to) => count_up_to(&puzzle, up_to, &options).to_string(),
+            None => count(&puzzle, &CountOptions { method: method_named(method), ..options }).to_string(),
+        })
+    }
+}
+
+fn method_named(name: &str) -> Option<Method> {
+    Method::ALL.iter().copied().find(|method| method.name() == name)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The lines of the table, those with a `#` left out.
+fn read() -> Result<Vec<Run>, Box<dyn Error>> {
+    let text = std::fs::read_to_string(root().join(TABLE))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|(at, line)| {
+            Run::parse(line).ok_or_else(|| format!("{TABLE}: line {}: expected nine columns", at + 1).into())
+        })
+        .collect()
+}
+
+fn page(runs: &[Run]) -> String {
+    let mut text = HEAD.to_owned();
+    for (title, is_mine) in [("All grids", false), ("Essentially different grids", true)] {
+        _ = write!(text, "\n## {title}\n\n{TITLES}");
+        for run in runs.iter().filter(|run| run.up_to.is_some() == is_mine) {
+            let command = match &run.up_to {
+                Some(up_to) => format!("anydoku count {} --up-to {up_to}", run.shape),
+                None => format!("anydoku count {}", run.shape),
+            };
+            let second = match &run.second {
+                None => "none".into(),
+                Some((method, None)) => method.clone(),
+                Some((method, Some(seconds))) => format!("{method}, {}", time(*seconds)),
+            };
+            let published = match &run.published[..] {
+                "-" => "first known to us",
+                "?" => "not compared",
+                named => named,
+            };
+            let (number, method, first) = (grouped(&run.number), &run.method, time(run.seconds));
+            _ = writeln!(
+                text,
+                "| `{command}` | {number} | {method} | {first} | {second} | {published} | {} |",
+                run.date
+            );
+        }
+    }
+    text + TAIL
+}
+
+/// CPU seconds, as exact as they are worth.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..0.05 => "0.0 s".to_owned(),
+        ..10.0 => format!("{seconds:.1} s"),
+        _ => format!("{seconds:.0} s"),
+    }
+}
+
+/// Thousands by commas.
+fn grouped(number: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in number.chars().enumerate() {
+        if at > 0 && (number.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+const HEAD: &str = "\
+# Numbers
+
+Every number of grids that anydoku has counted to its end. This page is made from the recorded runs in
+`testdata/numbers/runs.tsv` by `cargo run --release -p anydoku-dev -- numbers`; a test holds it current and counts the
+quick rows again. `numbers check x6` counts a row again by each of its methods. How the methods count is in
+[the manual](manual/counting.md).
+
+Times are CPU seconds on a shared two-core machine. The second method is another way to the same number that was run to its end
+as well; *none* says that there is none yet. *First known to us* says that we looked and found no publication, *not compared* that
+nobody has looked.
+";
+
+const TITLES: &str = "\
+| command | number | method | CPU | second method | published | run |
+|---|---:|---|---:|---|---|---|
+";
+
+const TAIL: &str = "
+`x_nine` and `super_four` are programs of anydoku-dev that count from the definition with nothing of the library.
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_current() {
+        let page = page(&read().unwrap());
+        let written = std::fs::read_to_string(root().join(PAGE)).unwrap();
+        assert!(page == written, "run `cargo run --release -p anydoku-dev -- numbers`");
+    }
+
+    /// Tests are not built as programs are, so what is quick here is quicker there.
+    #[test]
+    fn quick_rows_come_out_again_by_each_of_their_methods() {
+        let mut n = 0;
+        for run in read().unwrap() {
+            for method in run.methods() {
+                let second = run.second.as_ref().filter(|(name, _)| name == method);
+                let seconds = second.map_or(Some(run.seconds), |(_, seconds)| *seconds);
+                if seconds.is_some_and(|seconds| seconds <= 0.1) {
+                    assert_eq!(run.count(method).unwrap(), run.number, "{} by {method}", run.name());
+                    n += 1;
+                }
+            }
+        }
+        assert!(n > 15, "only {n} rows are quick");
+    }
+
+    #[test]
+    fn rows_are_told_once_and_name_shapes_and_methods() {
+        let runs = read().unwrap();
+        for (at, run) in runs.iter().enumerate() {
+            assert!(runs[..at].iter().all(|other| other.name() != run.name()), "{} twice", run.name());
+            assert!(Shape::named(&run.shape).is_ok(), "{}", run.shape);
+            let programs = ["x_nine", "super_four"];
+            for method in run.second.iter().map(|(method, _)| method).chain([&run.method]) {
+                assert!(method_named(method).is_some() || programs.contains(&&method[..]), "{method}");
+            }
+            assert!(run.second.as_ref().is_none_or(|(method, _)| *method != run.method), "{}", run.name());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! QR codes beside puzzles.
+
+use qrcode::{Color, EcLevel, QrCode};
+
+use crate::drawing::{Path, Point};
+
+/// Side of a module of a QR code, in points: half a millimetre, which a phone reads from the hand.
+pub(super) const MODULE: f64 = 1.45;
+
+/// The most modules on a side; a link that needs more gets no code.
+const MOST_MODULES: usize = 97;
+
+/// The code of a link, if it is one that a phone can read.
+pub(super) fn qr(link: &str) -> Option<QrCode> {
+    let code = QrCode::with_error_correction_level(link, EcLevel::L).ok()?;
+    Some(code).filter(|code| code.width() <= MOST_MODULES)
+}
+
+/// The side of a code, in points.
+pub(super) fn side(code: &QrCode) -> f64 {
+    code.width() as f64 * MODULE
+}
+
+/// The dark modules, in runs along the rows.
+pub(super) fn path(code: &QrCode, corner: Point) -> Path {
+    let n = code.width();
+    let colours = code.to_colors();
+    let mut path = Path::default();
+    for row in 0..n {
+        let is_dark = |col: usize| colours[row * n + col] == Color::Dark;
+        let mut start = 0;
+        while let Some(first) = (start..n).find(|&col| is_dark(col)) {
+            let end = (first..n).find(|&col| !is_dark(col)).unwrap_or(n);
+            let (top, left) = (row as f64 * MODULE, first as f64 * MODULE);
+            let (bottom, right) = ((row + 1) as f64 * MODULE, end as f64 * MODULE);
+            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+            path.push_polygon(&corners.map(|(x, y)| corner.by(x, y)));
+            start = end;
+        }
+    }
+    path
+}

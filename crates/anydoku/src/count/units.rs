@@ -1,0 +1,53 @@
+//! Units of work that add up: classes of a core, pairs of templates.
+//!
+//! Each unit is counted once, by whoever runs it; what is known from a checkpoint is not counted again, and with a
+//! [part](super::Part) only every n-th unit is.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use super::{CountOptions, Progress, Reason};
+
+/// The work: a number for each unit, some of them known.
+pub(super) struct Units<'a> {
+    pub(super) known: &'a [Option<u128>],
+    pub(super) count: &'a (dyn Fn(usize) -> Result<u128, Reason> + Sync),
+    /// Who keeps all that is known, after each unit.
+    pub(super) save: &'a (dyn Fn(&[Option<u128>]) + Sync),
+}
+
+/// The numbers of all units of the part that is asked for, with those of the units.
+pub(super) fn run_units(units: &Units<'_>, options: &CountOptions<'_>) -> Result<Vec<(usize, u128)>, Reason> {
+    let results = Mutex::new(units.known.to_vec());
+    let failure = Mutex::new(None);
+    let is_stopped = AtomicBool::new(false);
+    let mine: Vec<usize> = (0..units.known.len()).filter(|&unit| options.has_share(unit)).collect();
+    let open: Vec<usize> = mine.iter().copied().filter(|&unit| units.known[unit].is_none()).collect();
+    let n_done = AtomicUsize::new(mine.len() - open.len());
+    let job = |j: usize| {
+        if is_stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        // A small unit ends before its search looks at the budget.
+        let counted = if options.budget.is_stopped() { Err(Reason::Stopped) } else { (units.count)(open[j]) };
+        match counted {
+            Ok(n) => {
+                let mut results = results.lock().expect("no job panics");
+                results[open[j]] = Some(n);
+                (units.save)(&results);
+                let done = n_done.fetch_add(1, Ordering::Relaxed) + 1;
+                options.tell(Progress::Units { done, units: mine.len() });
+            }
+            Err(reason) => {
+                is_stopped.store(true, Ordering::Relaxed);
+                *failure.lock().expect("no job panics") = Some(reason);
+            }
+        }
+    };
+    options.run(open.len(), &job);
+    if let Some(reason) = failure.into_inner().expect("no job panics") {
+        return Err(reason);
+    }
+    let results = results.into_inner().expect("no job panics");
+    Ok(mine.into_iter().map(|unit| (unit, results[unit].expect("every unit was counted"))).collect())
+}
