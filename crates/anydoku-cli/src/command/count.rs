@@ -14,7 +14,6 @@ use anydoku_desk::{
 use super::inputs::Question;
 use super::{About, Inputs, Limits, Teller, To};
 use crate::output;
-use crate::part::Part;
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{grouped, paint};
 
@@ -42,9 +41,6 @@ pub struct Count {
     /// Keep the state of a long count in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
-    /// Count one part of the work only, such as 3/16; the numbers of all parts add up
-    #[arg(long, value_name = "I/N", conflicts_with_all = ["estimate", "up_to"])]
-    part: Option<Part>,
     /// The most states that a frontier may hold; one of a 9x9 takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 30_000_000)]
     max_states: usize,
@@ -90,6 +86,7 @@ Examples:
   anydoku count 9x9 --up-to both                essentially different grids
   anydoku count 9x9 --checkpoint nine.count     a minute of work that can be stopped and resumed
   anydoku count x --part 3/16 --checkpoint 3    the third of sixteen parts, which add up, on one of many machines
+  anydoku count puzzles.txt --part 3/16         every sixteenth of many puzzles
   anydoku count x16 --estimate                  an estimate with its 95 % interval
 
 Exit code: 0 counted, 2 not counted.";
@@ -112,6 +109,11 @@ impl Work {
 impl Count {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         self.work.prepare(teller);
+        let (inputs, part) = self.inputs.without_part_of_one();
+        if part.is_some() && (self.estimate.is_some() || self.up_to.is_some()) {
+            let why = "--part cannot be used with --estimate or --up-to: parts add up where every grid counts once";
+            return teller.refuse(&Refusal::new(why), None, b"");
+        }
         let resume = match self.checkpoint.as_deref().map(fs::read) {
             None => None,
             Some(Ok(bytes)) => Some(Bytes(bytes)),
@@ -129,7 +131,7 @@ impl Count {
             seed: Some(self.seed),
             method: self.method.clone(),
             max_states: Some(self.max_states),
-            part: self.part.map(|part| part.to_string()),
+            part: part.map(|part| part.to_string()),
             checkpoints: checkpoint.is_some(),
             resume,
             limit: self.work.limits.limit(),
@@ -149,8 +151,7 @@ impl Count {
                 puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json)).collect()
             }),
         };
-        self.inputs
-            .ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
+        inputs.ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
     }
 
     fn show(&self, teller: &mut Teller, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {

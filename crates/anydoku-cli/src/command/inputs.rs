@@ -221,6 +221,18 @@ impl Inputs {
         self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
     }
 
+    /// Where one puzzle or shape was named and no file, a part can only be one of the work on it: that part, and the inputs without it.
+    pub fn without_part_of_one(&self) -> (Inputs, Option<Part>) {
+        let is_one = match &self.puzzles[..] {
+            [] => self.shape_alone().is_some(),
+            [one] => one != "-" && !std::path::Path::new(one).exists(),
+            _ => false,
+        };
+        let mut inputs = self.clone();
+        let part = if is_one { inputs.part.take() } else { None };
+        (inputs, part)
+    }
+
     /// The input, or the empty grid of the shape of that name.
     fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, Refusal> {
         let (name, is_file) = (named.name(), named.is_file());

@@ -77,8 +77,8 @@ fn errors_name_place_found_and_expected() {
         (".AllDifferent~R1C1~R1C1", "line 1, column 20: found \"R1C1\", expected every cell once"),
         (".AllDifferent~RaC1", "line 1, column 15: found \"RaC1\", expected a cell from \"R1C1\" to \"R9C9\""),
         (
-            ".Regex~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.FullRank~C1~1",
-            "line 1, column 2: found constraints that are not supported: Regex, FullRank, expected none but those that the manual lists",
+            ".NFA~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.FullRank~C1~1",
+            "line 1, column 2: found constraints that are not supported: NFA, FullRank, expected none but those that the manual lists",
         ),
         (".Cage~99~R1C1~R1C2", "line 1, column 7: found 99, expected 3 to 17, the sums of 2 different digits"),
         (".Thermo~R1C1~R1C2~R1C1", "line 1, column 19: found r1c1 twice, expected every cell once"),
