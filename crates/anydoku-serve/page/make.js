@@ -4,7 +4,7 @@ import { ask, askAloud, isAborted, latest } from "./desk.js";
 import { Game } from "./game.js";
 import { difficultyField, paperOf } from "./play.js";
 import { pickShape } from "./shapes.js";
-import { t, h, technique as named } from "./text.js";
+import { t, h, technique as inWords } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -209,7 +209,7 @@ export function make(app) {
       difficulty.name = "difficulty";
       const minimal = h("input", { type: "checkbox", name: "minimal" });
       const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("any")));
-      ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, named(name).name))), () => {});
+      ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, inWords(name).name))), () => {});
       wishes = h("div", { className: "fields" },
         h("label", {}, t("Difficulty"), difficulty),
         field("rating", t("Rating"), { placeholder: "2.5..4.0" }),
