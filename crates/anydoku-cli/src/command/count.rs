@@ -221,7 +221,7 @@ impl Events for Keeper<'_> {
             && what == PLAN
         {
             // Said before the work, so that nobody waits for hours without knowing.
-            eprintln!("{} {note}", paint::paint(paint::FRAME, "expected:"));
+            anstream::eprintln!("{} {note}", paint::paint(paint::FRAME, "expected:"));
             return ControlFlow::Continue(());
         }
         let (Event::Checkpoint(bytes), Some(path)) = (&event, self.checkpoint) else { return self.events.event(event) };
