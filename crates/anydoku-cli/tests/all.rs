@@ -14,6 +14,7 @@ mod generate;
 mod gss;
 mod malformed;
 mod parts;
+mod play;
 mod print;
 #[cfg(feature = "serve")]
 mod serve;

@@ -115,6 +115,7 @@ fn prepare(folder: &Path) {
     let lines = PUZZLES.join("\n") + "\n";
     put("puzzle.sdk", &grid);
     put("more.sdk", &grid);
+    put("weights.txt", "# what my class knows\nX-wing = 3\nnishio = off\n");
     put("puzzle.txt", &format!("{PUZZLE}\n"));
     put("puzzles.txt", &lines);
     put("puzzles.sdm", &lines);

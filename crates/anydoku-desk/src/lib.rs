@@ -56,13 +56,17 @@ pub use press::BookType;
 pub use question::*;
 pub use refusal::{Place, Refusal};
 pub use side::in_order;
-pub use step::{Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing};
+pub use step::{
+    Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing, WeightFacts,
+};
 pub use surroundings::{Alone, Desk, Surroundings, Timer};
 pub use wishes::{Measured, Need, Range, Wishes};
 
 /// Looking things up by the names people use for them.
 pub mod named {
-    pub use crate::paper::{alphabet, engine, format, format_ending, ladder, read, shape, symmetry, technique};
+    pub use crate::paper::{
+        alphabet, engine, format, format_ending, ladder, read, shape, symmetry, technique, weights,
+    };
     pub use crate::question::{page, theme};
     pub use crate::wishes::{difficulty, variety};
 }

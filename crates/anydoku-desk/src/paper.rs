@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Ladder, Technique, technique as techniques};
+use anydoku::explain::{Ladder, Technique, Weights, technique as techniques};
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
 use anydoku::{Cell, Digit, DigitSet, Engine, Play, Puzzle, Shape, Sheet, Topology};
@@ -215,6 +215,14 @@ pub fn engine(name: &str) -> Result<Engine, Refusal> {
 /// The ladder of this name.
 pub fn ladder(name: &str) -> Result<&'static Ladder, Refusal> {
     Ladder::named(name).ok_or_else(|| unknown("ladder", name, Ladder::ALL.iter().map(|ladder| ladder.name)))
+}
+
+/// Prices of one's own for this ladder, if there are any.
+pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, Refusal> {
+    let read = |text: &str| {
+        Weights::read(text.as_bytes(), ladder).map_err(|error| Refusal::new(format!("in the weights, {error}")))
+    };
+    text.map(read).transpose()
 }
 
 /// The technique of this name, in any spelling.

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::Mistake;
-use anydoku::explain::{Board, Ladder, NoPosition, Node, Part, Step, slug, spoken};
+use anydoku::explain::{Board, Ladder, NoPosition, Node, Part, Step, Weights, slug, spoken};
 use anydoku::{Cell, Digit, Puzzle, Sheet, Topology};
 use anydoku_draw::{Fonts, Theme};
 
@@ -186,18 +186,34 @@ impl Scribe<'_> {
 }
 
 /// A ladder: techniques in order, with prices.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LadderFacts {
     /// Its name.
     pub name: String,
     /// What it is, in a line.
     pub about: String,
+    /// Prices that stand instead of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weights: Vec<WeightFacts>,
+}
+
+/// Somebody's own price for a technique.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WeightFacts {
+    /// The technique.
+    pub technique: String,
+    /// Its price; none where it is off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<f64>,
 }
 
 impl LadderFacts {
-    pub(crate) fn of(ladder: &Ladder) -> LadderFacts {
-        LadderFacts { name: ladder.name.to_owned(), about: ladder.about.to_owned() }
+    pub(crate) fn of(ladder: &Ladder, weights: Option<&Weights>) -> LadderFacts {
+        let own = weights.into_iter().flat_map(Weights::iter);
+        let weights = own.map(|(technique, price)| WeightFacts { technique: technique.name.to_owned(), price });
+        LadderFacts { name: ladder.name.to_owned(), about: ladder.about.to_owned(), weights: weights.collect() }
     }
 }
 

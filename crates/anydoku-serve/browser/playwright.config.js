@@ -7,7 +7,7 @@ const program = process.env.ANYDOKU ?? "../../../target/debug/anydoku";
 // The page without a server, if crates/anydoku-wasm/build has made it.
 const folder = "../../../target/page";
 const hasFolder = existsSync(new URL(folder + "/anydoku.wasm", import.meta.url));
-const alone = ["screenshots.spec.js", "static.spec.js"];
+const alone = ["screenshots.spec.js", "static.spec.js", "load.spec.js"];
 const browser = {
   browserName: "chromium",
   launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: ".",
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   reporter: [["line"]],
   use: { baseURL: `http://localhost:${port}`, locale: "en", ...browser },
   webServer: [
@@ -29,6 +30,7 @@ export default defineConfig({
     { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: alone },
     { name: "dark", use: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" }, testMatch: "access.spec.js" },
     ...(hasFolder ? [{ name: "static", use: { baseURL: `http://localhost:${port + 1}`, viewport: { width: 1280, height: 860 } }, testMatch: "static.spec.js" }] : []),
+    { name: "load", testMatch: "load.spec.js" },
     { name: "screenshots", use: { viewport: { width: 1280, height: 860 } }, testMatch: "screenshots.spec.js" },
   ],
 });

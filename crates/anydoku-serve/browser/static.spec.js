@@ -41,3 +41,14 @@ test("it opens without a network", async ({ page, context }) => {
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await expect(page.locator("#board .given").first()).toBeVisible();
 });
+
+test("it can be installed", async ({ page, context }) => {
+  await openLine(page, EASY);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const chromium = await context.newCDPSession(page);
+  const { errors } = await chromium.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await chromium.send("Page.getInstallabilityErrors");
+  // Nothing can be installed from the private window that every test has, which is no fault of the page.
+  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});

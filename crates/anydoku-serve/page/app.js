@@ -294,6 +294,7 @@ async function start() {
   });
   if (isHere) navigator.serviceWorker?.register("offline.js").catch(() => {});
   document.documentElement.dataset.ready = "yes";
+  performance.mark("ready");
 }
 
 start();

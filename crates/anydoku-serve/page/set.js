@@ -78,7 +78,9 @@ export function set(app) {
     if (minimal) lines.push(t("Every given is needed."));
     else if (superfluous?.length) lines.push(t("Each of these could be left out alone: {0}", names(superfluous)));
     if (clash) lines.push(said(clash));
-    else if (conflict) lines.push(t("These givens have no solution together: {0}", names(conflict.cells)));
+    else if (conflict?.cells.length) lines.push(t("These givens have no solution together: {0}", names(conflict.cells)));
+    else if (conflict && !conflict.marks) lines.push(t("Even without givens there is none."));
+    if (conflict?.marks) lines.push(t("These cells have no solution with the marks in them: {0}", names(conflict.marks)));
     if (differ.length) lines.push(t("Two solutions differ in {0} cells.", differ.length));
     details.replaceChildren(...lines.map((line) => h("p", {}, line)));
     const options = [["candidates", t("true candidates")], ["bare", t("nothing")]];

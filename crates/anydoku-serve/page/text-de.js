@@ -180,6 +180,8 @@ export const GERMAN = {
   "It takes longer to know. Nothing is said about it yet.": "Das dauert länger. Noch ist nichts bekannt.",
   "Every given is needed.": "Jede Vorgabe wird gebraucht.",
   "Each of these could be left out alone: {0}": "Jede von diesen könnte allein wegfallen: {0}",
+  "These cells have no solution with the marks in them: {0}": "Diese Felder haben mit den Notizen in ihnen keine Lösung: {0}",
+  "Even without givens there is none.": "Auch ohne Vorgaben gibt es keine.",
   "These givens have no solution together: {0}": "Diese Vorgaben haben zusammen keine Lösung: {0}",
   "Two solutions differ in {0} cells.": "Zwei Lösungen unterscheiden sich in {0} Zellen.",
   "true candidates": "wahre Kandidaten",

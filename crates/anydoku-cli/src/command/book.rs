@@ -56,7 +56,7 @@ pub struct Book {
     #[arg(short, long, value_name = "N")]
     number: Option<usize>,
     /// The level of logic as gss counts it: 2, 1..3 [default: as hard as level 3 can solve]
-    #[arg(short, long, value_name = "A..B")]
+    #[arg(long, value_name = "A..B")]
     level: Option<String>,
     /// The rating on Sudoku Explainer's scale: 2.5, 3.0..4.5
     #[arg(long, value_name = "A..B")]
@@ -181,7 +181,7 @@ pub struct Book {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// How many threads; all cores without it
-    #[arg(short, long, visible_alias = "parallel", value_name = "N")]
+    #[arg(long, visible_alias = "parallel", value_name = "N")]
     threads: Option<u16>,
 }
 

@@ -161,10 +161,17 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     if let Some(clash) = &puzzle.clash {
         line("clash", clash);
     } else if let Some(conflict) = &puzzle.conflict {
-        let n = n_of(conflict.cells.len() as u64, "given");
-        let cells = names(&conflict.cells, 24);
+        let givens = n_of(conflict.cells.len() as u64, "given");
+        let marks = format!("the marks of {}", n_of(conflict.marks.len() as u64, "cell"));
+        let (n, cells) = match (&conflict.cells[..], &conflict.marks[..]) {
+            (cells, []) => (givens, names(cells, 24)),
+            ([], marked) => (marks, names(marked, 24)),
+            (cells, marked) => {
+                (format!("{givens} and {marks}"), format!("{}; marks in {}", names(cells, 24), names(marked, 24)))
+            }
+        };
         match (conflict.irreducible, conflict.cells.len() == facts.n_givens) {
-            (true, _) if conflict.cells.is_empty() => line("clash", "even without givens"),
+            (true, _) if conflict.cells.is_empty() && conflict.marks.is_empty() => line("clash", "even without givens"),
             (true, _) => line("clash", &format!("{n} clash, and no fewer of these: {cells}")),
             (false, true) => line("clash", "not looked for smaller sets of givens (--thorough does)"),
             (false, false) => {

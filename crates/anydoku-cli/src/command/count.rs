@@ -33,7 +33,7 @@ pub struct Count {
     #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000")]
     estimate: Option<u64>,
     /// The seed of the probes
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates or cores
     #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates", "cores"])]

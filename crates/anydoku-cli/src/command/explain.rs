@@ -47,6 +47,7 @@ Examples:
   anydoku explain examples/cube.gss --ladder anydoku --html cube.html
   anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --boards
+  anydoku explain puzzle.sdk --weights weights.txt  prices of your own, summed up to a score
   anydoku explain puzzle.sdk --time 10          the steps of the first ten seconds
   anydoku explain puzzle.sdk --position mine.txt    go on from a half-filled grid with its own marks
 
@@ -90,6 +91,9 @@ struct Walk {
     /// The ladder: se, hodoku, gss, metcalf or anydoku
     #[arg(long, value_name = "NAME", default_value = "se")]
     ladder: String,
+    /// Prices of your own for techniques of the ladder, a line each: X-wing = 3, or nishio = off
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// Go on from this half-filled grid (a file, or the grid itself) with its digits and marks
     #[arg(long, value_name = "GRID")]
     position: Option<OsString>,
@@ -101,6 +105,18 @@ struct Walk {
 impl Walk {
     fn limit(&self) -> Limit {
         Limit { seconds: self.time, nodes: None }
+    }
+
+    /// The text of the prices of one's own.
+    fn weights(&self) -> Result<Option<String>, Refusal> {
+        let Some(path) = &self.weights else { return Ok(None) };
+        let text = String::from_utf8(crate::input::read_side(path)?);
+        text.map(Some).map_err(|_| {
+            Refusal::new(format!(
+                "{}: found bytes that are not text, expected lines such as X-wing = 3",
+                path.display()
+            ))
+        })
     }
 
     /// The half-filled grid to go on from.
@@ -122,8 +138,9 @@ impl Explain {
         if self.html.is_some() && self.inputs.puzzles.len() > 1 {
             return teller.refuse(&Refusal::new("found several inputs, expected one for --html"), None, b"");
         }
-        let position = match self.walk.paper(&self.inputs) {
-            Ok(position) => position,
+        let beside = self.walk.paper(&self.inputs).and_then(|position| Ok((position, self.walk.weights()?)));
+        let (position, weights) = match beside {
+            Ok(beside) => beside,
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
         let mut n = 0;
@@ -132,6 +149,7 @@ impl Explain {
                 paper: Paper::default(),
                 position: position.clone(),
                 ladder: Some(self.walk.ladder.clone()),
+                weights: weights.clone(),
                 theme: Some(self.theme.clone()),
                 limit: self.walk.limit(),
                 with: self.with(teller.json),
@@ -281,8 +299,9 @@ fn refuse(teller: &mut Teller, refusal: &Refusal, paper: &Paper, about: &About<'
 
 impl Hint {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let position = match self.walk.paper(&self.inputs) {
-            Ok(position) => position,
+        let beside = self.walk.paper(&self.inputs).and_then(|position| Ok((position, self.walk.weights()?)));
+        let (position, weights) = match beside {
+            Ok(beside) => beside,
             Err(refusal) => return teller.refuse(&refusal, None, b""),
         };
         let with = if self.boards && !teller.json { vec![Extra::Board, Extra::Faces] } else { vec![] };
@@ -296,6 +315,7 @@ impl Hint {
                 position: position.clone(),
                 play: None,
                 ladder: Some(self.walk.ladder.clone()),
+                weights: weights.clone(),
                 strength: [StrengthName::Name, StrengthName::Place, StrengthName::Step][self.strength as usize - 1],
                 which: match (self.all, self.up_to) {
                     (_, Some(price)) => Which::UpTo(price),

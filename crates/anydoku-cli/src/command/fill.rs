@@ -21,7 +21,7 @@ pub struct Fill {
     #[arg(value_name = "SHAPE")]
     shape: String,
     /// The seed; one is drawn and told if it is not given
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Fill so many
     #[arg(short, long = "number", value_name = "N", default_value_t = 1)]

@@ -38,10 +38,10 @@ pub struct Generate {
     #[arg(long, value_name = "I/N", requires = "seed", conflicts_with = "distinct")]
     part: Option<Part>,
     /// The seed, a number; without it one is drawn
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Make puzzles of this file's shape, and of its solution if it has exactly one
-    #[arg(short, long, value_name = "FILE", conflicts_with = "shape")]
+    #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
     /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be
     #[arg(long, value_name = "RULES", conflicts_with = "template")]
@@ -58,7 +58,7 @@ pub struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// Write this format (see anydoku formats): lines, or gss for one puzzle of another shape than a square
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Write a table with commas: puzzle, solution, givens, ER, EP, ED, hardest technique, gss level, index
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]

@@ -19,7 +19,7 @@ pub struct Jigsaw {
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
     /// The seed, a number; without it one is drawn
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The pieces look the same after half a turn
     #[arg(long)]
@@ -34,7 +34,7 @@ pub struct Jigsaw {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// Write this format (see anydoku formats)
-    #[arg(long, value_name = "FORMAT", default_value = "gss", conflicts_with = "map")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "gss", conflicts_with = "map")]
     to: String,
     #[command(flatten)]
     to_file: To,

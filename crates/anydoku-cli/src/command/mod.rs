@@ -161,3 +161,74 @@ pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
 fn worse(a: u8, b: u8) -> u8 {
     a.max(b)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use clap::{Command, CommandFactory};
+
+    use super::Line;
+
+    /// Where a name has to say two things, and why.
+    const OTHERWISE: &[(&str, &str)] = &[
+        ("output", "the pages of man are many, and go into a folder"),
+        (
+            "list",
+            "solve lists solutions as Kelmendi's solver does, convert its puzzles, book takes a list of descriptions",
+        ),
+        ("up-to", "hint goes up to a price, count up to symmetry"),
+        ("answers", "practise shows them, book writes them into a file"),
+        ("rating", "generate has a range, polish a target"),
+        ("index", "generate has a range, polish a target"),
+    ];
+
+    fn each<'a>(command: &'a Command, name: &str, see: &mut dyn FnMut(&str, &'a clap::Arg)) {
+        for argument in command.get_arguments() {
+            see(name, argument);
+        }
+        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+            each(sub, &format!("{name} {}", sub.get_name()), see);
+        }
+    }
+
+    /// Who knows an option of one command knows it of all: its letter, and what it takes.
+    #[test]
+    fn options_say_the_same_in_every_command() {
+        let line = Line::command();
+        let mut letters: BTreeMap<char, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+        let mut longs: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+        each(&line, "anydoku", &mut |command, argument| {
+            let Some(long) = argument.get_long() else { return };
+            if let Some(letter) = argument.get_short() {
+                letters.entry(letter).or_default().entry(long.to_owned()).or_default().push(command.to_owned());
+            }
+            let values = argument.get_value_names().filter(|_| argument.get_action().takes_values());
+            let form = format!("{:?} {:?}", argument.get_short(), values.map(|names| names.join(" ")));
+            longs.entry(long.to_owned()).or_default().entry(form).or_default().push(command.to_owned());
+        });
+        let two = letters.iter().filter(|(_, longs)| longs.len() > 1);
+        assert_eq!(two.collect::<Vec<_>>(), [], "a letter stands for two options");
+        let two: BTreeMap<_, _> = longs.iter().filter(|(_, forms)| forms.len() > 1).collect();
+        let told: BTreeSet<&str> = OTHERWISE.iter().map(|(name, _)| *name).collect();
+        let untold: Vec<_> = two.iter().filter(|(name, _)| !told.contains(name.as_str())).collect();
+        assert!(untold.is_empty(), "an option differs from command to command: {untold:#?}");
+        let needless: Vec<_> = told.iter().filter(|name| !two.contains_key(&name.to_string())).collect();
+        assert!(needless.is_empty(), "no longer an exception: {needless:?}");
+    }
+
+    /// Every option says what it does, and every command shows examples or needs none.
+    #[test]
+    fn every_option_and_command_is_explained() {
+        let line = Line::command();
+        each(&line, "anydoku", &mut |command, argument| {
+            let is_told = argument.get_help().is_some() || ["help", "version"].contains(&argument.get_id().as_str());
+            assert!(is_told, "{command} {}", argument.get_id());
+        });
+        for command in line.get_subcommands() {
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+            let has_examples = command.get_after_help().is_some_and(|text| text.to_string().contains("anydoku "));
+            assert!(has_examples || command.has_subcommands(), "{} shows no example", command.get_name());
+        }
+    }
+}

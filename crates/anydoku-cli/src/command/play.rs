@@ -27,7 +27,7 @@ pub struct Play {
     #[command(flatten)]
     inputs: Inputs,
     /// How hard a puzzle to make: easy, medium, hard, expert or extreme
-    #[arg(long, value_name = "WORD", conflicts_with = "puzzles")]
+    #[arg(long, value_name = "NAME", conflicts_with = "puzzles")]
     difficulty: Option<String>,
     /// The same seed makes the same puzzle
     #[arg(long, value_name = "N", conflicts_with = "puzzles")]

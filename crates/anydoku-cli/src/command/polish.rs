@@ -37,10 +37,10 @@ pub struct Polish {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// The seed, a number; without it one is drawn
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Write this format (see anydoku formats): line for plain squares, otherwise gss
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
     to_file: ToOrOn,

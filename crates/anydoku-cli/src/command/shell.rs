@@ -34,12 +34,12 @@ impl Completions {
 /// Write manual pages for man
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man --to man1            a page for each command"
+    after_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              a page for each command"
 )]
 pub struct Man {
     /// Write a page for each command into this folder, which is made if need be, instead of the first to standard output
-    #[arg(long, value_name = "FOLDER")]
-    to: Option<PathBuf>,
+    #[arg(short, long, alias = "to", value_name = "FOLDER")]
+    output: Option<PathBuf>,
 }
 
 impl Man {
@@ -51,7 +51,7 @@ impl Man {
             let mut page = Vec::new();
             let command = command.clone().name(&*name.to_owned().leak()).bin_name(name.replacen('-', " ", 1));
             clap_mangen::Man::new(command).render(&mut page).map_err(failed)?;
-            match &self.to {
+            match &self.output {
                 Some(folder) => output::save(&folder.join(format!("{name}.1")), &page),
                 None => {
                     teller.out_raw(&page);
@@ -59,11 +59,11 @@ impl Man {
                 }
             }
         };
-        let folder = match &self.to {
+        let folder = match &self.output {
             Some(folder) => std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error)),
             None => Ok(()),
         };
-        let written = folder.and_then(|()| write(&command, "anydoku")).and_then(|()| match self.to {
+        let written = folder.and_then(|()| write(&command, "anydoku")).and_then(|()| match self.output {
             None => Ok(()),
             Some(_) => {
                 let mut all = command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help");

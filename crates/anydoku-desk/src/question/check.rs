@@ -74,12 +74,15 @@ pub struct CheckedPuzzle {
     pub candidates_text: Option<Text>,
 }
 
-/// Givens that have no solution together.
+/// Givens and marks that have no solution together.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Conflict {
-    /// Their cells.
+    /// The cells of the givens.
     pub cells: Vec<At>,
+    /// The cells whose marks are at fault, too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<At>,
     /// Would any fewer of them have a solution? If not, the search for fewer was given up.
     pub irreducible: bool,
 }
@@ -120,12 +123,13 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
     let (mut conflict, mut superfluous, mut minimal) = (None, None, None);
     match (answer, &clash) {
         (Verdict::None, Some(clash)) => {
-            conflict = Some(Conflict { cells: At::all(topology, &[clash.a, clash.b]), irreducible: true });
+            let cells = At::all(topology, &[clash.a, clash.b]);
+            conflict = Some(Conflict { cells, marks: Vec::new(), irreducible: true });
         }
         (Verdict::None, None) => {
-            let (cells, irreducible) =
-                if small { fewest(solver, puzzle, &mut work) } else { (given_cells(puzzle), false) };
-            conflict = Some(Conflict { cells: At::all(topology, &cells), irreducible });
+            let (rest, irreducible) = if small { fewest(solver, puzzle, &mut work) } else { (puzzle.clone(), false) };
+            let [cells, marks] = [given_cells(&rest), marked_cells(&rest)].map(|cells| At::all(topology, &cells));
+            conflict = Some(Conflict { cells, marks, irreducible });
         }
         (Verdict::Unique, _) if small => {
             if let Some(cells) = not_needed(solver, puzzle, &grids[0], &mut work) {
@@ -200,8 +204,8 @@ impl Work<'_> {
     }
 }
 
-/// Givens that have no solution together, as few as leaving out one after the other gives; and whether all were tried.
-fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Cell>, bool) {
+/// Givens and marks that have no solution together, as few as leaving out one after the other gives; and whether all were tried.
+fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle, bool) {
     let mut rest = puzzle.clone();
     let mut irreducible = true;
     for cell in given_cells(puzzle) {
@@ -215,7 +219,24 @@ fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Cel
             }
         }
     }
-    (given_cells(&rest), irreducible)
+    for cell in marked_cells(puzzle) {
+        let mut marks = rest.marks().expect("a cell has marks").to_vec();
+        marks[cell.index()] = DigitSet::all(puzzle.topology().n_digits());
+        let without = rest.clone().with_marks(marks);
+        match work.is_solvable(solver, &without) {
+            Some(false) => rest = without,
+            Some(true) => {}
+            None => irreducible = false,
+        }
+    }
+    (rest, irreducible)
+}
+
+/// The cells whose marks leave something out.
+fn marked_cells(puzzle: &Puzzle) -> Vec<Cell> {
+    let all = DigitSet::all(puzzle.topology().n_digits());
+    let leaves_out = |cell: &Cell| puzzle.marks().is_some_and(|marks| marks[cell.index()] & all != all);
+    puzzle.topology().cells().filter(leaves_out).collect()
 }
 
 /// The givens that follow from the others; none if the work ran out.
@@ -247,6 +268,24 @@ fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::Alone;
+
+    #[test]
+    fn marks_that_are_at_fault_are_named() {
+        // Three cells of a row of four may hold no more than 1 and 2, and the rest is free.
+        let marks = "12 12 12 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
+        let check = |text: &str| {
+            let request = CheckRequest { paper: Paper::of(text), ..CheckRequest::default() };
+            let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+            checked.puzzles[0].conflict.clone().unwrap()
+        };
+        let names = |cells: &[At]| cells.iter().map(|at| at.name.clone()).collect::<Vec<_>>();
+        let conflict = check(marks);
+        assert!(conflict.irreducible && conflict.cells.is_empty());
+        assert_eq!(names(&conflict.marks), ["r1c1", "r1c2", "r1c3"]);
+        let conflict = check("11..............\n");
+        assert!(conflict.marks.is_empty());
+        assert_eq!(names(&conflict.cells), ["r1c1", "r1c2"]);
+    }
 
     #[test]
     fn true_candidates_read_back() {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Board, End, Ladder, NoPosition, Position};
+use anydoku::explain::{Board, End, Ladder, NoPosition, Position, Walker, Weights};
 use anydoku::{Budget, Sheet};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
@@ -26,6 +26,9 @@ pub struct ExplainRequest {
     /// The name of the ladder; `se` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ladder: Option<String>,
+    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
     /// The name of the theme of pictures; `colour` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
@@ -69,7 +72,7 @@ pub struct ExplainedPuzzle {
     pub steps: Vec<StepFacts>,
     /// The price of the hardest step; 0 without a step.
     pub hardest: f64,
-    /// The sum of all prices and the word for it, where the ladder is one of scores and the walk came to the solution.
+    /// The sum of all prices and the word for it, where the ladder is one of scores or weights of one's own were given, and the walk came to the solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<GradeFacts>,
     /// The digits after the last step.
@@ -86,8 +89,9 @@ pub struct ExplainedPuzzle {
 pub struct GradeFacts {
     /// The sum of the prices of all steps.
     pub score: f64,
-    /// The word for it.
-    pub level: String,
+    /// The word for it, on a ladder that has words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
 }
 
 /// How a walk ended.
@@ -109,6 +113,7 @@ pub enum EndName {
 struct Walking<'a> {
     request: &'a ExplainRequest,
     ladder: &'static Ladder,
+    weights: Option<&'a Weights>,
     theme: &'a Theme,
     from: Option<&'a Sheet>,
     fonts: OnceCell<Fonts>,
@@ -118,10 +123,12 @@ impl Desk<'_> {
     /// How would a person solve it, and why?
     pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, Refusal> {
         let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), ladder)?;
         let theme = named::theme(request.theme.as_deref().unwrap_or("colour"))?;
         let reading = named::read(&request.paper)?;
         let from = position(request.position.as_ref())?;
-        let walking = Walking { request, ladder, theme, from: from.as_ref(), fonts: OnceCell::new() };
+        let walking =
+            Walking { request, ladder, weights: weights.as_ref(), theme, from: from.as_ref(), fonts: OnceCell::new() };
         let (mut puzzles, mut chapters) = (Vec::new(), Vec::new());
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let mut figures = Vec::new();
@@ -139,7 +146,7 @@ impl Desk<'_> {
         let title = chapters.first().map_or("Steps", |chapter| chapter.title.as_str());
         let page = request.with.contains(&Extra::Page).then(|| html::write(title, &chapters, theme));
         let source = Source::of(&reading, request.paper.name.as_deref());
-        Ok(Explained { source, ladder: LadderFacts::of(ladder), puzzles, page })
+        Ok(Explained { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles, page })
     }
 
     /// Walks one puzzle; also says whether the listener has had enough.
@@ -159,7 +166,7 @@ impl Desk<'_> {
                 Ok(position) => position,
                 Err(reason) => return Ok::<_, Refusal>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
             };
-            let walker = position.walker(walking.ladder).map_err(|error| Refusal::new(error.to_string()))?;
+            let walker = walker(&position, walking.ladder, walking.weights)?;
             let first = walker.board_from(&position.candidates);
             let start = digits(&first);
             is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
@@ -176,11 +183,11 @@ impl Desk<'_> {
                 steps.push(told);
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            let grade = walking.ladder.grade(&walk).map(|(score, level)| GradeFacts { score, level: level.into() });
+            let grade = GradeFacts::of(&walk, walking);
             let (end, summary) = match walk.end {
                 End::Solved => {
                     let n = walk.steps.len();
-                    let score = grade.as_ref().map(|one| format!("; score {}, level {}", one.score, one.level));
+                    let score = grade.as_ref().map(|one| one.words());
                     let hardest = format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest());
                     (EndName::Solved, hardest + &score.unwrap_or_default())
                 }
@@ -207,6 +214,21 @@ impl Desk<'_> {
             })
         })??;
         Ok((puzzle, is_over))
+    }
+}
+
+impl GradeFacts {
+    fn of(walk: &anydoku::explain::Walk, walking: &Walking<'_>) -> Option<GradeFacts> {
+        let graded = walking.ladder.grade(walk).map(|(score, level)| (score, Some(level.to_owned())));
+        let own = || walking.weights.filter(|_| walk.is_solved()).map(|_| (walk.prices.iter().sum(), None));
+        graded.or_else(own).map(|(score, level)| GradeFacts { score, level })
+    }
+
+    fn words(&self) -> String {
+        // Prices of one's own may have any number of decimals, and their sum has noise behind them.
+        let score = (self.score * 1000.0).round() / 1000.0;
+        let level = self.level.as_ref().map_or(String::new(), |level| format!(", level {level}"));
+        format!("; score {score}{level}")
     }
 }
 
@@ -238,6 +260,19 @@ pub(crate) fn position(paper: Option<&Paper>) -> Result<Option<Sheet>, Refusal> 
         1 => Ok(sheets.pop()),
         found => Err(Refusal::new(format!("found {found} grids to go on from, expected one"))),
     }
+}
+
+/// Walks from a position by a ladder, at prices of one's own if there are any.
+pub(crate) fn walker(
+    position: &Position,
+    ladder: &'static Ladder,
+    weights: Option<&Weights>,
+) -> Result<Walker, Refusal> {
+    let walker = position.walker(ladder).map_err(|error| Refusal::new(error.to_string()))?;
+    Ok(match weights {
+        Some(weights) => walker.weighed(weights),
+        None => walker,
+    })
 }
 
 /// Where to go on from, or why there is nothing; a grid of another shape is refused.
@@ -326,9 +361,26 @@ mod tests {
         };
         let puzzle = on("hodoku");
         let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
-        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: "Easy".into() }));
+        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: Some("Easy".into()) }));
         assert!(puzzle.summary.ends_with(&format!("; score {sum}, level Easy")), "{}", puzzle.summary);
         assert_eq!(on("se").grade, None);
+    }
+
+    #[test]
+    fn weights_of_ones_own_change_prices_and_order() {
+        let weights = Some("naked single = 0.25\nnishio = off".to_owned());
+        let request = ExplainRequest { paper: Paper::of(EASY), weights, ..Default::default() };
+        let explained = explain(&request).unwrap();
+        let puzzle = &explained.puzzles[0];
+        assert_eq!((puzzle.steps[0].technique.as_str(), puzzle.steps[0].price), ("naked single", 0.25));
+        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: None }));
+        assert!(puzzle.summary.contains("; score "), "{}", puzzle.summary);
+        let told: Vec<_> = explained.ladder.weights.iter().map(|one| (one.technique.as_str(), one.price)).collect();
+        assert_eq!(told, [("naked single", Some(0.25)), ("Nishio forcing chains", None)]);
+        let request = ExplainRequest { weights: Some("\nx-wong = 3".into()), ..request };
+        let refusal = explain(&request).unwrap_err();
+        assert_eq!(refusal.message, "in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing");
     }
 
     #[test]

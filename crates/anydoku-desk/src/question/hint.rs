@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Ladder, Offers, Strength};
+use anydoku::explain::{Ladder, Offers, Strength, Weights};
 use anydoku::{Digit, DigitSet, Play, Sheet};
 use anydoku_draw::Theme;
 
-use super::explain::{position, start};
+use super::explain::{position, start, walker};
 use crate::step::Scribe;
 use crate::{
     Desk, Event, Events, Extra, FaceFacts, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named,
@@ -31,6 +31,9 @@ pub struct HintRequest {
     /// The name of the ladder; `se` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ladder: Option<String>,
+    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
     /// How much to give away.
     pub strength: StrengthName,
     /// Which steps to tell.
@@ -161,6 +164,7 @@ impl Desk<'_> {
     /// What could be done next?
     pub fn hint(&self, request: &HintRequest, events: &mut dyn Events) -> Result<Hinted, Refusal> {
         let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), ladder)?;
         let theme = named::theme("colour")?;
         let reading = named::read(&request.paper)?;
         let from = position(request.position.as_ref())?;
@@ -168,7 +172,8 @@ impl Desk<'_> {
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let played = request.play.as_ref().map(|play| play.on(sheet)).transpose()?;
             let sheet = played.as_ref().unwrap_or(sheet);
-            let (puzzle, is_over) = self.hint_one(request, (sheet, from.as_ref(), i + 1), (ladder, theme), events)?;
+            let (puzzle, is_over) =
+                self.hint_one(request, (sheet, from.as_ref(), i + 1), (ladder, weights.as_ref(), theme), events)?;
             let is_over = is_over || events.event(Event::Hinted(Box::new(puzzle.clone()))).is_break();
             puzzles.push(puzzle);
             if is_over || self.is_stopped() {
@@ -176,7 +181,7 @@ impl Desk<'_> {
             }
         }
         let source = Source::of(&reading, request.paper.name.as_deref());
-        Ok(Hinted { source, ladder: LadderFacts::of(ladder), puzzles })
+        Ok(Hinted { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles })
     }
 
     /// The hints for one puzzle; also says whether the listener has had enough.
@@ -184,7 +189,7 @@ impl Desk<'_> {
         &self,
         request: &HintRequest,
         (sheet, from, number): (&Sheet, Option<&Sheet>, usize),
-        (ladder, theme): (&'static Ladder, &Theme),
+        (ladder, weights, theme): (&'static Ladder, Option<&Weights>, &Theme),
         events: &mut dyn Events,
     ) -> Result<(HintedPuzzle, bool), Refusal> {
         let facts = Facts::of(sheet, number, &request.with);
@@ -198,7 +203,7 @@ impl Desk<'_> {
                     return Ok::<(), Refusal>(());
                 }
             };
-            let walker = position.walker(ladder).map_err(|error| Refusal::new(error.to_string()))?;
+            let walker = walker(&position, ladder, weights)?;
             let board = walker.board_from(&position.candidates);
             puzzle.is_solved = board.is_solved();
             let fonts = OnceCell::new();

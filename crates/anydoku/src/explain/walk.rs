@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Board, Frame, Ladder, Price, Rung, Sink, Step, Technique, TooLarge, technique};
+use super::{Board, Frame, Ladder, Price, Rung, Sink, Step, Technique, TooLarge, Weights, technique};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
@@ -74,7 +74,9 @@ impl Walk {
 pub struct Walker {
     frame: Arc<Frame>,
     ladder: &'static Ladder,
-    rungs: Vec<Rung>,
+    pub(super) rungs: Vec<Rung>,
+    /// Prices that stand instead of those of the rungs.
+    pub(super) weights: Weights,
     /// Should steps carry reasons?
     pub reasons: bool,
 }
@@ -84,7 +86,7 @@ impl Walker {
     pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
         let frame = Arc::new(Frame::new(topology)?);
         let rungs = ladder.rungs_for(&frame);
-        Ok(Walker { frame, ladder, rungs, reasons: true })
+        Ok(Walker { frame, ladder, rungs, weights: Weights::default(), reasons: true })
     }
 
     /// The same without the techniques that hold only for puzzles with one solution.
@@ -125,13 +127,15 @@ impl Walker {
     /// assert_eq!(walker.prices().last().unwrap().0.name, "naked single");
     /// ```
     pub fn up_to_price(mut self, most: f64) -> Walker {
-        self.rungs.retain(|rung| rung.least() <= most);
+        self.rungs.retain(|rung| self.weights.least(rung) <= most);
         self
     }
 
     /// Every technique that its rungs find, with its price, in the ladder's order.
     pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
-        self.rungs.iter().flat_map(|rung| rung.prices.iter().copied())
+        let own = |technique| self.weights.price(technique).map(Price::Flat);
+        let prices = self.rungs.iter().flat_map(|rung| rung.prices);
+        prices.map(move |&(technique, price)| (technique, own(technique).unwrap_or(price)))
     }
 
     /// The ladder.
@@ -201,7 +205,7 @@ impl Walker {
     ) -> Result<(), Spent> {
         let most = if let Offers::UpTo(most) = offers { most } else { f64::INFINITY };
         let (mut any, mut is_enough) = (false, false);
-        for rung in self.rungs.iter().filter(|rung| rung.least() <= most) {
+        for rung in self.rungs.iter().filter(|rung| self.weights.least(rung) <= most) {
             self.look(rung, board, budget, &mut |step, price| {
                 if price > most {
                     return ControlFlow::Continue(());
@@ -258,7 +262,7 @@ impl Walker {
         take: &mut dyn FnMut(Step, f64) -> ControlFlow<()>,
     ) {
         let mut priced = |step: Step| {
-            let price = rung.price(&step);
+            let price = self.weights.price_of(rung, &step);
             take(step, price)
         };
         let sink = if self.reasons { Sink::new(&mut priced) } else { Sink::silent(&mut priced) };

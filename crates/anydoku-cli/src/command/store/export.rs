@@ -28,7 +28,7 @@ pub struct Export {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// At most so many
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
 

@@ -17,7 +17,7 @@ pub struct Find {
     #[command(flatten)]
     filter: FilterArgs,
     /// At most so many
-    #[arg(short, long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 }
 

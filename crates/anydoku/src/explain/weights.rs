@@ -1,0 +1,214 @@
+//! Weights: somebody's own prices for the techniques of a ladder.
+
+use super::{Ladder, Rung, Step, Technique, Walker, technique};
+use crate::format::ReadError;
+
+/// The most that a technique may cost.
+const MOST: f64 = 1e6;
+
+/// Prices of one's own for techniques of a ladder, written a line each: `X-wing = 3`, or `nishio = off`. Lines that begin
+/// with `#` are remarks.
+///
+/// ```
+/// use anydoku::explain::{Ladder, Walker, Weights};
+/// let weights = Weights::read(b"# what my class knows\nx-wing = 1.1\nhidden pairs = off\n", Ladder::se())?;
+/// let topology = anydoku::Topology::square(3).into();
+/// let walker = Walker::new(&topology, Ladder::se())?.weighed(&weights);
+/// let order: Vec<_> = walker.prices().map(|(technique, _)| technique.name).collect();
+/// assert_eq!(order[3..5], ["X-wing", "direct pointing"]);
+/// assert!(!order.contains(&"hidden pair"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Weights {
+    /// None where the technique is off.
+    prices: Vec<(&'static Technique, Option<f64>)>,
+}
+
+impl Weights {
+    /// Reads them for a ladder.
+    pub fn read(text: &[u8], ladder: &Ladder) -> Result<Weights, ReadError> {
+        let mut weights = Weights::default();
+        let mut at = 0;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            let start = at;
+            at += line.len();
+            let plain = line.trim_ascii();
+            if plain.is_empty() || plain.starts_with(b"#") {
+                continue;
+            }
+            let start = start + (line.len() - line.trim_ascii_start().len());
+            weights.take(text, start..start + plain.len(), ladder)?;
+        }
+        weights.refuse_halves(text, ladder)?;
+        Ok(weights)
+    }
+
+    /// One line.
+    fn take(&mut self, text: &[u8], span: std::ops::Range<usize>, ladder: &Ladder) -> Result<(), ReadError> {
+        let line = &text[span.clone()];
+        let told = |part: &[u8]| String::from_utf8_lossy(&part[..part.len().min(60)]).into_owned();
+        let Some(equals) = line.iter().position(|&byte| byte == b'=') else {
+            let expected = "a technique and its price, such as \"X-wing = 3\" or \"X-wing = off\"";
+            return Err(ReadError::new(text, span, format!("\"{}\"", told(line)), expected));
+        };
+        let name = line[..equals].trim_ascii_end();
+        let at_name = span.start..span.start + name.len();
+        let technique = of_ladder(&told(name), ladder)
+            .map_err(|expected| ReadError::new(text, at_name.clone(), format!("\"{}\"", told(name)), expected))?;
+        if self.prices.iter().any(|(other, _)| *other == technique) {
+            let found = format!("{} a second time", technique.name);
+            return Err(ReadError::new(text, at_name, found, "one price for a technique"));
+        }
+        let price = line[equals + 1..].trim_ascii_start();
+        let at_price = span.end - price.len()..span.end;
+        let price = told(price);
+        let number = price.parse::<f64>().ok().filter(|number| (0.0..=MOST).contains(number));
+        if number.is_none() && !price.eq_ignore_ascii_case("off") {
+            let expected = format!("a price from 0 to {MOST}, or off");
+            return Err(ReadError::new(text, at_price, format!("\"{price}\""), expected));
+        }
+        self.prices.push((technique, number));
+        Ok(())
+    }
+
+    /// A rung looks for all of its kinds at once, so they are off together.
+    fn refuse_halves(&self, text: &[u8], ladder: &Ladder) -> Result<(), ReadError> {
+        for rung in ladder.every_rung().chain(ladder.rules) {
+            let is_off = |technique: &Technique| self.of(technique) == Some(None);
+            let on: Vec<&str> = rung.prices.iter().filter(|(one, _)| !is_off(one)).map(|(one, _)| one.name).collect();
+            let off: Vec<&str> = rung.prices.iter().filter(|(one, _)| is_off(one)).map(|(one, _)| one.name).collect();
+            if !on.is_empty() && !off.is_empty() {
+                let expected = format!("also off: {}; they are found together", on.join(", "));
+                return Err(ReadError::new(text, 0..0, format!("{} off", off.join(", ")), expected));
+            }
+        }
+        Ok(())
+    }
+
+    fn of(&self, technique: &Technique) -> Option<Option<f64>> {
+        self.prices.iter().find(|(one, _)| *one == technique).map(|(_, price)| *price)
+    }
+
+    /// Each technique and its price, none where it is off.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Technique, Option<f64>)> {
+        self.prices.iter().copied()
+    }
+
+    /// The own price of a technique that is not off.
+    pub(super) fn price(&self, technique: &Technique) -> Option<f64> {
+        self.of(technique).flatten()
+    }
+
+    /// What a step of a rung costs.
+    pub(super) fn price_of(&self, rung: &Rung, step: &Step) -> f64 {
+        self.price(step.technique).unwrap_or_else(|| rung.price(step))
+    }
+
+    /// The least that a step of a rung costs.
+    pub(super) fn least(&self, rung: &Rung) -> f64 {
+        let least = rung.prices.iter().map(|(technique, price)| self.price(technique).unwrap_or(price.least()));
+        least.fold(f64::INFINITY, f64::min)
+    }
+
+    /// The rungs in their new order: one that has an own price goes before the first that costs more, the others stay.
+    pub(super) fn order(&self, rungs: Vec<Rung>) -> Vec<Rung> {
+        let is_named = |rung: &Rung| rung.prices.iter().any(|(technique, _)| self.of(technique).is_some());
+        let is_off = |rung: &Rung| rung.prices.iter().all(|(technique, _)| self.of(technique) == Some(None));
+        let (named, mut order): (Vec<Rung>, Vec<Rung>) = rungs.into_iter().partition(is_named);
+        for rung in named.into_iter().filter(|rung| !is_off(rung)) {
+            let at = order.iter().position(|other| self.least(other) > self.least(&rung));
+            order.insert(at.unwrap_or(order.len()), rung);
+        }
+        order
+    }
+}
+
+/// The technique that people call so, if the ladder has it; otherwise what would be right.
+fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, String> {
+    let Some(technique) = technique::named(name) else {
+        let near = technique::nearest(name);
+        return Err(near.map_or("the name of a technique".into(), |near| format!("perhaps {}", near.name)));
+    };
+    let has = |ladder: &Ladder| {
+        let mut rungs = ladder.every_rung().chain(ladder.rules);
+        rungs.any(|rung| rung.prices.iter().any(|(one, _)| *one == technique))
+    };
+    if has(ladder) {
+        return Ok(technique);
+    }
+    let others: Vec<&str> = Ladder::ALL.iter().filter(|other| has(other)).map(|other| other.name).collect();
+    let others = if others.is_empty() { String::new() } else { format!("; it stands on {}", others.join(", ")) };
+    Err(format!("a technique of the ladder {}{others}", ladder.name))
+}
+
+impl Walker {
+    /// The same with prices of one's own. What has one takes the place in the order that its price gives it; what is off
+    /// is not looked for.
+    pub fn weighed(mut self, weights: &Weights) -> Walker {
+        self.rungs = weights.order(self.rungs);
+        self.weights = weights.clone();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::Price;
+
+    fn wrong(text: &str, ladder: &Ladder) -> String {
+        Weights::read(text.as_bytes(), ladder).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_wrong_is_pointed_at() {
+        let se = Ladder::se();
+        for (text, line, column, part) in [
+            ("x-wing", 1, 1, "expected a technique and its price"),
+            ("# mine\n  x-wong = 3", 2, 3, "expected perhaps X-wing"),
+            ("x-wing = much", 1, 10, "expected a price from 0"),
+            ("x-wing = -1", 1, 10, "expected a price from 0"),
+            ("x-wing = nan", 1, 10, "expected a price from 0"),
+            ("x-wing = 1\nX wings = 2", 2, 1, "X-wing a second time"),
+            ("skyscraper = 3", 1, 1, "a technique of the ladder se; it stands on anydoku, hodoku"),
+            ("= 3", 1, 1, "expected the name of a technique"),
+            ("pointing = off", 1, 1, "also off: claiming"),
+        ] {
+            let error = Weights::read(text.as_bytes(), se).unwrap_err();
+            assert_eq!((error.line, error.column), (line, column), "{text}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
+        }
+        assert!(wrong("\u{e9}\u{ff} = \u{1F600}", se).contains("technique"));
+        assert!(Weights::read(b"\xff\xfe = 3", se).is_err());
+        assert_eq!(Weights::read(b"\n\n# nothing\n", se), Ok(Weights::default()));
+    }
+
+    #[test]
+    fn own_prices_order_the_rungs_of_every_ladder() {
+        let topology = crate::Topology::square(3).into();
+        for ladder in Ladder::ALL {
+            let plain = Walker::new(&topology, ladder).unwrap();
+            let names = |walker: &Walker| walker.prices().map(|(one, _)| one.name).collect::<Vec<_>>();
+            // Nothing of one's own changes nothing.
+            assert_eq!(names(&plain.clone().weighed(&Weights::default())), names(&plain), "{}", ladder.name);
+            let text = b"naked single = 0.01\nnaked pair = off";
+            let Ok(weights) = Weights::read(text, ladder) else { continue };
+            let own = plain.weighed(&weights);
+            let (first, price) = own.prices().next().unwrap();
+            assert_eq!((first.name, price), ("naked single", Price::Flat(0.01)), "{}", ladder.name);
+            assert!(own.prices().all(|(one, _)| one.name != "naked pair"));
+        }
+    }
+
+    #[test]
+    fn a_walk_costs_what_was_written() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle: crate::Puzzle = line.parse().unwrap();
+        let weights = Weights::read(b"naked single = 0.25", Ladder::se()).unwrap();
+        let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().weighed(&weights);
+        let walk = walker.walk(walker.board(&puzzle), &mut |_, _| std::ops::ControlFlow::Continue(()));
+        assert!(walk.is_solved());
+        assert_eq!((walk.steps[0].technique.name, walk.prices[0]), ("naked single", 0.25));
+    }
+}
