@@ -38,11 +38,16 @@ impl Job<'_> {
         };
         let format = self.format.filter(|_| fits);
         let written = format.map(|format| format::write(format, std::slice::from_ref(&sheet))).transpose()?;
+        let facts = Facts::of(&sheet, number as usize + 1, &self.request.with);
+        let told = match &facts.line {
+            Some(line) if self.variety.pieces == Pieces::OfShape => line.clone(),
+            _ => line_of(&sheet, self.variety.pieces),
+        };
         Ok(MadePuzzle {
-            facts: Facts::of(&sheet, number as usize + 1, &self.request.with),
+            facts,
             seed: self.seed,
             fits,
-            told: line_of(&sheet, self.variety.pieces),
+            told,
             solution: numbers(&made.solution),
             solution_line: made.solution.to_string(),
             tries: made.tries,

@@ -194,11 +194,12 @@ impl Symbols {
     }
 }
 
-const N_SYMBOLS: usize = 35;
+const N_SYMBOLS: usize = SYMBOLS.len();
+const SYMBOLS: &[u8; 35] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The character of a digit: `1` to `9`, then `A` to `Z`; none past the 35th.
 pub fn symbol(digit: Digit) -> Option<char> {
-    char::from_digit(digit.number() as u32, 36).filter(|_| digit.number() <= N_SYMBOLS).map(|c| c.to_ascii_uppercase())
+    SYMBOLS.get(digit.index()).map(|&symbol| symbol.into())
 }
 
 /// The text around the digits of a gss file, and how that file writes a cell. Enough to print the puzzle or its

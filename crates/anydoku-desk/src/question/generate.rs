@@ -202,7 +202,9 @@ impl Desk<'_> {
         // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
         // take as long as they take, and nobody shall wait for the others of a chunk.
         let is_small = job.maker.topology().n_cells() <= 100 && job.variety.pieces == Pieces::OfShape;
-        let chunk = if is_small && request.wishes == Wishes::default() && job.rules.is_none() { 16 } else { 1 };
+        // Small puzzles are minimal anyway.
+        let is_any = request.wishes == Wishes { minimal: request.wishes.minimal, ..Wishes::default() };
+        let chunk = if is_small && is_any && job.rules.is_none() { 16 } else { 1 };
         let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
         let n_chunks = (end - request.first).div_ceil(chunk);
         let events = Mutex::new(events);

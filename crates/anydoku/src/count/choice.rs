@@ -271,6 +271,14 @@ impl Task<'_> {
 /// Seconds for a node of the search over templates, what is remembered included.
 const SECONDS_A_NODE: f64 = 2e-7;
 
+/// Seconds to look at a template when a unit begins. Where there are few symmetries that is most of it.
+const SECONDS_A_TEMPLATE: f64 = 1e-7;
+
+fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
+    let begin = units.len() as f64 * templates.len() as f64 * SECONDS_A_TEMPLATE;
+    begin + templates.estimate_nodes(units) * SECONDS_A_NODE
+}
+
 pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
     if puzzle.topology().has_rules() {
         return Err(unruly(puzzle, Method::Templates));
@@ -296,7 +304,7 @@ fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
     }
     let templates = suited_templates(puzzle).ok()?;
     let units = templates.units();
-    let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+    let seconds = cover_seconds(&templates, &units);
     let least = seconds.min(sweep_seconds);
     if least > WORTH_A_CORE
         && let Some(core) = Core::of(puzzle.topology(), &templates)
@@ -318,7 +326,7 @@ pub(super) fn templates_within(puzzle: &Puzzle, sweep_seconds: f64) -> Option<(T
     }
     let templates = suited_templates(puzzle).ok()?;
     let units = templates.units();
-    let seconds = templates.estimate_nodes(&units) * SECONDS_A_NODE;
+    let seconds = cover_seconds(&templates, &units);
     (seconds < sweep_seconds && seconds < MAX_COVER).then_some((templates, units))
 }
 

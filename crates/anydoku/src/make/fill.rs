@@ -80,7 +80,7 @@ pub struct Filler {
     topology: Arc<Topology>,
     boxes: Option<(usize, usize)>,
     is_algebraic: bool,
-    solver: Solver,
+    pub(super) solver: Solver,
 }
 
 impl Filler {

@@ -41,7 +41,7 @@ use crate::topology::{Cell, Digit, Topology};
 pub struct Maker {
     pub(super) topology: Arc<Topology>,
     pub(super) layout: Arc<Layout>,
-    filler: Filler,
+    pub(super) filler: Filler,
     pub(super) solver: Solver,
     pub(super) gauge: Gauge,
     orbits: Option<(Symmetry, Arc<[Vec<Cell>]>)>,
@@ -62,11 +62,13 @@ impl Maker {
     /// A maker of puzzles of this shape.
     pub fn new(shape: &Shape) -> Maker {
         let (topology, layout) = (&shape.topology, &shape.layout);
+        let filler = Filler::new(topology);
         Maker {
             topology: topology.clone(),
             layout: layout.clone(),
-            filler: Filler::new(topology),
-            solver: Solver::new(topology),
+            // What solvers know of a topology they share.
+            solver: filler.solver.clone(),
+            filler,
             gauge: Gauge::new(topology),
             orbits: None,
             parts: several::parts(topology, layout),

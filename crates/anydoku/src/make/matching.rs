@@ -15,13 +15,15 @@ pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> 
     // Row by row, each stack's digits side by side but in no order.
     let mut rows = vec![0; n * n];
     let mut tried = Tried::new(n);
+    let mut unused = Lists::new(n, height);
     for band in rows.chunks_exact_mut(height * n) {
-        deal_band(height, width, rng, band, &mut tried);
+        deal_band(height, width, rng, band, &mut unused, &mut tried);
     }
     let mut grid = vec![0; n * n];
     let (mut row_of, mut order) = (vec![NOBODY; n], vec![0; n]);
+    let mut left = Lists::new(n, width);
     for stack in 0..height {
-        let mut left = Lists::new(n, width);
+        left.clear();
         for (row, digits) in rows.chunks_exact(n).enumerate() {
             digits[stack * width..(stack + 1) * width].iter().for_each(|&digit| left.push(row, digit));
         }
@@ -37,9 +39,9 @@ pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> 
 }
 
 /// Deals the digits of the `height` boxes of a band to its rows.
-fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], tried: &mut Tried) {
+fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], unused: &mut Lists, tried: &mut Tried) {
     let n = height * width;
-    let mut unused = Lists::new(n, height);
+    unused.clear();
     for digit in 0..n {
         (0..height).for_each(|row| unused.push(digit, row as u8));
     }
@@ -52,7 +54,7 @@ fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], tried:
         (0..n).for_each(|digit| rng.shuffle(unused.of_mut(digit)));
         for &digit in &digits {
             tried.forget();
-            let dealt_all = deal(digit, width, &unused, &mut dealt, tried);
+            let dealt_all = deal(digit, width, unused, &mut dealt, tried);
             assert!(dealt_all, "a regular graph has a matching");
         }
         for row in 0..height {

@@ -117,7 +117,8 @@ pub(super) fn make(
             }
         };
         let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;
-        let filled = Filler::new(&cut.topology).fill(rng, &budget.with_nodes(CUT_NODES));
+        let mut maker = Maker::new(&cut);
+        let filled = maker.filler.fill(rng, &budget.with_nodes(CUT_NODES));
         if budget.is_spent(0) {
             break;
         }
@@ -125,7 +126,7 @@ pub(super) fn make(
             continue;
         }
         let recipe = Recipe { tries: Some(TRIES_A_CUT.min(most - tries)), ..recipe.clone() };
-        match Maker::new(&cut).make_keeping(&recipe, rng, budget, keep) {
+        match maker.make_keeping(&recipe, rng, budget, keep) {
             Err(Failed::Unreached { tries: more, nearest: near }) => {
                 tries += more;
                 nearest = nearest.or(near);
@@ -171,10 +172,12 @@ impl Face {
             (0..pieces.len()).map(|cell| around(cell).filter(|&&next| pieces[next] != pieces[cell]).count()).sum()
         };
         let mut best = self.field.cut(n_pieces, rng, budget)?;
+        let mut shortest = border(&best);
         for _ in 1..(WORK / self.cells.len()).clamp(2, 16) {
             let next = self.field.cut(n_pieces, rng, budget)?;
-            if border(&next) < border(&best) {
-                best = next;
+            let length = border(&next);
+            if length < shortest {
+                (best, shortest) = (next, length);
             }
         }
         Ok(best)

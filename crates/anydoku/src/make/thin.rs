@@ -80,10 +80,11 @@ fn one_by_one(
         None => *budget,
     };
     let mut is_proven = true;
-    let start = many_at_once(&mut Asking::new(solver, puzzle), solution, groups, floor, &each);
     // The 9x9 kernel answers sooner than exchanges are followed.
-    let mut exchanges = (solver.engine() != Engine::Classic).then(|| Exchanges::new(solution, puzzle));
+    let has_exchanges = solver.engine() != Engine::Classic;
     let mut asking = Asking::new(solver, puzzle);
+    let start = many_at_once(&mut asking, solution, groups, floor, &each);
+    let mut exchanges = has_exchanges.then(|| Exchanges::new(solution, asking.puzzle()));
     for group in &groups[start..] {
         if asking.n_givens() < floor + group.len() {
             is_proven = false;
@@ -106,6 +107,9 @@ fn one_by_one(
     is_proven
 }
 
+/// The part of all groups that can usually go together.
+const USUAL: (usize, usize) = (3, 5);
+
 /// Takes away as many groups from the front as can go together, by halving. What comes out is what asking one by one
 /// would give, in fewer questions. Gives the number of groups that have been dealt with.
 fn many_at_once(
@@ -126,6 +130,11 @@ fn many_at_once(
     // The first `low` can go; the first `high` cannot, or there are no more. The first `gone` have gone.
     let (mut low, mut high) = (0, most + 1);
     let mut gone = 0;
+    // Where the border usually is it is looked for first, and then in growing steps to either side. With few nodes a question
+    // there is not always an answer, and what comes out depends on the order of questions, which shall stay.
+    let is_sure = budget.node_limit().is_none();
+    let mut next = if is_sure { most * USUAL.0 / USUAL.1 } else { (low + high) / 2 };
+    let mut step = most / 16 + 1;
     let go_to = |asking: &mut Asking<'_>, gone: usize, to: usize| {
         for &cell in groups[gone.min(to)..gone.max(to)].iter().copied().flatten() {
             if gone < to {
@@ -136,7 +145,7 @@ fn many_at_once(
         }
     };
     while high - low > 1 {
-        let middle = (low + high) / 2;
+        let middle = next.clamp(low + 1, high - 1);
         go_to(asking, gone, middle);
         gone = middle;
         if asking.is_unique(budget) == Ok(true) {
@@ -144,6 +153,12 @@ fn many_at_once(
         } else {
             high = middle;
         }
+        next = match (low, high) {
+            (0, _) if is_sure => high.saturating_sub(step),
+            (_, high) if is_sure && high > most => low + step,
+            _ => (low + high) / 2,
+        };
+        step *= 2;
     }
     go_to(asking, gone, low);
     // The next one is known to be needed, if it was asked about.
@@ -153,11 +168,10 @@ fn many_at_once(
 /// Takes the group away if the solution stays the only one; otherwise leaves it. None: nobody knows, and it stays.
 fn may_go(asking: &mut Asking<'_>, solution: &Solution, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
     for (i, &cell) in group.iter().enumerate() {
-        asking.take(cell);
-        let other = asking.has_other(cell, solution.digit(cell), budget);
-        if other != Ok(false) {
-            group[..=i].iter().for_each(|&cell| asking.give(cell, solution.digit(cell)));
-            return other.ok().map(|_| false);
+        let went = asking.take_if_needless(cell, solution.digit(cell), budget);
+        if went != Ok(true) {
+            group[..i].iter().for_each(|&cell| asking.give(cell, solution.digit(cell)));
+            return went.ok();
         }
     }
     Some(true)

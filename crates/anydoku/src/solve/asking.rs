@@ -13,6 +13,8 @@ pub(crate) struct Asking<'a> {
     solver: &'a mut Solver,
     puzzle: &'a mut Puzzle,
     n_givens: usize,
+    /// All digits.
+    all: DigitSet,
 }
 
 impl<'a> Asking<'a> {
@@ -20,40 +22,57 @@ impl<'a> Asking<'a> {
     /// If the puzzle is of another topology than the solver.
     pub(crate) fn new(solver: &'a mut Solver, puzzle: &'a mut Puzzle) -> Asking<'a> {
         solver.hold(puzzle);
-        let n_givens = puzzle.n_givens();
-        Asking { solver, puzzle, n_givens }
+        let (n_givens, all) = (puzzle.n_givens(), DigitSet::all(puzzle.topology().n_digits()));
+        Asking { solver, puzzle, n_givens, all }
+    }
+
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        self.puzzle
     }
 
     pub(crate) fn n_givens(&self) -> usize {
         self.n_givens
     }
 
-    /// Opens a cell; gives what was given there.
-    pub(crate) fn take(&mut self, cell: Cell) -> Option<Digit> {
-        let digit = self.puzzle.take(cell)?;
-        self.n_givens -= 1;
-        self.solver.hold_cell(cell, self.puzzle.start(cell));
-        Some(digit)
+    /// Opens a cell.
+    pub(crate) fn take(&mut self, cell: Cell) {
+        if self.puzzle.take(cell).is_some() {
+            self.n_givens -= 1;
+            self.solver.hold_cell(cell, self.open(cell));
+        }
     }
 
     /// Gives a digit in an open cell.
     pub(crate) fn give(&mut self, cell: Cell, digit: Digit) {
         self.puzzle.give(cell, digit);
         self.n_givens += 1;
-        self.solver.hold_cell(cell, self.puzzle.start(cell));
+        self.solver.hold_cell(cell, self.open(cell) & DigitSet::only(digit));
     }
 
-    /// Is there a solution with another digit in this open cell?
-    pub(crate) fn has_other(&mut self, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Result<bool, Spent> {
-        let set = self.puzzle.start(cell);
-        self.solver.hold_cell(cell, set - DigitSet::only(digit));
-        let found = self.solver.count_held(1, budget).map(|n| n > 0);
-        self.solver.hold_cell(cell, set);
-        found
+    /// Opens a cell that holds this digit if no solution has another one there. False if one has, and the cell is as it was.
+    pub(crate) fn take_if_needless(&mut self, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Result<bool, Spent> {
+        let open = self.open(cell);
+        self.n_givens -= usize::from(self.puzzle.take(cell).is_some());
+        self.solver.hold_cell(cell, open - DigitSet::only(digit));
+        match self.solver.count_held(1, budget) {
+            Ok(0) => {
+                self.solver.hold_cell(cell, open);
+                Ok(true)
+            }
+            found => {
+                self.give(cell, digit);
+                found.map(|_| false)
+            }
+        }
     }
 
     /// Is there exactly one solution?
     pub(crate) fn is_unique(&mut self, budget: &Budget<'_>) -> Result<bool, Spent> {
         self.solver.count_held(2, budget).map(|n| n == 1)
+    }
+
+    /// What the cell may hold by its marks.
+    fn open(&self, cell: Cell) -> DigitSet {
+        self.puzzle.marks().map_or(self.all, |marks| marks[cell.index()] & self.all)
     }
 }

@@ -310,6 +310,9 @@ impl Solver {
 
     /// How many solutions what is held has, up to a limit.
     fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
+        if self.quick.is_none() && self.rescue.is_none() {
+            return self.count_alone(limit, budget);
+        }
         match self.ask_quick(limit, budget) {
             Some((_, Found::Spent)) => return Err(Spent),
             Some((n, _)) => return Ok(n),
@@ -321,6 +324,22 @@ impl Solver {
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if done || n == limit { Ok(n) } else { Err(Spent) }
+    }
+
+    /// The same where there is one engine and nobody to take over. Thinning asks this fifty times a puzzle.
+    fn count_alone(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
+        self.engine.start(Start::default(), budget);
+        let mut n = 0;
+        let found = loop {
+            match self.engine.advance(budget) {
+                Found::Solution if n + 1 < limit => n += 1,
+                Found::Solution => break Ok(limit),
+                Found::End => break Ok(n),
+                Found::Spent | Found::Lost => break Err(Spent),
+            }
+        };
+        self.nodes = self.engine.nodes();
+        found
     }
 
     /// Lets the engine hold what the quick one held.

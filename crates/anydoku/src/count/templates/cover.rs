@@ -184,16 +184,38 @@ impl Cover<'_, '_> {
     }
 }
 
-/// Numbers by sets of cells; a newer one takes the place of an older one.
+/// Numbers by sets of cells; a newer one takes the place of an older one. It grows with what is remembered: units may be small and
+/// many, and with room for all from the beginning those of anti-knight grids spent their time on fresh memory.
 pub(super) struct Memo {
     words: usize,
     keys: Vec<u64>,
     values: Vec<u128>,
+    /// Numbers put in since it has this size, and the most slots it may have.
+    n_put: usize,
+    most: usize,
 }
 
+/// Slots to begin with.
+const FIRST_SLOTS: usize = 1 << 9;
+
 impl Memo {
-    pub(super) fn new(words: usize, slots: usize) -> Memo {
-        Memo { words, keys: vec![0; words * slots], values: vec![0; slots] }
+    pub(super) fn new(words: usize, most: usize) -> Memo {
+        let slots = most.min(FIRST_SLOTS);
+        Memo { words, keys: vec![0; words * slots], values: vec![0; slots], n_put: 0, most }
+    }
+
+    /// Doubles the slots.
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (2 * self.values.len()).min(self.most);
+        let keys = std::mem::replace(&mut self.keys, vec![0; self.words * slots]);
+        let values = std::mem::replace(&mut self.values, vec![0; slots]);
+        self.n_put = 0;
+        for (key, value) in keys.chunks_exact(self.words).zip(values) {
+            if key.iter().any(|&word| word != 0) {
+                self.put(key, value);
+            }
+        }
     }
 
     fn slot(&self, key: &[u64]) -> Option<usize> {
@@ -207,6 +229,10 @@ impl Memo {
     }
 
     fn put(&mut self, key: &[u64], value: u128) {
+        if self.n_put >= self.values.len() && self.values.len() < self.most {
+            self.grow();
+        }
+        self.n_put += 1;
         if let Some(slot) = self.slot(key) {
             self.keys[slot * self.words..(slot + 1) * self.words].copy_from_slice(key);
             self.values[slot] = value;

@@ -38,6 +38,8 @@ pub(super) struct Classic {
     known: Option<Grid>,
     /// Nodes visited before the tree was begun.
     nodes_before: u64,
+    /// Shall the next advance begin the tree?
+    is_fresh: bool,
 }
 
 impl Classic {
@@ -47,14 +49,17 @@ impl Classic {
             return None;
         }
         let held = Box::new(Grid([[0; 16]; 9]));
-        Some(Classic { path, tree: Tree::new(), held, filled: None, known: None, nodes_before: 0 })
+        Some(Classic { path, tree: Tree::new(), held, filled: None, known: None, nodes_before: 0, is_fresh: false })
     }
 
     pub(super) fn hold(&mut self, puzzle: &Puzzle) {
-        for cell in 0..81 {
-            let marks = puzzle.marks().map_or(ALL, |marks| marks[cell].words()[0] as u16 & ALL);
+        for (cell, given) in puzzle.givens().iter().enumerate() {
             let (place, lane) = at(cell);
-            self.held.0[place][lane] = marks & puzzle.givens()[cell].map_or(ALL, |digit| 1 << digit.index());
+            self.held.0[place][lane] = given.map_or(ALL, |digit| 1 << digit.index());
+        }
+        for (cell, marks) in puzzle.marks().into_iter().flatten().enumerate() {
+            let (place, lane) = at(cell);
+            self.held.0[place][lane] &= marks.words()[0] as u16;
         }
     }
 
@@ -71,14 +76,12 @@ impl Classic {
     /// Begins. With chance, a random solution is found at once, and the others come after it in the usual order.
     pub(super) fn start(&mut self, start: Start<'_>, budget: &Budget<'_>) {
         (self.nodes_before, self.filled, self.known) = (start.nodes, None, None);
-        let mut grid = *self.held;
         if let Some(rng) = start.chance {
             let mut nodes = start.nodes;
-            let found = self.fill_at_random(&mut grid, rng, budget, &mut nodes);
+            let found = self.fill_at_random(rng, budget, &mut nodes);
             (self.nodes_before, self.filled) = (nodes, Some(found));
-            grid = *self.held;
         }
-        self.plant(&grid);
+        self.is_fresh = true;
     }
 
     /// Goes on to the next solution.
@@ -87,12 +90,14 @@ impl Classic {
             self.known = Some(self.tree.solution);
             return found;
         }
-        loop {
-            match self.grow(budget) {
-                Found::Solution if self.known == Some(self.tree.solution) => {}
-                found => return found,
-            }
+        let mut found = match std::mem::take(&mut self.is_fresh) {
+            true => grow(self.path, &mut self.tree, Some(&self.held), budget),
+            false => self.go_on(budget),
+        };
+        while found == Found::Solution && self.known == Some(self.tree.solution) {
+            found = self.go_on(budget);
         }
+        found
     }
 
     /// The digits of the solution found last, in cell order.
@@ -102,47 +107,20 @@ impl Classic {
 
     /// Nodes of the search so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes_before + self.tree.nodes
-    }
-
-    /// Begins a tree with this grid.
-    fn plant(&mut self, grid: &Grid) {
-        struct Start<'a>(&'a mut Tree, &'a Grid);
-        impl Task for Start<'_> {
-            type Outcome = ();
-            #[inline(always)]
-            fn run<L: Lanes>(self, proof: L::Proof) {
-                let Start(tree, grid) = self;
-                tree.start(kernel::load::<L>(proof, grid));
-            }
-        }
-        self.path.run(Start(&mut self.tree, grid));
+        self.nodes_before + if self.is_fresh { 0 } else { self.tree.nodes }
     }
 
     /// Goes on to the next solution of the tree.
-    #[inline]
-    fn grow(&mut self, budget: &Budget<'_>) -> Found {
-        struct Grow<'a>(&'a mut Tree, &'a Budget<'a>);
-        impl Task for Grow<'_> {
-            type Outcome = Found;
-            #[inline(always)]
-            fn run<L: Lanes>(self, proof: L::Proof) -> Found {
-                let Grow(tree, budget) = self;
-                tree.advance::<L>(proof, budget)
-            }
-        }
-        if self.tree.is_over() {
-            return Found::End;
-        }
-        self.path.run(Grow(&mut self.tree, budget))
+    fn go_on(&mut self, budget: &Budget<'_>) -> Found {
+        if self.tree.is_over() { Found::End } else { grow(self.path, &mut self.tree, None, budget) }
     }
 
     /// Places random digits in random cells as long as there is a choice, so that the solution is left as the last one found.
-    fn fill_at_random(&mut self, grid: &mut Grid, rng: &mut Rng, budget: &Budget<'_>, nodes: &mut u64) -> Found {
+    fn fill_at_random(&mut self, rng: &mut Rng, budget: &Budget<'_>, nodes: &mut u64) -> Found {
+        let mut grid = *self.held;
         let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
         rng.shuffle(&mut cells);
-        self.plant(grid);
-        let mut found = self.grow(budget);
+        let mut found = grow(self.path, &mut self.tree, Some(&grid), budget);
         *nodes += self.tree.nodes;
         for (place, lane) in cells.map(at) {
             if found != Found::Solution {
@@ -162,9 +140,8 @@ impl Classic {
                 }
                 let solution = self.tree.solution;
                 grid.0[place][lane] = bit;
-                self.plant(grid);
-                match self.grow(budget) {
-                    Found::Solution if self.grow(budget) == Found::End => {
+                match grow(self.path, &mut self.tree, Some(&grid), budget) {
+                    Found::Solution if self.go_on(budget) == Found::End => {
                         *nodes += self.tree.nodes;
                         return Found::Solution;
                     }
@@ -183,6 +160,24 @@ impl Classic {
         }
         found
     }
+}
+
+/// Goes on to the next solution of the tree, or begins one with this grid and goes on to its first. Both in one piece, so that
+/// a question of thinning is one call.
+fn grow(path: Path, tree: &mut Tree, grid: Option<&Grid>, budget: &Budget<'_>) -> Found {
+    struct Grow<'a>(&'a mut Tree, Option<&'a Grid>, &'a Budget<'a>);
+    impl Task for Grow<'_> {
+        type Outcome = Found;
+        #[inline(always)]
+        fn run<L: Lanes>(self, proof: L::Proof) -> Found {
+            let Grow(tree, grid, budget) = self;
+            if let Some(grid) = grid {
+                tree.start(kernel::load::<L>(proof, grid));
+            }
+            tree.advance::<L>(proof, budget)
+        }
+    }
+    path.run(Grow(tree, grid, budget))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 use super::Row;
 use super::tables::{Tables, WIDTH};
 use crate::solve::classic::lanes::Sixteen;
+use crate::topology::Digit;
 
 /// Changes a row in memory. Not a function with a closure, which would be compiled without the instructions.
 macro_rules! change {
@@ -372,14 +373,14 @@ impl<'a> Level<'a> {
 }
 
 /// The digits of a full grid.
-pub(super) fn digits(tables: &Tables, rows: &[Row]) -> Vec<u8> {
-    let mut digits = vec![0; tables.n_cells];
+pub(super) fn digits(tables: &Tables, rows: &[Row]) -> Vec<Digit> {
+    let mut digits = vec![Digit(0); tables.n_cells];
     for (at, row) in rows[..tables.n_cover * tables.n_digits].iter().enumerate() {
         let (register, digit) = (at / tables.n_digits, at % tables.n_digits);
         for (lane, &set) in row.iter().enumerate() {
             let mut places = set;
             while places != 0 {
-                digits[tables.cell_at(register, lane, places.trailing_zeros() as usize)] = digit as u8;
+                digits[tables.cell_at(register, lane, places.trailing_zeros() as usize)] = Digit(digit as u8);
                 places &= places - 1;
             }
         }

@@ -87,9 +87,11 @@ impl Vector {
 
     pub(super) fn hold(&mut self, puzzle: &Puzzle) {
         let all = u16::MAX >> (u16::BITS as usize - self.tables.n_digits);
-        for (cell, held) in self.held.iter_mut().enumerate() {
-            let marks = puzzle.marks().map_or(all, |marks| marks[cell].words()[0] as u16 & all);
-            *held = marks & puzzle.givens()[cell].map_or(all, |digit| 1 << digit.index());
+        for (held, given) in self.held.iter_mut().zip(puzzle.givens()) {
+            *held = given.map_or(all, |digit| 1 << digit.index());
+        }
+        for (held, marks) in self.held.iter_mut().zip(puzzle.marks().into_iter().flatten()) {
+            *held &= marks.words()[0] as u16;
         }
     }
 
@@ -118,7 +120,7 @@ impl Vector {
     }
 
     pub(super) fn digits(&self) -> impl Iterator<Item = Digit> {
-        kernel::digits(&self.tables, &self.tree.solution).into_iter().map(Digit)
+        kernel::digits(&self.tables, &self.tree.solution).into_iter()
     }
 
     pub(super) fn nodes(&self) -> u64 {
