@@ -21,7 +21,7 @@ impl Area {
         if self.size.is_some_and(|size| n_must > size) {
             return Err(Dead);
         }
-        let Some(first) = masks.iter().position(|mask| must(mask)) else { return self.narrow_open(masks, &may) };
+        let Some(first) = masks.iter().position(must) else { return self.narrow_open(masks, &may) };
         let mut is_in = vec![false; masks.len()];
         let reached = reached(self.columns, first, &may);
         if self.size.is_some_and(|size| reached.len() < size) {
