@@ -67,7 +67,8 @@ test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) =>
   expect([...hosts].filter((host) => host && !host.startsWith("localhost"))).toEqual([]);
 });
 
-test("German knows every technique, and every word of a reason", async ({ page, request }) => {
+test("German knows every technique, and every word of a reason", async ({ page, request }, { project }) => {
+  test.skip(project.name !== "desk", "words are the same on every screen");
   test.setTimeout(180_000);
   const post = async (question, data) => (await (await request.post(`/api/v1/${question}`, { data })).json())[question];
   const names = (await post("techniques", {})).techniques.map(({ name }) => name);
@@ -89,6 +90,15 @@ test("German knows every technique, and every word of a reason", async ({ page, 
     ];
   }, { names, walks });
   expect(untold).toEqual([]);
+});
+
+test("what is refused is told in German", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("anydoku.language", '"de"'));
+  await openLine(page, EASY);
+  await page.getByRole("tab", { name: "Setzen" }).click();
+  await page.getByLabel("Rätsel als Text").fill("1...2..?3...4...");
+  await page.getByRole("button", { name: "Lesen", exact: true }).click();
+  await expect(page.locator("#message.bad")).toContainText(/gefunden .*, erwartet /);
 });
 
 test("hints speak German, the place before the technique", async ({ page }) => {

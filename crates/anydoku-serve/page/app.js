@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Game, pack, unpack } from "./game.js";
 import { ask, latest, isAborted, isHere } from "./desk.js";
-import { t, h, speak, spoken, translate, announce, NAMES } from "./text.js";
+import { t, h, said, speak, spoken, translate, announce, NAMES } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
 import { set } from "./set.js";
@@ -87,7 +87,7 @@ class App {
 
   /** Tells why something did not work. */
   fail(error) {
-    if (!isAborted(error)) this.say(error.message, "bad");
+    if (!isAborted(error)) this.say(said(error.message), "bad");
   }
 
   title() {

@@ -121,6 +121,10 @@ const PATTERNS = [
   [/^with a sum of (.+)$/, ([n]) => `mit der Summe ${n}`],
   [/^which differ by (.+)$/, ([n]) => `mit dem Unterschied ${n}`],
   [/^of (cage .+) can only be (.+)$/, ([name, list]) => `von ${named(name)} können nur ${list} sein`],
+  [/^, then (.+); and$/, ([steps]) => `, dann ${steps.split("; ").map((step) => step.replace(/^by /, "nach ")).map(named).join("; ")}; und`],
+  [/^(.+) has no digit left$/, ([cell]) => `${cell} hat keine Ziffer mehr`],
+  [/^(.+) has no place left for a digit$/, ([house]) => `${named(house)} hat für eine Ziffer keinen Platz mehr`],
+  [/^(.+) has no way left$/, ([rule]) => `${named(rule)} lässt sich nicht mehr erfüllen`],
   [/^(.+) leaves$/, ([name]) => `${named(name)} lässt`],
 ];
 
@@ -134,8 +138,26 @@ const SENTENCES = [
   [/^what is filled in cannot be completed$/, () => "so, wie es ausgefüllt ist, lässt es sich nicht vollenden"],
   [/^(r\d+c\d+) = (\S+) is wrong$/, ([cell, digit]) => `${cell} = ${digit} ist falsch`],
   [/^two (\S+)s in (.+): (.+)$/, ([digit, house, cells]) => `zweimal ${digit} in ${named(house)}: ${named(cells)}`],
+  [/^line (\d+), column (\d+): found ([^]+), expected ([^]+)$/, ([line, column, found, expected]) => `Zeile ${line}, Stelle ${column}: gefunden ${told(found)}, erwartet ${told(expected)}`],
+  [/^found ([^]+), expected ([^]+)$/, ([found, expected]) => `gefunden ${told(found)}, erwartet ${told(expected)}`],
+  [/^there is no (\S+) named (.+)$/, ([, name]) => `${name} gibt es nicht`],
   [/^(.+) is broken$/, ([rule]) => `${named(rule)} ist verletzt`],
 ];
+
+/** What stands where something else was expected; what is not here stays English. */
+const TOLD = [
+  [/^nothing$/, () => "nichts"],
+  [/^the end$|^the end of the text$/, () => "das Ende"],
+  [/^perhaps (.+)$/, ([name]) => `vielleicht ${name}`],
+  [/^a digit from (\S+) to (\S+)$/, ([a, b]) => `eine Ziffer von ${a} bis ${b}`],
+  [/^a digit$/, () => "eine Ziffer"],
+  [/^a puzzle(.*)$/, ([rest]) => `ein Rätsel${rest}`],
+  [/^(\d+) cells$/, ([n]) => `${n} Zellen`],
+  [/^digit (\d+)$/, ([n]) => `die Ziffer ${n}`],
+  [/^(\d+) to (\d+)$/, ([a, b]) => `${a} bis ${b}`],
+];
+
+const told = (words) => matched(TOLD, words) ?? words;
 
 function named(words) {
   return words.replace(/\b(white dot|black dot|pair sum|negative white|negative black|negative sum|[a-z]+)\b/g, (word) => NAMES[word] ?? word);

@@ -18,26 +18,35 @@ fn line_look(kind: &str) -> Option<(usize, f64)> {
         "palindrome" => (BULB, 0.24),
         "whisper" => (GREEN, 0.16),
         "renban" => (PURPLE, 0.16),
-        "nabner" | "sumline" => (GOLD, 0.16),
+        "nabner" | "sumline" | "sumloop" => (GOLD, 0.16),
         "regionsum" => (BLUE, 0.14),
         "entropic" => (ORANGE, 0.14),
         "modular" => (TEAL, 0.14),
         "zipper" => (PINK, 0.14),
-        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" | "regex" => (PENCIL, 0.05),
+        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" | "regex" | "nfa" | "slingshot" => {
+            (PENCIL, 0.05)
+        }
         _ => return None,
     })
 }
 
 /// Clues that stand outside, at the beginning of their line.
 fn is_outside(kind: &str) -> bool {
-    matches!(kind, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room")
+    matches!(kind, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room" | "rank")
+}
+
+/// Rules that have a place: those of a choice like any others. What is said of the whole grid is told beside it.
+fn drawn(rules: &[Rule]) -> Vec<&Rule> {
+    let own = |rule: &&Rule| !matches!(rule.kind.name, "any" | "beside" | "connected" | "chaos" | "samecount");
+    let inner = rules.iter().flat_map(|rule| rule.choices.iter().flat_map(|list| drawn(list)));
+    rules.iter().filter(own).chain(inner).collect()
 }
 
 /// The squares of room that clues need above, right, below and left of the grid.
 pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     let mut margin = [0.0; 4];
     let (rows, cols) = (board.rows() as f64, board.cols() as f64);
-    for rule in topology.rules().iter().filter(|rule| is_outside(rule.kind.name)) {
+    for rule in drawn(topology.rules()).into_iter().filter(|rule| is_outside(rule.kind.name)) {
         let Some((down, right)) = clue_place(board, &rule.groups[0]) else { continue };
         let sides = [down < 0.0, right > cols, down > rows, right < 0.0];
         (0..4).filter(|&side| sides[side]).for_each(|side| margin[side] = 0.85);
@@ -60,7 +69,7 @@ fn clue_place(layout: &anydoku::Layout, cells: &[Cell]) -> Option<(f64, f64)> {
 impl Board<'_> {
     /// What lies under lines and digits: areas and lines.
     pub(super) fn draw_rule_lines(&self, drawing: &mut Drawing) {
-        for rule in self.topology.rules() {
+        for rule in drawn(self.topology.rules()) {
             match rule.kind.name {
                 "odd" => rule.cells().for_each(|cell| self.ring(drawing, cell, 0.38, Some(self.ink(BULB)), None)),
                 "even" => rule.cells().for_each(|cell| self.tile(drawing, cell, 0.36, self.ink(BULB))),
@@ -78,7 +87,7 @@ impl Board<'_> {
 
     /// What lies over the lines of the grid: cages, dots, letters, clues outside.
     pub(super) fn draw_rule_marks(&self, drawing: &mut Drawing) {
-        for rule in self.topology.rules() {
+        for rule in drawn(self.topology.rules()) {
             let kind = rule.kind.name;
             let number = rule.numbers.first().map(|number| number.to_string()).unwrap_or_default();
             match kind {
@@ -326,7 +335,7 @@ impl Board<'_> {
         let at = self.plane.at(square, down, right);
         // Kinds of clues that look alike are told apart by a small word.
         let label = match rule.kind.name {
-            "hiddensky" | "room" => format!("{} {number}", rule.kind.name),
+            "hiddensky" | "room" | "rank" => format!("{} {number}", rule.kind.name),
             _ => number.to_string(),
         };
         let size = if label.len() > 3 { 0.2 } else { 0.38 };

@@ -22,7 +22,7 @@ impl Mistake {
     pub fn tell(&self, topology: &Topology) -> String {
         match *self {
             Mistake::Digit(cell, digit) => {
-                format!("{} = {} is wrong", topology.cell_name(cell), super::step::symbol(digit))
+                format!("{} = {} is wrong", topology.cell_name(cell), super::step::symbol(digit, topology))
             }
             Mistake::Marks(cell) => {
                 format!("the marks of {} lack the digit that belongs there", topology.cell_name(cell))

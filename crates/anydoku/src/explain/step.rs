@@ -70,8 +70,8 @@ impl Part {
             Part::Text(words) => words.to_string(),
             Part::Cell(cell) => topology.cell_name(*cell),
             Part::Cells(cells) => tell_cells(cells, topology),
-            Part::Digit(digit) => symbol(*digit),
-            Part::Digits(digits) => tell_digits(*digits),
+            Part::Digit(digit) => symbol(*digit, topology),
+            Part::Digits(digits) => tell_digits(*digits, topology),
             Part::House(house) => topology.house(*house).name.clone(),
             Part::Implied(cells) => format!("the implied house {}", tell_cells(cells, topology)),
             Part::Node(node) => tell_node(*node, topology),
@@ -212,7 +212,7 @@ impl Step {
     /// What it does: `r1c2 = 5` or `r1c2 -12, r3c4 -1`. What placing a digit removes by itself is not said.
     pub fn tell_effect(&self, topology: &Topology) -> String {
         let mut parts: Vec<String> =
-            self.places.iter().map(|&(c, d)| format!("{} = {}", topology.cell_name(c), symbol(d))).collect();
+            self.places.iter().map(|&(c, d)| format!("{} = {}", topology.cell_name(c), symbol(d, topology))).collect();
         let goes_without_saying = |&&(cell, digit): &&(Cell, Digit)| {
             self.places.iter().any(|&(at, placed)| at == cell || placed == digit && topology.peers(at).contains(&cell))
         };
@@ -224,7 +224,7 @@ impl Step {
             }
         }
         cells.sort();
-        parts.extend(cells.iter().map(|(c, d)| format!("{} -{}", topology.cell_name(*c), tell_digits(*d))));
+        parts.extend(cells.iter().map(|(c, d)| format!("{} -{}", topology.cell_name(*c), tell_digits(*d, topology))));
         parts.join(", ")
     }
 }
@@ -271,7 +271,7 @@ pub fn spoken<'a>(parts: &'a [Part], topology: &'a Topology) -> impl Iterator<It
 
 fn tell_node(node: Node, topology: &Topology) -> String {
     let relation = if node.on { "=" } else { "<>" };
-    format!("{} {relation} {}", topology.cell_name(node.cell), symbol(node.digit))
+    format!("{} {relation} {}", topology.cell_name(node.cell), symbol(node.digit, topology))
 }
 
 fn tell_cells(cells: &[Cell], topology: &Topology) -> String {
@@ -282,13 +282,15 @@ fn tell_cells(cells: &[Cell], topology: &Topology) -> String {
     }
 }
 
-pub(super) fn symbol(digit: Digit) -> String {
-    match crate::layout::symbol(digit) {
-        Some(symbol) => symbol.to_string(),
-        None => format!("({})", digit.number()),
+/// A digit as people write it, whatever number the lowest is.
+pub(super) fn symbol(digit: Digit, topology: &Topology) -> String {
+    let number = topology.first_number() + digit.index() as i32;
+    match u32::try_from(number).ok().and_then(|number| char::from_digit(number, 36)) {
+        Some(symbol) => symbol.to_ascii_uppercase().to_string(),
+        None => format!("({number})"),
     }
 }
 
-fn tell_digits(digits: DigitSet) -> String {
-    digits.iter().map(symbol).collect()
+fn tell_digits(digits: DigitSet, topology: &Topology) -> String {
+    digits.iter().map(|digit| symbol(digit, topology)).collect()
 }

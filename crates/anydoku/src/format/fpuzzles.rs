@@ -24,7 +24,6 @@ use super::{Fit, Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::Sheet;
 
 use document::{Document, Wrong};
-pub(super) use rules::outside_of;
 pub(super) use write::to_json;
 
 pub(super) static FORMAT: Format = Format {

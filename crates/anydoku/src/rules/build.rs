@@ -1,11 +1,17 @@
 //! What each kind of rule means: from a rule to primitives, or to what is wrong with it.
 
+mod choices;
+mod grid;
 mod lines;
+mod nfa;
 mod pairs;
 mod regex;
 mod sums;
 
+pub(super) use self::choices::*;
+pub(super) use self::grid::*;
 pub(super) use self::lines::*;
+pub(super) use self::nfa::nfa;
 pub(super) use self::pairs::*;
 pub(super) use self::regex::regex;
 pub(super) use self::sums::*;
@@ -14,6 +20,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::automaton::Automaton;
 use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, Wrong, wrong};
 use crate::topology::{Cell, CellNames, HouseKind, Topology};
 
@@ -24,30 +31,58 @@ const MAX_GROUP: usize = 256;
 pub(crate) struct Ground<'a> {
     pub(super) topology: &'a Topology,
     pub(super) n: usize,
+    /// What a digit is more as a number than its place among the digits from 1: -1 where they begin with 0.
+    pub(super) shift: i32,
     /// Rows and columns, if the cells are named by them.
     pub(super) grid: Option<(usize, usize)>,
+    /// May a line whose rank is given read as another does?
+    pub(super) may_tie: bool,
     /// Pairs with a dot, and pairs with an X or a V.
     dotted: HashSet<(Cell, Cell)>,
     summed: HashSet<(Cell, Cell)>,
     /// Relations that were asked for before.
     relations: RefCell<HashMap<String, Arc<Relation>>>,
+    /// So are automata, and the sets of digits between two.
+    pub(super) automata: RefCell<HashMap<String, Arc<Automaton>>>,
+    pub(super) fillings: RefCell<HashMap<usize, Option<Fillings>>>,
 }
+
+/// For so many cells the sets of digits that they may hold.
+pub(super) type Fillings = Arc<[Vec<u64>]>;
 
 impl<'a> Ground<'a> {
     pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
+        // Cells beside the grid come last.
+        let beside = rules.iter().find(|rule| rule.kind.name == "beside").and_then(|rule| rule.numbers.first());
+        let beside = beside.and_then(|n| usize::try_from(*n).ok()).unwrap_or(0);
+        let n_cells = topology.n_cells().saturating_sub(beside);
         let grid = match topology.names() {
-            CellNames::Grid { columns } if topology.n_cells().is_multiple_of(*columns) => {
-                Some((topology.n_cells() / columns, *columns))
+            CellNames::Grid { columns } if n_cells.is_multiple_of(*columns) && n_cells > 0 => {
+                Some((n_cells / columns, *columns))
             }
             _ => None,
         };
+        let first = rules.iter().find(|rule| rule.kind.name == "digits").and_then(|rule| rule.numbers.first());
+        let shift = first.filter(|first| FIRST.contains(first)).map_or(0, |first| first - 1);
+        let may_tie = rules.iter().any(|rule| rule.kind.name == "ties" && rule.word.as_deref() == Some("any"));
         let marked = |names: &[&str]| {
             let of_kind = rules.iter().filter(|rule| names.contains(&rule.kind.name));
             let pairs = of_kind.filter_map(|rule| rule.groups.first()).flat_map(|cells| cells.windows(2));
             pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
         };
         let (dotted, summed) = (marked(&["white", "black"]), marked(&["pairsum"]));
-        Ground { topology, n: topology.n_digits(), grid, dotted, summed, relations: RefCell::default() }
+        Ground {
+            topology,
+            n: topology.n_digits(),
+            shift,
+            grid,
+            may_tie,
+            dotted,
+            summed,
+            relations: RefCell::default(),
+            automata: RefCell::default(),
+            fillings: RefCell::default(),
+        }
     }
 
     /// Is the rule made as its kind is?
@@ -73,6 +108,13 @@ impl<'a> Ground<'a> {
                 };
                 return wrong(Place::Word, found, expected);
             }
+        }
+        if rule.choices.is_empty() == takes.choices {
+            let expected = if takes.choices { "rules, one word with \"|\" between them" } else { "no rules inside" };
+            return wrong(Place::Kind, format!("{} choices", rule.choices.len()), expected);
+        }
+        if rule.choices.iter().any(Vec::is_empty) {
+            return wrong(Place::Word, "a choice of nothing", "a rule in each");
         }
         let counted = |n: usize, (least, most): (usize, usize), what: &str, place: Place| {
             if (least..=most).contains(&n) {
@@ -115,7 +157,22 @@ impl<'a> Ground<'a> {
         u64::MAX >> (64 - self.n)
     }
 
-    /// The digits with this property; they are numbers from 1.
+    /// What a digit, counted from 1, is as a number.
+    pub(super) fn value(&self, digit: usize) -> i32 {
+        digit as i32 + self.shift
+    }
+
+    /// The largest number that a digit is.
+    pub(super) fn highest(&self) -> usize {
+        self.value(self.n).max(0) as usize
+    }
+
+    /// The digits that are numbers with this property.
+    pub(super) fn valued(&self, test: impl Fn(i32) -> bool) -> u64 {
+        self.digits(|digit| test(self.value(digit)))
+    }
+
+    /// The digits with this property; they are counted from 1, whatever numbers they are.
     pub(super) fn digits(&self, test: impl Fn(usize) -> bool) -> u64 {
         (1..=self.n).filter(|&digit| test(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
     }
@@ -179,14 +236,20 @@ impl<'a> Ground<'a> {
         wrong(Place::Cell(0, self.n), format!("{n_cells} cells"), expected)
     }
 
-    /// A number from 1 to n that is a digit.
+    /// A number that is a digit, as its place among them from 1.
     pub(super) fn digit(&self, rule: &Rule, i: usize) -> Result<usize, Wrong> {
-        match rule.numbers[i] {
-            number if number >= 1 && number as usize <= self.n => Ok(number as usize),
-            number => wrong(Place::Number(i), number.to_string(), format!("a digit from 1 to {}", self.n)),
+        match rule.numbers[i].saturating_sub(self.shift) {
+            place if place >= 1 && place as usize <= self.n => Ok(place as usize),
+            _ => {
+                let expected = format!("a digit from {} to {}", self.value(1), self.value(self.n));
+                wrong(Place::Number(i), rule.numbers[i].to_string(), expected)
+            }
         }
     }
 }
+
+/// What the lowest digit may count as.
+pub(super) const FIRST: std::ops::RangeInclusive<i32> = 0..=100;
 
 pub(in crate::rules) fn differ(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
     ground.fits(rule)?;

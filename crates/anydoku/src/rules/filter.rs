@@ -3,18 +3,23 @@
 //! A filter looks at the masks of its own cells only, in an order of its own, and narrows them; whoever runs it copies masks in and
 //! out. It keeps no state, it is exact once every cell has one candidate, and it never takes away a digit of a solution.
 
+mod area;
+mod between;
 mod cases;
 mod count;
 mod linear;
+mod rank;
 mod sets;
 mod sums;
 mod walk;
 
 use std::sync::Arc;
 
+use self::area::Area;
 use self::cases::Cases;
 use self::count::Count;
 use self::linear::Linear;
+use self::rank::Rank;
 use self::sums::{Sums, Wide};
 use self::walk::{Layers, walk};
 use super::Primitive;
@@ -52,8 +57,14 @@ pub(crate) enum Run {
     Count(Count),
     /// So many groups of this size.
     SameDigits(usize),
-    /// The first mask counts the others.
-    Distinct,
+    /// The first mask counts the others, so much less than its digit counted from 1.
+    Distinct(i32),
+    Rank(Rank),
+    Area(Area),
+    /// Cells, then the names of their regions.
+    Regions,
+    /// Sets by their size, between the lowest and the highest digit.
+    Between(Arc<[Vec<u64>]>),
     Walk(Arc<Automaton>),
     Cases(Cases),
 }
@@ -116,7 +127,24 @@ impl Run {
                 (cells, Run::Count(count))
             }
             Primitive::SameDigits { groups } => (groups.concat(), Run::SameDigits(groups.len())),
-            Primitive::Distinct { counter, cells } => ([&[*counter], cells.as_slice()].concat(), Run::Distinct),
+            Primitive::Distinct { counter, cells, shift } => {
+                ([&[*counter], cells.as_slice()].concat(), Run::Distinct(*shift))
+            }
+            Primitive::Rank { lines, rank, may_tie } => {
+                let cells = primitive.cells();
+                let run = Rank::new(&cells, lines, Some((*rank, *may_tie)));
+                (cells, Run::Rank(run))
+            }
+            Primitive::Unequal { lines } => {
+                let cells = primitive.cells();
+                let run = Rank::new(&cells, lines, None);
+                (cells, Run::Rank(run))
+            }
+            Primitive::Between { cells, sets } => (cells.clone(), Run::Between(sets.clone())),
+            Primitive::Regions { cells, names } => ([cells.as_slice(), names].concat(), Run::Regions),
+            Primitive::Connected { cells, columns, digits, size } => {
+                (cells.clone(), Run::Area(Area { columns: *columns, digits: *digits, size: *size }))
+            }
             Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
             Primitive::Cases { cases } => {
                 let cells = primitive.cells();
@@ -151,12 +179,13 @@ impl Run {
     pub(crate) fn cost(&self, n_cells: usize) -> usize {
         match self {
             Run::Among(_) | Run::Relation(_) => 0,
-            Run::Count(_) | Run::SameDigits(_) | Run::Distinct => 1,
+            Run::Count(_) | Run::SameDigits(_) | Run::Distinct(_) => 1,
             Run::Sets(sets) | Run::Union(sets) => 2 + sets.len() / 32 + n_cells / 4,
             Run::Linear(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
-            Run::Walk(_) | Run::Cases(_) => 40 + n_cells,
+            Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) => 40 + n_cells,
+            Run::Rank(_) | Run::Regions => 80 + n_cells,
             Run::Wide(_) => 100 + n_cells,
         }
     }
@@ -182,7 +211,11 @@ impl Run {
             Run::EqualSums(groups) => sums::narrow_equal(groups, masks)?,
             Run::Count(count) => return count.narrow(masks),
             Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
-            Run::Distinct => distinct(masks)?,
+            Run::Distinct(shift) => distinct(masks, *shift)?,
+            Run::Rank(rank) => rank.narrow(masks)?,
+            Run::Area(area) => area.narrow(masks)?,
+            Run::Regions => area::narrow_regions(masks)?,
+            Run::Between(sets) => between::narrow(masks, sets)?,
             Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
             Run::Cases(cases) => cases.narrow(masks, scratch)?,
         }
@@ -225,7 +258,7 @@ fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
 }
 
 /// Between how many different digits are fixed and how many are possible.
-fn distinct(masks: &mut [u64]) -> Result<(), Dead> {
+fn distinct(masks: &mut [u64], shift: i32) -> Result<(), Dead> {
     let (counter, cells) = masks.split_first_mut().expect("the counter comes first");
     let union = cells.iter().fold(0u64, |union, mask| union | *mask);
     let fixed = cells.iter().filter(|mask| mask.count_ones() == 1).fold(0u64, |union, mask| union | *mask);
@@ -234,7 +267,8 @@ fn distinct(masks: &mut [u64]) -> Result<(), Dead> {
     let least = fixed.count_ones() + u32::from(open.count() > 0);
     let n_open = cells.iter().filter(|mask| mask.count_ones() > 1).count() as u32;
     let most = union.count_ones().min(fixed.count_ones() + n_open);
-    let allowed = (least.max(1)..=most).fold(0u64, |set, n| set | 1 << (n - 1));
+    let places = (least.max(1)..=most).map(|n| n as i32 - 1 - shift).filter(|place| (0..64).contains(place));
+    let allowed = places.fold(0u64, |set, place| set | 1 << place);
     *counter &= allowed;
     if *counter == 0 { Err(Dead) } else { Ok(()) }
 }

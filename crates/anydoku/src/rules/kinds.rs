@@ -44,27 +44,29 @@ pub(super) struct Takes {
     pub(super) cells: usize,
     /// Whether a cell may come twice in a group.
     pub(super) twice: bool,
+    /// Whether it consists of other rules.
+    pub(super) choices: bool,
 }
 
 const ANY: usize = usize::MAX;
 
 /// One group of at least so many cells, each once, and so many numbers.
 const fn cells(fewest: usize, least: usize, most: usize) -> Takes {
-    Takes { words: &[], numbers: (least, most), groups: (1, 1), cells: fewest, twice: false }
+    Takes { words: &[], numbers: (least, most), groups: (1, 1), cells: fewest, twice: false, choices: false }
 }
 
 /// A line, which may cross itself.
 const fn line(fewest: usize, numbers: usize) -> Takes {
-    Takes { words: &[], numbers: (numbers, numbers), groups: (1, 1), cells: fewest, twice: true }
+    Takes { words: &[], numbers: (numbers, numbers), groups: (1, 1), cells: fewest, twice: true, choices: false }
 }
 
 /// Several groups.
 const fn groups(fewest: usize, most: usize) -> Takes {
-    Takes { words: &[], numbers: (0, 0), groups: (fewest, most), cells: 1, twice: false }
+    Takes { words: &[], numbers: (0, 0), groups: (fewest, most), cells: 1, twice: false, choices: false }
 }
 
 /// The whole grid.
-const GRID: Takes = Takes { words: &[], numbers: (0, 0), groups: (0, 0), cells: 0, twice: false };
+const GRID: Takes = Takes { words: &[], numbers: (0, 0), groups: (0, 0), cells: 0, twice: false, choices: false };
 
 type Build = fn(&Ground<'_>, &Rule, &mut Vec<Primitive>) -> Result<(), Wrong>;
 
@@ -79,15 +81,19 @@ pub fn kind_named(name: &str) -> Option<&'static Kind> {
 
 const NEGATIVE: Takes = Takes { words: &["white", "black", "sum"], numbers: (1, 1), ..GRID };
 const TABLE: Takes = Takes { words: &[""], ..line(2, 0) };
+const AUTOMATON: Takes = Takes { words: &[""], ..line(1, 0) };
+const CHOICES: Takes = Takes { choices: true, ..GRID };
+const TIES: Takes = Takes { words: &["none", "unclued", "any"], ..GRID };
+const AREA: Takes = Takes { words: &[""], numbers: (1, ANY), ..groups(1, ANY) };
 
 /// Every kind of rule.
 pub static KINDS: &[Kind] = &[
     kind("cage", "cage", cells(1, 0, 1), b::cage, "The digits differ and sum to the number, if there is one."),
-    kind("sum", "sum", cells(1, 1, 1), b::sum, "The digits sum to the number; they may repeat."),
+    kind("sum", "sum", line(1, 1), b::sum, "The digits sum to the number; they may repeat."),
     kind(
         "linear",
         "weighted sum",
-        cells(1, 2, ANY),
+        Takes { twice: true, ..cells(1, 2, ANY) },
         b::linear,
         "The digits, each times its number, sum to the first number.",
     ),
@@ -135,6 +141,13 @@ pub static KINDS: &[Kind] = &[
         "The line can be cut into pieces that sum to the number each.",
     ),
     kind(
+        "sumloop",
+        "sum loop",
+        line(2, 1),
+        b::sum_line,
+        "The line, which goes on from its end to its beginning, can be cut into pieces that sum to the number each.",
+    ),
+    kind(
         "rellik",
         "rellik cage",
         cells(1, 1, 1),
@@ -179,7 +192,8 @@ pub static KINDS: &[Kind] = &[
     kind("sameset", "same digits", groups(2, ANY), b::same_set, "The groups hold the same digits, each as often."),
     kind("pairs", "relation", TABLE, b::chain, "Neighbours on the line have the relation of the table."),
     kind("pairsx", "relation of all", TABLE, b::all_pairs, "Any two cells have the relation of the table."),
-    kind("regex", "expression", TABLE, b::regex, "The regular expression, which stands in base 64, fits the line."),
+    kind("nfa", "automaton", AUTOMATON, b::nfa, "The automaton, which stands in base 64, accepts the line."),
+    kind("regex", "expression", AUTOMATON, b::regex, "The regular expression, which stands in base 64, fits the line."),
     kind("thermo", "thermometer", cells(1, 0, 0), b::chain, "The digits rise from the bulb."),
     kind("slow", "slow thermometer", line(1, 0), b::chain, "The digits never fall from the bulb."),
     kind("whisper", "whisper", line(1, 1), b::chain, "Neighbours on the line differ by at least the number."),
@@ -238,6 +252,22 @@ pub static KINDS: &[Kind] = &[
         "This is the first digit that is smaller than one before it.",
     ),
     kind("room", "numbered room", cells(1, 1, 1), b::room, "The first digit says in which cell the number stands."),
+    kind(
+        "slingshot",
+        "slingshot",
+        line(3, 0),
+        b::slingshot,
+        "The second digit says where among the cells after it the first digit stands again.",
+    ),
+    kind(
+        "rank",
+        "full rank",
+        cells(1, 1, 1),
+        b::rank,
+        "Of all rows and columns, read as numbers from both ends, this line has this place, the lowest first.",
+    ),
+    kind("ties", "ranks that tie", TIES, b::ties, "Which lines may read the same where ranks are given."),
+    kind("among", "one of", cells(1, 1, ANY), b::among, "Each of the cells holds one of these digits."),
     kind("odd", "odd", cells(1, 0, 0), b::parity, "The digits are odd."),
     kind("even", "even", cells(1, 0, 0), b::parity, "The digits are even."),
     kind("quad", "quadruple", cells(1, 1, ANY), b::at_least, "The cells hold these digits, each at least as often."),
@@ -285,6 +315,28 @@ pub static KINDS: &[Kind] = &[
         b::index,
         "In its block the place of this cell's digit holds the number of this cell's place.",
     ),
+    kind(
+        "connected",
+        "connected digits",
+        AREA,
+        b::connected,
+        "The cells with these digits hang together; the groups are the rows of the area, the word how many cells there are.",
+    ),
+    kind(
+        "samecount",
+        "count of the same",
+        Takes { twice: true, ..groups(2, 2) },
+        b::same_count,
+        "The first cell says how many of the others, the first of them included, hold the same as that one.",
+    ),
+    kind(
+        "chaos",
+        "regions to be found",
+        groups(3, ANY),
+        b::chaos,
+        "The last cells name regions of as many cells as digits, which hang together and hold every digit; the groups are the rows \
+         of the grid, then of the names.",
+    ),
     kind("differ", "extra region", cells(1, 0, 0), b::differ, "The digits differ."),
     kind("antitaxicab", "anti-taxicab", GRID, b::anti_taxicab, "Two equal digits are never that many steps apart."),
     kind("globalentropy", "global entropy", GRID, b::global_thirds, "Every 2x2 has a low, a middle and a high digit."),
@@ -296,4 +348,19 @@ pub static KINDS: &[Kind] = &[
         "Every 2x2 has digits of all rests when divided by three.",
     ),
     kind("dutch", "Dutch flatmates", GRID, b::dutch, "A middle digit has the lowest above it or the highest below it."),
+    kind(
+        "digits",
+        "digits from",
+        Takes { numbers: (1, 1), ..GRID },
+        b::first_digit,
+        "The lowest digit counts as this number, the next as one more, in sums and wherever digits are numbers.",
+    ),
+    kind(
+        "beside",
+        "cells beside the grid",
+        Takes { numbers: (1, 1), ..GRID },
+        b::beside,
+        "So many cells, the last ones, are no part of the grid: rules about the whole grid pass them by.",
+    ),
+    kind("any", "one of several rules", CHOICES, b::any, "At least one of the lists of rules holds, all of it."),
 ];

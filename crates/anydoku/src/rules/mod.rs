@@ -49,6 +49,8 @@ pub struct Rule {
     pub numbers: Vec<i32>,
     /// The cells it is about, in the order that matters to it.
     pub groups: Vec<Vec<Cell>>,
+    /// What it leaves a choice of: rules of which one list holds, all of it. Only `any` has some.
+    pub choices: Vec<Vec<Rule>>,
 }
 
 impl Rule {
@@ -58,7 +60,12 @@ impl Rule {
     /// If there is no such kind.
     pub fn new(kind: &str, numbers: impl Into<Vec<i32>>, groups: impl Into<Vec<Vec<Cell>>>) -> Rule {
         let kind = kind_named(kind).expect("a kind of the table");
-        Rule { kind, word: None, numbers: numbers.into(), groups: groups.into() }
+        Rule { kind, word: None, numbers: numbers.into(), groups: groups.into(), choices: Vec::new() }
+    }
+
+    /// One of these lists of rules holds, all of it.
+    pub fn any(choices: impl Into<Vec<Vec<Rule>>>) -> Rule {
+        Rule { choices: choices.into(), ..Rule::new("any", [], []) }
     }
 
     /// The same rule with its word.
@@ -69,7 +76,8 @@ impl Rule {
 
     /// All its cells, in order; none for a rule about the whole grid.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.groups.iter().flatten().copied()
+        let chosen = self.choices.iter().flatten().flat_map(|rule| rule.cells().collect::<Vec<_>>());
+        self.groups.iter().flatten().copied().chain(chosen)
     }
 
     /// What people call it: `cage 15 at r1c1`.
@@ -104,6 +112,15 @@ impl Rule {
         for number in &self.numbers {
             write!(f, " {number}")?;
         }
+        for (i, choice) in self.choices.iter().enumerate() {
+            f.write_str(if i == 0 { " " } else { "|" })?;
+            for (k, rule) in choice.iter().enumerate() {
+                let mut text = String::new();
+                rule.write(&mut text, name)?;
+                f.write_str(if k == 0 { "" } else { "&" })?;
+                f.write_str(&text::nested(&text))?;
+            }
+        }
         for (i, group) in self.groups.iter().enumerate() {
             f.write_str(if i == 0 { ":" } else { " /" })?;
             for cell in group {
@@ -114,7 +131,8 @@ impl Rule {
     }
 }
 
-/// As it is written in a file: `cage 15: 1 2 11`, cells numbered from 1.
+/// As it is written in a file: `cage 15: 1 2 11`, cells numbered from 1. A choice of rules is one word, with other signs inside:
+/// `any cage.15=1.2|thermo=5.14&odd=3`.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, &|cell| (cell.index() + 1).to_string())

@@ -24,10 +24,20 @@ pub(crate) enum Primitive {
     Count { cells: Vec<Cell>, digits: u64, counts: u64 },
     /// All groups have the same digits, each as often.
     SameDigits { groups: Vec<Vec<Cell>> },
-    /// The first cell says how many different digits the others have.
-    Distinct { counter: Cell, cells: Vec<Cell> },
+    /// The first cell says how many different digits the others have, so much less than its digit counted from 1.
+    Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
     /// An automaton accepts the line.
     Walk { cells: Vec<Cell>, automaton: Arc<Automaton> },
+    /// The first line has this place, from 1, in the order of all; others may read the same only if lines may tie.
+    Rank { lines: Vec<Vec<Cell>>, rank: usize, may_tie: bool },
+    /// No two lines read the same.
+    Unequal { lines: Vec<Vec<Cell>> },
+    /// The cells with one of these digits, which lie in rows of so many columns, hang together, and are so many.
+    Connected { cells: Vec<Cell>, columns: usize, digits: u64, size: Option<usize> },
+    /// Cells whose names are the same differ; names are given in the order in which they come first.
+    Regions { cells: Vec<Cell>, names: Vec<Cell> },
+    /// The cells, which hold every digit, have one of these sets, by its size, between the lowest and the highest digit.
+    Between { cells: Vec<Cell>, sets: Arc<[Vec<u64>]> },
     /// At least one of these holds, all of it.
     Cases { cases: Vec<Vec<Primitive>> },
 }
@@ -62,9 +72,46 @@ impl Primitive {
                 };
                 groups.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
             }
-            Primitive::Distinct { counter, cells } => {
+            Primitive::Distinct { counter, cells, shift } => {
                 let set = cells.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
-                digit(*counter) + 1 == set.count_ones() as usize
+                digit(*counter) as i32 + 1 + shift == set.count_ones() as i32
+            }
+            Primitive::Rank { lines, rank, may_tie } => {
+                let read = |line: &[Cell]| line.iter().map(|&cell| digit(cell)).collect::<Vec<_>>();
+                let own = read(&lines[0]);
+                let n_less = lines[1..].iter().filter(|line| read(line) < own).count();
+                n_less + 1 == *rank && (*may_tie || lines[1..].iter().all(|line| read(line) != own))
+            }
+            Primitive::Unequal { lines } => {
+                let mut all: Vec<Vec<usize>> =
+                    lines.iter().map(|line| line.iter().map(|&cell| digit(cell)).collect()).collect();
+                all.sort_unstable();
+                all.windows(2).all(|pair| pair[0] != pair[1])
+            }
+            Primitive::Connected { cells, columns, digits, size } => {
+                let is_in: Vec<bool> = cells.iter().map(|&cell| digits >> digit(cell) & 1 == 1).collect();
+                let n_in = is_in.iter().filter(|is_in| **is_in).count();
+                let first = is_in.iter().position(|is_in| *is_in);
+                first.is_none_or(|first| reached(*columns, first, &is_in).len() == n_in)
+                    && size.is_none_or(|size| size == n_in)
+            }
+            Primitive::Regions { cells, names } => {
+                let mut held = [0u64; 64];
+                let mut n_named = 0;
+                cells.iter().zip(names).all(|(&cell, &name)| {
+                    let (digit, name) = (digit(cell), digit(name));
+                    let is_new = held[name] >> digit & 1 == 0 && name <= n_named;
+                    held[name] |= 1 << digit;
+                    n_named = n_named.max(name + 1);
+                    is_new
+                })
+            }
+            Primitive::Between { cells, sets } => {
+                let at = |wanted: usize| cells.iter().position(|&cell| digit(cell) == wanted);
+                let (Some(a), Some(b)) = (at(0), at(cells.len() - 1)) else { return false };
+                let between = &cells[a.min(b) + 1..a.max(b)];
+                let set = between.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
+                sets[between.len()].contains(&set)
             }
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
             Primitive::Cases { cases } => cases.iter().any(|case| case.iter().all(|part| part.holds(digit))),
@@ -79,16 +126,40 @@ impl Primitive {
             Primitive::Differ { cells }
             | Primitive::Sets { cells, .. }
             | Primitive::Count { cells, .. }
+            | Primitive::Between { cells, .. }
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
             Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => groups.concat(),
-            Primitive::Distinct { counter, cells } => [&[*counter], cells.as_slice()].concat(),
+            Primitive::Distinct { counter, cells, .. } => [&[*counter], cells.as_slice()].concat(),
+            Primitive::Rank { lines, .. } | Primitive::Unequal { lines } => lines.concat(),
+            Primitive::Connected { cells, .. } => cells.clone(),
+            Primitive::Regions { cells, names } => [cells.as_slice(), names].concat(),
             Primitive::Cases { cases } => cases.iter().flatten().flat_map(|part| part.cells()).collect(),
         };
         cells.sort_unstable();
         cells.dedup();
         cells
     }
+}
+
+/// The places that hang together with this one, in rows of so many columns, going over places that are open.
+pub(super) fn reached(columns: usize, from: usize, is_open: &[bool]) -> Vec<usize> {
+    let mut is_seen = vec![false; is_open.len()];
+    is_seen[from] = true;
+    let mut found = vec![from];
+    let mut at = 0;
+    while at < found.len() {
+        let place = found[at];
+        at += 1;
+        let left = (place % columns > 0).then(|| place - 1);
+        let right = (place % columns + 1 < columns).then(|| place + 1);
+        for next in [left, right, place.checked_sub(columns), Some(place + columns)].into_iter().flatten() {
+            if next < is_open.len() && is_open[next] && !std::mem::replace(&mut is_seen[next], true) {
+                found.push(next);
+            }
+        }
+    }
+    found
 }
 
 /// Which digits may stand together in two cells.

@@ -90,18 +90,24 @@ pub(crate) fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> 
         return Err(ReadError::new(text, kind_span, found, format!("one of {}", names.join(", "))));
     };
     let mut written = Written {
-        rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new() },
+        rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new(), choices: Vec::new() },
         kind: kind_span,
         word: None,
         numbers: Vec::new(),
         cells: Vec::new(),
     };
     for word in head {
+        if kind.takes.choices && written.rule.choices.is_empty() {
+            written.rule.choices = read_choices(text, word.clone(), topology)?;
+            written.word = Some(word);
+            continue;
+        }
         let text_of = shown(text, &word);
         let has_word = written.word.is_some() || kind.takes.words.is_empty();
         match text_of.parse::<i32>() {
             _ if !has_word => {
-                written.rule.word = Some(text_of);
+                // As it stands: what is shown of a long word is only its beginning.
+                written.rule.word = Some(String::from_utf8_lossy(&text[word.clone()]).into_owned());
                 written.word = Some(word);
             }
             Ok(number) => {
@@ -135,6 +141,65 @@ pub(crate) fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> 
         from += group.len() + 1;
     }
     Ok(written)
+}
+
+/// A rule inside another one, as a part of one word.
+pub(super) fn nested(rule: &str) -> String {
+    match rule.strip_prefix("any ") {
+        Some(choices) => format!("any.({choices})"),
+        None => rule.replace(": ", ":").replace(" / ", "/").chars().map(|sign| exchanged(sign, 0)).collect(),
+    }
+}
+
+/// The signs of a rule, and of the same rule inside another one.
+const EXCHANGED: [[char; 2]; 3] = [[' ', '.'], [':', '='], ['/', '+']];
+
+fn exchanged(sign: char, from: usize) -> char {
+    EXCHANGED.iter().find(|pair| pair[from] == sign).map_or(sign, |pair| pair[1 - from])
+}
+
+/// Deeper choices of choices are refused.
+const MAX_DEPTH: usize = 8;
+
+/// Lists of rules of which one holds: `cage.15=1.2|thermo=5.14&odd=3`, a choice inside in brackets.
+fn read_choices(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Vec<Vec<Rule>>, ReadError> {
+    let is_whole = text[span.clone()].starts_with(b"(") && text[span.clone()].ends_with(b")");
+    let span = if is_whole { span.start + 1..span.end - 1 } else { span };
+    // The same bytes as a rule outside has them; what is in brackets waits for its turn.
+    let mut plain = text[span.clone()].to_vec();
+    let (mut depth, mut from) = (0usize, 0);
+    let mut choices: Vec<Vec<Rule>> = vec![Vec::new()];
+    for at in 0..=plain.len() {
+        let sign = plain.get(at).copied().unwrap_or(b'|');
+        let is_end = at == plain.len();
+        match sign {
+            b'(' => depth += 1,
+            b')' if depth == 0 => return Err(ReadError::at(text, span.start + at, "a rule")),
+            b')' => depth -= 1,
+            b'|' | b'&' if depth == 0 || is_end => {
+                if depth > 0 || at == from {
+                    let part = span.start + from..span.start + at;
+                    return Err(ReadError::new(text, part, "no whole rule", "a rule, and all brackets closed"));
+                }
+                let told = |error: ReadError| {
+                    let place = error.span.start + span.start..error.span.end + span.start;
+                    ReadError::new(text, place, error.found, error.expected)
+                };
+                let one = read_one(&plain, from..at, topology).map_err(told)?;
+                choices.last_mut().expect("there is a first").push(one.rule);
+                if sign == b'|' && !is_end {
+                    choices.push(Vec::new());
+                }
+                from = at + 1;
+            }
+            _ if depth == 0 => plain[at] = exchanged(char::from(sign), 1) as u8,
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            return Err(ReadError::at(text, span.start + at, "choices that are not so deep"));
+        }
+    }
+    Ok(choices)
 }
 
 fn shown(text: &[u8], span: &Range<usize>) -> String {

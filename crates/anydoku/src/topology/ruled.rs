@@ -42,6 +42,12 @@ impl Topology {
         self.ruled.is_some()
     }
 
+    /// What the lowest digit counts as: 1, unless a rule `digits` says otherwise.
+    pub fn first_number(&self) -> i32 {
+        let first = self.rules().iter().find(|rule| rule.kind.name == "digits").and_then(|rule| rule.numbers.first());
+        first.copied().unwrap_or(1)
+    }
+
     /// The names of the kinds of rules, each once, in order: `cage, thermo`. For messages.
     pub fn rule_names(&self) -> String {
         let mut names: Vec<&str> = Vec::new();

@@ -7,7 +7,7 @@ use anydoku::{Cell, CellNames, HouseKind, Topology};
 type Says = fn(&[usize]) -> bool;
 pub const EXPRESSIONS: [(&str, Says); 4] = [
     // [1-3]*.?
-    ("WzEtM10qLj8", |d| d.iter().rev().skip(1).all(|&x| x <= 3)),
+    ("WzEtM10qLj8", |d| d.iter().rev().skip(1).all(|x| (1..=3).contains(x))),
     // (12|[^2].)*.?
     ("KDEyfFteMl0uKSouPw", |d| d.chunks(2).all(|pair| pair.len() == 1 || pair == [1, 2] || pair[0] != 2)),
     // .{1,2}(?:3|4)+.*
@@ -18,9 +18,24 @@ pub const EXPRESSIONS: [(&str, Says); 4] = [
     }),
 ];
 
-/// The digits are numbers from 1; all rules are needed to know which pairs are marked.
-pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -> bool {
+/// Automata in base 64, and what they say of a line of digits from 1.
+pub const AUTOMATA: [(&str, Says); 2] = [
+    // At most one edge for each digit: neighbours are odd and even in turn.
+    ("RVv7M1VSqoA", |d| d.windows(2).all(|pair| pair[0] % 2 != pair[1] % 2)),
+    // Edges one by one and two states to begin with: all up to 3, or a 1 or 2 and after it none.
+    ("BWVDAREBKlsaiMinSsA", |d| d.iter().all(|&x| x <= 3) || d.iter().any(|&x| x <= 2)),
+];
+
+/// The digits are numbers from 1, unless a rule says otherwise; all rules are needed to know which pairs are marked.
+pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize]) -> bool {
     let n = topology.n_digits();
+    let first = rules.iter().find(|rule| rule.kind.name == "digits").map_or(1, |rule| rule.numbers[0]) as usize;
+    let values: Vec<usize> = places.iter().map(|place| place + first - 1).collect();
+    let grid = values.as_slice();
+    let (low, high) = (first, first + n - 1);
+    let beside = rules.iter().find(|rule| rule.kind.name == "beside").map_or(0, |rule| rule.numbers[0]) as usize;
+    let main = &grid[..grid.len() - beside];
+    let place = |value: usize| value + 1 - first;
     let CellNames::Grid { columns } = topology.names() else { panic!("the reference knows grids only") };
     let columns = *columns;
     let at = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()]).collect::<Vec<usize>>();
@@ -66,24 +81,16 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
             all_equal(sums.into_iter().map(|(_, sum)| sum).collect())
         }
         "equalsum" => all_equal(groups.iter().map(|group| sum(group)).collect()),
-        "sumline" => {
-            let mut total = 0;
-            for digit in d {
-                total += *digit as i32;
-                if total > v {
-                    return false;
-                }
-                total %= v;
-            }
-            total == 0
-        }
+        "sumline" => cuts(d, v as usize),
+        // A loop may be cut anywhere first.
+        "sumloop" => (0..d.len()).any(|at| cuts(&[&d[at..], &d[..at]].concat(), v as usize)),
         "rellik" => {
             differ(d)
                 && (1..1usize << d.len()).all(|set| !is((0..d.len()).filter(|i| set >> i & 1 == 1).map(|i| d[i]).sum()))
         }
         "equality" => {
             let half = |test: &dyn Fn(usize) -> bool| 2 * d.iter().filter(|&&digit| test(digit)).count() == d.len();
-            differ(d) && half(&|x| x % 2 == 1) && half(&|x| x <= n / 2) && half(&|x| x > n - n / 2)
+            differ(d) && half(&|x| x % 2 == 1) && half(&|x| place(x) <= n / 2) && half(&|x| place(x) > n - n / 2)
         }
         "white" => neighbours(&|a, b| is(a.abs_diff(b))),
         "black" => neighbours(&|a, b| a == b * v as usize || b == a * v as usize),
@@ -93,9 +100,33 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
         "whisper" => neighbours(&|a, b| a.abs_diff(b) as i32 >= v),
         "nabner" => any_two(&|a, b| a.abs_diff(b) >= 2),
         "renban" => differ(d) && d.iter().max().unwrap() - d.iter().min().unwrap() == d.len() - 1,
-        "pairs" => neighbours(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
+        "pairs" => neighbours(&|a, b| in_table(rule.word.as_ref().unwrap(), n, place(a), place(b))),
         "regex" => EXPRESSIONS.iter().find(|(word, _)| rule.word.as_deref() == Some(word)).unwrap().1(d),
-        "pairsx" => any_two(&|a, b| in_table(rule.word.as_ref().unwrap(), n, a, b)),
+        "nfa" => {
+            let line: Vec<usize> = d.iter().map(|&x| place(x)).collect();
+            AUTOMATA.iter().find(|(word, _)| rule.word.as_deref() == Some(word)).unwrap().1(&line)
+        }
+        "slingshot" => d[1] >= 1 && d.get(d[1] + 1) == Some(&d[0]),
+        "among" => d.iter().all(|&digit| asked(digit as i32) > 0),
+        "digits" | "beside" => true,
+        "samecount" => d[0] == groups[1].iter().filter(|x| **x == groups[1][0]).count(),
+        "ties" => rule.word.as_deref() != Some("none") || differ_all(&all_lines(columns, grid)),
+        "rank" => {
+            let lines = all_lines(columns, grid);
+            let n_less = lines.iter().filter(|line| line.as_slice() < d).count();
+            let n_same = lines.iter().filter(|line| line.as_slice() == d).count();
+            let may_tie = rules.iter().any(|rule| rule.kind.name == "ties" && rule.word.as_deref() == Some("any"));
+            n_less as i32 + 1 == v && (may_tie || n_same == 1)
+        }
+        "connected" => {
+            let rows: Vec<Vec<bool>> =
+                groups.iter().map(|row| row.iter().map(|&x| asked(x as i32) > 0).collect()).collect();
+            let n_in = rows.iter().flatten().filter(|is_in| **is_in).count();
+            let size = rule.word.as_deref().unwrap();
+            (size == "any" || size.parse() == Ok(n_in)) && hangs_together(rows)
+        }
+        "any" => rule.choices.iter().any(|list| list.iter().all(|inner| obeys(topology, rules, inner, places))),
+        "pairsx" => any_two(&|a, b| in_table(rule.word.as_ref().unwrap(), n, place(a), place(b))),
         "palindrome" => d.iter().eq(d.iter().rev()),
         "clone" => d == groups[1],
         "sameset" => {
@@ -110,19 +141,19 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
         "lockout" => (ends().1 - ends().0) as i32 >= v && inner().all(|&x| x < ends().0 || x > ends().1),
         "entropic" | "modular" => {
             let m = if rule.kind.name == "modular" { v as usize } else { 3 };
-            let class = |x: usize| if rule.kind.name == "modular" { x % m } else { third(n, x) };
+            let class = |x: usize| if rule.kind.name == "modular" { x % m } else { third(n, place(x)) };
             let classes: Vec<usize> = d.iter().map(|&x| class(x)).collect();
             (0..classes.len()).all(|i| differ(&classes[i..(i + m).min(classes.len())]))
         }
-        "sandwich" => between_sum(d, 1, n).is_some_and(is),
+        "sandwich" => between_sum(d, low, high).is_some_and(is),
         "lunchbox" => differ(d) && between_sum(d, *d.iter().min().unwrap(), *d.iter().max().unwrap()).is_some_and(is),
-        "xsum" => d[0] <= d.len() && is(sum(&d[..d[0]])),
-        "sky" => is((0..d.len()).filter(|&i| d[..i].iter().all(|&before| before < d[i])).count()),
+        "xsum" => d[0] >= 1 && d[0] <= d.len() && is(sum(&d[..d[0]])),
+        "sky" => is((0..d.len()).filter(|&i| d[i] > 0 && d[..i].iter().all(|&before| before < d[i])).count()),
         "hiddensky" => {
             let hidden = (0..d.len()).find(|&i| d[..i].iter().any(|&before| before > d[i]));
             hidden.is_some_and(|i| is(d[i]))
         }
-        "room" => d[0] <= d.len() && is(d[d[0] - 1]),
+        "room" => d[0] >= 1 && d[0] <= d.len() && is(d[d[0] - 1]),
         "odd" => d.iter().all(|digit| digit % 2 == 1),
         "even" => d.iter().all(|digit| digit % 2 == 0),
         "quad" | "atleast" => rule.numbers.iter().all(|&digit| count(digit as usize) >= asked(digit)),
@@ -137,24 +168,28 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
         }
         "indexcol" => cells.iter().all(|cell| {
             let (row, column) = (cell.index() / columns, cell.index() % columns);
-            grid[row * columns + grid[cell.index()] - 1] == column + 1
+            let value = grid[cell.index()];
+            (1..=columns).contains(&value) && grid[row * columns + value - 1] == column + 1
         }),
         "indexrow" => cells.iter().all(|cell| {
             let (row, column) = (cell.index() / columns, cell.index() % columns);
-            grid[(grid[cell.index()] - 1) * columns + column] == row + 1
+            let value = grid[cell.index()];
+            (1..=main.len() / columns).contains(&value) && grid[(value - 1) * columns + column] == row + 1
         }),
         "indexbox" => cells.iter().all(|cell| {
             let ids = topology.houses_of(*cell);
             let block = ids.iter().map(|&id| topology.house(id)).find(|house| house.kind == HouseKind::Block).unwrap();
             let mut places = block.cells.clone();
             places.sort_unstable();
-            grid[places[grid[cell.index()] - 1].index()] == places.iter().position(|other| other == cell).unwrap() + 1
+            let own = places.iter().position(|other| other == cell).unwrap() + 1;
+            let there = grid[cell.index()].checked_sub(1).and_then(|at| places.get(at));
+            there.is_some_and(|there| grid[there.index()] == own)
         }),
         "differ" => differ(d),
-        "min" => touching(columns, grid.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] < grid[b])),
-        "max" => touching(columns, grid.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] > grid[b])),
-        "nonconsecutive" => touching(columns, grid.len()).all(|(a, b)| grid[a].abs_diff(grid[b]) != 1),
-        "neg" => touching(columns, grid.len()).all(|(a, b)| {
+        "min" => touching(columns, main.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] < grid[b])),
+        "max" => touching(columns, main.len()).all(|(a, b)| beats(cells, a, b, &|a, b| grid[a] > grid[b])),
+        "nonconsecutive" => touching(columns, main.len()).all(|(a, b)| grid[a].abs_diff(grid[b]) != 1),
+        "neg" => touching(columns, main.len()).all(|(a, b)| {
             let word = rule.word.as_deref().unwrap();
             let family: &[&str] = if word == "sum" { &["pairsum"] } else { &["white", "black"] };
             let marks = rules.iter().filter(|other| family.contains(&other.kind.name));
@@ -170,25 +205,61 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, grid: &[usize]) -
                     _ => x + y == k,
                 }
         }),
-        "antitaxicab" => (0..grid.len()).all(|b| {
+        "antitaxicab" => (0..main.len()).all(|b| {
             (0..b).all(|a| {
                 let steps = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
                 grid[a] != grid[b] || grid[a] != steps
             })
         }),
         "globalentropy" | "globalmod" => {
-            let class = |x: usize| if rule.kind.name == "globalmod" { x % 3 } else { third(n, x) };
-            (columns..grid.len()).filter(|cell| cell % columns > 0).all(|cell| {
+            let class = |x: usize| if rule.kind.name == "globalmod" { x % 3 } else { third(n, place(x)) };
+            (columns..main.len()).filter(|cell| cell % columns > 0).all(|cell| {
                 let square = [cell, cell - 1, cell - columns, cell - columns - 1];
                 (0..3).all(|want| square.iter().any(|&cell| class(grid[cell]) == want))
             })
         }
-        "dutch" => (0..grid.len()).filter(|&cell| 2 * grid[cell] == n + 1).all(|cell| {
-            let above = cell >= columns && grid[cell - columns] == 1;
-            above || grid.get(cell + columns) == Some(&n)
+        "dutch" => (0..main.len()).filter(|&cell| 2 * place(grid[cell]) == n + 1).all(|cell| {
+            let above = cell >= columns && grid[cell - columns] == low;
+            above || main.get(cell + columns) == Some(&high)
         }),
         other => panic!("the reference does not know {other}"),
     }
+}
+
+/// Can the line be cut into pieces of this sum, at least one?
+fn cuts(digits: &[usize], sum: usize) -> bool {
+    let ends = (1..=digits.len()).filter(|&end| digits[..end].iter().sum::<usize>() == sum);
+    ends.into_iter()
+        .any(|end| end == digits.len() || cuts(&digits[end..], sum) || digits[end..].iter().all(|x| *x == 0))
+}
+
+/// All rows and columns from both ends.
+fn all_lines(columns: usize, grid: &[usize]) -> Vec<Vec<usize>> {
+    let rows = grid.chunks(columns).map(<[usize]>::to_vec);
+    let down = (0..columns).map(|column| grid.iter().skip(column).step_by(columns).copied().collect::<Vec<_>>());
+    rows.chain(down).flat_map(|line| [line.clone(), line.into_iter().rev().collect()]).collect()
+}
+
+fn differ_all(lines: &[Vec<usize>]) -> bool {
+    (0..lines.len()).all(|i| !lines[..i].contains(&lines[i]))
+}
+
+/// Takes one cell after the other that touches one taken before; are all taken in the end?
+fn hangs_together(mut rows: Vec<Vec<bool>>) -> bool {
+    let all = |rows: &[Vec<bool>]| -> Vec<(usize, usize)> {
+        let at = |r: usize| (0..rows[r].len()).map(move |c| (r, c));
+        (0..rows.len()).flat_map(at).filter(|&(r, c)| rows[r][c]).collect()
+    };
+    let Some(&first) = all(&rows).first() else { return true };
+    let mut taken = vec![first];
+    rows[first.0][first.1] = false;
+    while let Some(next) =
+        all(&rows).into_iter().find(|&(r, c)| taken.iter().any(|&(tr, tc)| tr.abs_diff(r) + tc.abs_diff(c) == 1))
+    {
+        taken.push(next);
+        rows[next.0][next.1] = false;
+    }
+    all(&rows).is_empty()
 }
 
 /// A marked cell against one that is not.

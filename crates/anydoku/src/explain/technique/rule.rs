@@ -147,30 +147,33 @@ fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Vec<Pa
             let Run::Sets(sets) = &filter.run else { unreachable!("the class says sets") };
             let union = masks.iter().fold(0, |union, mask| union | mask);
             let left: Vec<u64> = sets.iter().copied().filter(|set| set & !union == 0).collect();
-            let told: Vec<String> = left.iter().take(MOST_SETS).map(|&set| tell_set(set)).collect();
+            let told: Vec<String> =
+                left.iter().take(MOST_SETS).map(|&set| tell_set(set, topology.first_number())).collect();
             let more = if left.len() > MOST_SETS { " and others" } else { "" };
             say![cells, format!("of {name} can only be {}{more}", told.join(", "))]
         }
         Class::Sum | Class::Line => say![format!("by {name} nothing else in"), cells, "comes out right"],
-        Class::Derived => derived(filter, cells),
+        Class::Derived => derived(filter, cells, topology.first_number()),
     }
 }
 
 /// More sets than this are not listed in a sentence.
 const MOST_SETS: usize = 12;
 
-fn tell_set(set: u64) -> String {
-    let digits: Vec<usize> = (0..64).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).collect();
+fn tell_set(set: u64, first: i32) -> String {
+    let digits: Vec<i32> = (0..64).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + first).collect();
     let joint = if digits.last().is_some_and(|&digit| digit > 9) { "+" } else { "" };
-    digits.iter().map(usize::to_string).collect::<Vec<_>>().join(joint)
+    digits.iter().map(i32::to_string).collect::<Vec<_>>().join(joint)
 }
 
 /// The cells left over in some houses, and those that stick out of them.
-fn derived(filter: &Filter, cells: Vec<Cell>) -> Vec<Part> {
+fn derived(filter: &Filter, cells: Vec<Cell>, first: i32) -> Vec<Part> {
     let Run::Sums(sums) = &filter.run else {
         return say!["by the sums of whole houses nothing else in", cells, "comes out right"];
     };
-    let (n_plus, total) = (sums.n_added(), sums.difference());
+    let n_plus = sums.n_added();
+    // Filters count digits from 1.
+    let total = sums.difference() + (first - 1) * (2 * n_plus as i32 - cells.len() as i32);
     let (added, taken) = cells.split_at(n_plus);
     match (added, taken) {
         (added, []) => say!["the cages leave", added.to_vec(), format!("with a sum of {total}")],

@@ -464,7 +464,7 @@ fn pairs(cells: &[String], number: Option<String>) -> Vec<Value> {
 }
 
 /// Where a clue stands that looks along these places, row and column from 0 to n + 1.
-pub(in super::super) fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
+fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
     let first = *places.first()?;
     let along = |step: i64, from: usize| {
         places.len() == n && places.iter().enumerate().all(|(i, &place)| place as i64 == from as i64 + step * i as i64)

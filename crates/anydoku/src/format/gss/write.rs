@@ -22,6 +22,9 @@ pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         return Ok(text);
     }
     let ruled = sheet.puzzle.topology();
+    if ruled.rules().iter().any(|rule| rule.kind.name == "beside") {
+        return refuse("it has cells beside the grid, for which a picture has no place");
+    }
     let topology = ruled.without_rules();
     let says_something = |house: &House| house.cells.len() > 1 || topology.is_full(house);
     let is_alone = |cell| !topology.houses_of(cell).iter().any(|&id| says_something(topology.house(id)));

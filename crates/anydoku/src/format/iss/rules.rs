@@ -5,7 +5,9 @@ mod write;
 pub(super) use self::write::write;
 
 use super::super::ReadError;
-use super::{Snippet, cell_named, name};
+use super::Snippet;
+use super::grid::Grid;
+use super::here::Here;
 use crate::rules::{Place, Rule, RuleError};
 use crate::topology::Cell;
 
@@ -21,6 +23,7 @@ const CELLS: &[(&str, &str)] = &[
     ("RegionSumLine", "regionsum"),
     ("EqualityCage", "equality"),
     ("CountingCircles", "circles"),
+    ("ValueIndexing", "slingshot"),
 ];
 
 /// Types with a number and cells.
@@ -38,8 +41,13 @@ const NUMBER: &[(&str, &str)] = &[
 const NUMBERS: &[(&str, &str)] = &[("ContainAtLeast", "atleast"), ("ContainExact", "exactly")];
 
 /// Types beside a row or column, with a clue at each end.
-const ENDS: &[(&str, &str)] =
-    &[("XSum", "xsum"), ("Skyscraper", "sky"), ("HiddenSkyscraper", "hiddensky"), ("NumberedRoom", "room")];
+const ENDS: &[(&str, &str)] = &[
+    ("XSum", "xsum"),
+    ("Skyscraper", "sky"),
+    ("HiddenSkyscraper", "hiddensky"),
+    ("NumberedRoom", "room"),
+    ("FullRank", "rank"),
+];
 
 /// Types about the whole grid.
 const GRID: &[(&str, &str)] = &[
@@ -74,6 +82,10 @@ const OTHERS: &[&str] = &[
     "Binary",
     "BinaryX",
     "Regex",
+    "NFA",
+    "FullRankTies",
+    "ConnectedValues",
+    "ChaosCount",
     "Indexing",
     "CountDistinct",
     "StrictKropki",
@@ -89,6 +101,11 @@ pub(super) fn is_rule(kind: &[u8]) -> bool {
         || OTHERS.contains(&kind)
 }
 
+/// Do all rules of such an item belong together? Others are several things that are said at once.
+pub(super) fn is_one(kind: &[u8]) -> bool {
+    TOUCHING.iter().any(|(known, ..)| known.as_bytes() == kind) || kind.starts_with(b"Strict")
+}
+
 /// A rule and what of the text it comes from.
 pub(super) struct Placed {
     pub(super) rule: Rule,
@@ -97,11 +114,18 @@ pub(super) struct Placed {
 }
 
 impl Placed {
+    /// A rule that comes from an item as a whole.
+    pub(super) fn of_text(rule: Rule, item: &Snippet) -> Placed {
+        Placed { rule, item: item.clone(), arguments: Vec::new() }
+    }
+
     /// What is wrong with it, said of the text.
     pub(super) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let first = self.arguments.first();
-        let cells =
-            self.arguments.iter().filter(|argument| matches!(text.get(argument.span().start), Some(b'R' | b'r')));
+        let cells = self
+            .arguments
+            .iter()
+            .filter(|argument| text.get(argument.span().start).is_some_and(u8::is_ascii_alphabetic));
         let at = match error.place {
             Place::Number(_) => first,
             Place::Cell(0, i) => cells.into_iter().nth(i),
@@ -114,26 +138,26 @@ impl Placed {
 
 /// One item of a string.
 struct Item<'a> {
+    here: &'a Here<'a>,
     text: &'a [u8],
-    n: usize,
+    grid: &'a Grid,
     item: &'a Snippet,
     arguments: Vec<Snippet>,
 }
 
 /// The rules of one item.
-pub(super) fn read(text: &[u8], item: &Snippet, n: usize) -> Result<Vec<Placed>, ReadError> {
+pub(super) fn read(here: &Here<'_>, item: &Snippet) -> Result<Vec<Placed>, ReadError> {
+    let text = here.text;
     let (kind, arguments) = item.split(text);
     let kind = String::from_utf8_lossy(&kind.word(text)).into_owned();
-    let reader = Item { text, n, item, arguments: arguments.clone() };
+    let reader = Item { here, text, grid: here.grid, item, arguments: arguments.clone() };
     let rules = reader.rules(&kind)?;
     Ok(rules.into_iter().map(|rule| Placed { rule, item: item.clone(), arguments: arguments.clone() }).collect())
 }
 
 impl Item<'_> {
     fn cell(&self, argument: &Snippet) -> Result<Cell, ReadError> {
-        cell_named(&argument.word(self.text), self.n).ok_or_else(|| {
-            argument.wrong(self.text, format!("a cell from \"R1C1\" to \"{}\"", name(self.n * self.n - 1, self.n)))
-        })
+        self.here.cell(argument)
     }
 
     fn cells(&self, from: usize) -> Result<Vec<Cell>, ReadError> {
@@ -167,15 +191,19 @@ impl Item<'_> {
 
     /// The cells of `R3` or `C4` in order.
     fn line(&self, i: usize) -> Result<Vec<Cell>, ReadError> {
-        let (word, n) = (self.word(i), self.n);
-        let number = |rest: &str| {
+        let word = self.word(i);
+        let number = |rest: &str, most: usize| {
             let mut signs = rest.chars();
             let number = signs.next().and_then(|sign| sign.to_digit(17)).map(|k| k as usize);
-            number.filter(|k| (1..=n).contains(k) && signs.next().is_none())
+            let single = number.filter(|_| signs.next().is_none());
+            // Some write the number as such.
+            single.or_else(|| rest.parse().ok()).filter(|k| (1..=most).contains(k))
         };
-        match (word.strip_prefix('R').and_then(number), word.strip_prefix('C').and_then(number)) {
-            (Some(row), _) => Ok((0..n).map(|k| Cell::new((row - 1) * n + k)).collect()),
-            (_, Some(column)) => Ok((0..n).map(|k| Cell::new(k * n + column - 1)).collect()),
+        let row = word.strip_prefix(['R', 'r']).and_then(|rest| number(rest, self.grid.rows));
+        let column = word.strip_prefix(['C', 'c']).and_then(|rest| number(rest, self.grid.cols));
+        match (row, column) {
+            (Some(row), _) => Ok(self.grid.row(row - 1)),
+            (_, Some(column)) => Ok(self.grid.column(column - 1)),
             _ => self.wrong(i, "a row or column such as \"R1\" or \"C1\""),
         }
     }
@@ -211,12 +239,13 @@ impl Item<'_> {
     }
 
     fn with_number(&self, ours: &str) -> Result<Vec<Rule>, ReadError> {
-        let is_cell = self.word(0).starts_with(['R', 'r']);
+        let is_cell = self.word(0).starts_with(|sign: char| sign.is_ascii_alphabetic());
         if ours == "whisper" && is_cell {
             return Ok(vec![Rule::new(ours, [5], [self.cells(0)?])]);
         }
         if ours == "sumline" && self.word(self.arguments.len().saturating_sub(1)) == "LOOP" {
-            return self.wrong(self.arguments.len() - 1, "a line that is no loop");
+            let cells = self.arguments[..self.arguments.len() - 1].iter().skip(1).map(|argument| self.cell(argument));
+            return Ok(vec![Rule::new("sumloop", [self.number(0)?], [cells.collect::<Result<Vec<Cell>, _>>()?])]);
         }
         if ours == "cage" {
             let total = if self.word(0).is_empty() { 0 } else { self.number(0)? };
@@ -227,11 +256,8 @@ impl Item<'_> {
     }
 
     fn touching(&self, ours: &str, number: Option<i32>) -> Result<Vec<Rule>, ReadError> {
-        let (cells, n) = (self.cells(0)?, self.n);
-        let touch = |a: Cell, b: Cell| {
-            let (a, b) = (a.index(), b.index());
-            (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
-        };
+        let cells = self.cells(0)?;
+        let touch = |a: Cell, b: Cell| self.grid.touch(a, b);
         let mut rules = Vec::new();
         for (j, &b) in cells.iter().enumerate() {
             for &a in cells[..j].iter().filter(|&&a| touch(a, b)) {
@@ -246,7 +272,6 @@ impl Item<'_> {
     }
 
     fn other(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
-        let n = self.n;
         Ok(vec![match kind {
             "Arrow" => {
                 let cells = self.cells(0)?;
@@ -279,7 +304,7 @@ impl Item<'_> {
             }
             "LittleKiller" => {
                 let Some(argument) = self.arguments.get(1) else { return self.wrong(1, "a cell") };
-                let Some(diagonal) = diagonal_from(self.cell(argument)?, n) else {
+                let Some(diagonal) = diagonal_from(self.cell(argument)?, self.grid) else {
                     return self.wrong(1, "a cell at which a diagonal is named");
                 };
                 Rule::new("little", [self.number(0)?], [diagonal])
@@ -314,14 +339,45 @@ impl Item<'_> {
             }
             "Quad" => {
                 let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell and digits") };
-                let at = self.cell(argument)?.index();
-                if at % n == n - 1 || at / n == n - 1 {
+                let (at, n) = (self.cell(argument)?.index(), self.grid.cols);
+                if at % n == n - 1 || at / n + 1 >= self.grid.rows {
                     return self.wrong(0, "the top left of four cells");
                 }
                 let numbers: Result<Vec<i32>, ReadError> = (1..self.arguments.len()).map(|i| self.number(i)).collect();
                 Rule::new("quad", numbers?, [[at, at + 1, at + n, at + n + 1].map(Cell::new).to_vec()])
             }
-            "Pair" | "PairX" | "Binary" | "BinaryX" | "Regex" => return self.tables(kind),
+            "Pair" | "PairX" | "Binary" | "BinaryX" | "Regex" | "NFA" => return self.tables(kind),
+            "FullRankTies" => match self.word(0).as_str() {
+                "none" => Rule::new("ties", [], []).with_word("none"),
+                "any" => Rule::new("ties", [], []).with_word("any"),
+                "only-unclued" => Rule::new("ties", [], []).with_word("unclued"),
+                _ => return self.wrong(0, "\"none\", \"only-unclued\" or \"any\""),
+            },
+            "ChaosCount" => {
+                if !matches!(self.word(1).as_str(), "" | "0") {
+                    return self.wrong(1, "nothing or \"0\"");
+                }
+                let cells = self.cells(2)?;
+                let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell") };
+                Rule::new("samecount", [], [vec![self.cell(argument)?], cells])
+            }
+            "ConnectedValues" => {
+                let (start, columns, count) = match self.word(0).as_str() {
+                    "" => (0, self.grid.cols, self.grid.n_main()),
+                    name => match self.grid.area_named(name) {
+                        Some(area) => (area.start, area.columns, area.count),
+                        None => return self.wrong(0, "the name of cells beside the grid, or nothing"),
+                    },
+                };
+                let cells: Vec<Cell> = (start..start + count).map(Cell::new).collect();
+                let rows: Vec<Vec<Cell>> = cells.chunks(columns).map(<[Cell]>::to_vec).collect();
+                let size = if self.word(2).is_empty() { "any".to_string() } else { self.number(2)?.to_string() };
+                Rule::new("connected", self.numbers(1)?, rows).with_word(size)
+            }
+            // Which number a place then has differs from one program to another.
+            "Indexing" if self.grid.first != 1 => {
+                return Err(self.item.wrong(self.text, "digits from 1, where they number places"));
+            }
             "Indexing" => match self.word(0).as_str() {
                 "C" => Rule::new("indexcol", [], [self.cells(1)?]),
                 "R" => Rule::new("indexrow", [], [self.cells(1)?]),
@@ -350,6 +406,7 @@ impl Item<'_> {
         }
         let ours = match kind {
             "Regex" => "regex",
+            "NFA" => "nfa",
             kind if kind.ends_with('X') => "pairsx",
             _ => "pairs",
         };
@@ -370,22 +427,23 @@ fn negative((word, k): (&str, i32)) -> Rule {
 }
 
 /// The diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
-fn diagonal_from(cell: Cell, n: usize) -> Option<Vec<Cell>> {
-    let (row, column) = ((cell.index() / n) as i64, (cell.index() % n) as i64);
-    let last = n as i64 - 1;
+fn diagonal_from(cell: Cell, grid: &Grid) -> Option<Vec<Cell>> {
+    let (row, column) = ((cell.index() / grid.cols) as i64, (cell.index() % grid.cols) as i64);
+    let (last_row, last_column) = (grid.rows as i64 - 1, grid.cols as i64 - 1);
     let along = |down: i64, right: i64| {
-        let inside = |(row, column): &(i64, i64)| (0..=last).contains(row) && (0..=last).contains(column);
+        let inside = |(row, column): &(i64, i64)| (0..=last_row).contains(row) && (0..=last_column).contains(column);
         let cells = (0..).map(|i| (row + i * down, column + i * right)).take_while(inside);
-        let cells: Vec<Cell> = cells.map(|(row, column)| Cell::new((row * n as i64 + column) as usize)).collect();
+        let cells: Vec<Cell> =
+            cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect();
         (cells.len() > 1).then_some(cells)
     };
-    if column == 0 && row < last {
+    if column == 0 && row < last_row {
         along(1, 1)
     } else if row == 0 {
         along(1, -1)
-    } else if column == last && row < last {
+    } else if column == last_column && row < last_row {
         along(-1, -1)
-    } else if row == last {
+    } else if row == last_row {
         along(-1, 1)
     } else {
         None

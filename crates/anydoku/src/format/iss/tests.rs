@@ -1,4 +1,5 @@
 use super::*;
+use crate::Puzzle;
 use crate::format::Hints;
 use proptest::prelude::*;
 
@@ -24,6 +25,55 @@ fn strings_come_back() {
     check(".Shape~9x9.~R1C1_5\n.Shape~4x4.~R1C1_1");
 }
 
+/// Shapes, digits and items that no square with its own digits has.
+#[test]
+fn other_grids_come_back() {
+    check(".Shape~9x9~0-8.Cage~3~R1C1~R2C1.~R1C9_0~R2C9_0_8");
+    check(".Shape~6x6~0-5");
+    check(".Shape~4x6.Skyscraper~C1~1~.Skyscraper~R4~~4");
+    check(".Shape~6x4.NoBoxes.AllDifferent~R1C1~R2C2~R3C3");
+    check(".Shape~4x7.Jigsaw~1222222111113244441334443333.NoBoxes.~R1C1_3");
+    check(".Shape~6x6~9.RegionSize~9.Cage~8~R1C2~R1C1~R2C1");
+    check(".Shape~10x10~0-9~Raw.ConnectedValues~~0~10.ConnectedValues~~1_3");
+    check(".Shape~4x4.NoBoxes.Var~X~~3.AllDifferent~R1C1~VX1~VX3.Arrow~VX2~R1C1~R1C2.~VX1_1_2");
+    check(".Shape~4x4.FullRankTies~any.FullRank~C1~10~.FullRank~R4~~5");
+    check(".Shape~6x6.NFA~RVv7M1VSqoA~_~R1C1~R1C2~R2C2.SumLine~7~R1C1~R1C2~R2C2~R2C1~LOOP");
+    check(
+        ".Shape~9x9.Or.And.Cage~3~R1C1~R1C2.End.And.~R1C1_5.Thermo~R1C1~R1C2.End.End.ValueIndexing~R1C7~R2C7~R3C7~R4C7",
+    );
+}
+
+/// The same puzzle in other words.
+#[test]
+fn blocks_and_copies_are_read() {
+    let same = |text: &str, other: &str| {
+        let (a, b) = (read(text).unwrap().sheets, read(other).unwrap().sheets);
+        assert!(a[0].puzzle.topology().is_same_as(b[0].puzzle.topology()), "{text}");
+        assert_eq!(a[0].puzzle.givens(), b[0].puzzle.givens(), "{text}");
+        a[0].puzzle.topology().cells().for_each(|cell| assert_eq!(a[0].puzzle.start(cell), b[0].puzzle.start(cell)));
+    };
+    same(".Shape~4x4.Replicate~JB.~R1C1_2.End", ".Shape~4x4.~R1C1_2~R1C4_2~R2C3_2");
+    same(
+        ".Shape~4x4.Replicate~B.Replicate~H.Cage~3~R1C1~R2C1.End.End",
+        ".Shape~4x4.Cage~3~R1C1~R2C1.Cage~3~R1C2~R2C2.Cage~3~R1C3~R2C3",
+    );
+    same(".Shape~4x4.Var~A~~2.Replicate~D~VA1.~VA1_1_2.End", ".Shape~4x4.Var~B~~2.~VB1_1_2~VB2_1_2");
+    same(
+        ".Shape~4x4.Or.~R1C1_1~R1C2_2.WhiteDot~R1C1~R1C2~R1C3.End",
+        ".Shape~4x4.Or.~R1C1_1.And.~R1C2_2.End.And.WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R1C3.End.End",
+    );
+    same(".Shape~4x4.And.Cage~3~R1C1~R1C2.And.~R2C2_1.End.End", ".Shape~4x4.Cage~3~R1C1~R1C2.~R2C2_1");
+    same(".Shape~6x6~9.RegionSize~6.RegionSameValues", {
+        let lines: Vec<String> = (1..=6).map(|r| (1..=6).map(|c| format!("~R{r}C{c}")).collect()).collect();
+        let down: Vec<String> = (1..=6).map(|c| (1..=6).map(|r| format!("~R{r}C{c}")).collect()).collect();
+        let block =
+            |b: usize| (0..6).map(|k| format!("~R{}C{}", b / 2 * 2 + k / 3 + 1, b % 2 * 3 + k % 3 + 1)).collect();
+        let blocks: Vec<String> = (0..6).map(block).collect();
+        let all = [blocks, lines, down].concat().concat();
+        format!(".Shape~6x6~9.SameValues~18{all}").leak()
+    });
+}
+
 #[test]
 fn other_spellings_are_read() {
     let sheets = |text: &str| read(text).unwrap().sheets;
@@ -44,19 +94,13 @@ fn errors_name_place_found_and_expected() {
     let cases = [
         ("", "line 1, column 1: found the end, expected \".\" and a constraint"),
         ("x", "line 1, column 1: found \"x\", expected \".\" and a constraint"),
+        (".Shape~0x0", "line 1, column 8: found \"0x0\", expected one shape from \"1x1\" to \"16x16\""),
+        (".Shape~17x17", "line 1, column 8: found \"17x17\", expected one shape from \"1x1\" to \"16x16\""),
         (
-            ".Shape~0x0",
-            "line 1, column 8: found \"0x0\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
+            ".Shape~9x9~0-7",
+            "line 1, column 12: found \"0-7\", expected digits such as \"0-8\" or \"9\", 9 to 16 of them",
         ),
-        (
-            ".Shape~17x17",
-            "line 1, column 8: found \"17x17\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-        ),
-        (
-            ".Shape~9x9~0-8",
-            "line 1, column 12: found \"0-8\", expected one shape from \"1x1\" to \"16x16\", as wide as high",
-        ),
-        (".Shape", "line 1, column 2: found \"Shape\", expected one shape from \"1x1\" to \"16x16\", as wide as high"),
+        (".Shape", "line 1, column 2: found \"Shape\", expected one shape from \"1x1\" to \"16x16\""),
         (".Jigsaw~123", "line 1, column 9: found 3 regions, expected 81, one character for each cell"),
         (
             ".Shape~4x4.Jigsaw~1111222233334445",
@@ -77,10 +121,33 @@ fn errors_name_place_found_and_expected() {
         (".AllDifferent~R1C1~R1C1", "line 1, column 20: found \"R1C1\", expected every cell once"),
         (".AllDifferent~RaC1", "line 1, column 15: found \"RaC1\", expected a cell from \"R1C1\" to \"R9C9\""),
         (
-            ".NFA~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.FullRank~C1~1",
-            "line 1, column 2: found constraints that are not supported: NFA, FullRank, expected none but those that the manual lists",
+            ".Nonsense~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.Fog~C1~1",
+            "line 1, column 2: found constraints that are not supported: Nonsense, Fog, expected none but those that the manual lists",
         ),
         (".Cage~99~R1C1~R1C2", "line 1, column 7: found 99, expected 3 to 17, the sums of 2 different digits"),
+        (".NFA~10~R1C1", "line 1, column 2: found bits that are no automaton, expected an automaton in base 64"),
+        (".FullRank~C1~99~", "line 1, column 11: found 99, expected 1 to 36"),
+        (".Or.~R1C1_1", "line 1, column 2: found \"Or\", expected \".End\" somewhere after it"),
+        (".End", "line 1, column 2: found \"End\", expected \"Or\", \"And\" or \"Replicate\" somewhere before it"),
+        (
+            ".Or.NoBoxes.End",
+            "line 1, column 5: found \"NoBoxes\", expected nothing about the whole grid before the end of \"Or\"",
+        ),
+        (
+            ".Or.Cage~99~R1C1~R1C2.End",
+            "line 1, column 2: found 99 of cage, expected 3 to 17, the sums of 2 different digits",
+        ),
+        (
+            ".Replicate~C.~R1C9_1.End",
+            "line 1, column 15: found \"R1C9_1\", expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits",
+        ),
+        (".Replicate~!.~R1C9_1.End", "line 1, column 12: found \"!\", expected places in base 64"),
+        (".Var~a", "line 1, column 6: found \"a\", expected up to eight letters from A to Z"),
+        (".Var~A~~9999", "line 1, column 9: found \"9999\", expected how many cells, at most 2000 in all"),
+        (
+            ".ConnectedValues~VX~1",
+            "line 1, column 18: found \"VX\", expected the name of cells beside the grid, or nothing",
+        ),
         (".Thermo~R1C1~R1C2~R1C1", "line 1, column 19: found r1c1 twice, expected every cell once"),
         ("https://x.org/y", "line 1, column 16: found the end of the link, expected \"?q=\" and a string"),
     ];

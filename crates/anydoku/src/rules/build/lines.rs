@@ -1,29 +1,45 @@
 //! Lines read by automata, clues outside of the grid, and rules about every small square.
 
-use super::super::automaton::Automaton;
 use super::*;
 
 type Built = Result<(), Wrong>;
 
-pub(super) fn walk(cells: &[Cell], automaton: Option<Automaton>, out: &mut Vec<Primitive>) -> Built {
-    let Some(automaton) = automaton else {
-        return wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
+/// An automaton along the line of a rule; rules that say the same share one.
+pub(super) fn walk(
+    ground: &Ground<'_>,
+    rule: &Rule,
+    build: impl FnOnce() -> Option<Automaton>,
+    out: &mut Vec<Primitive>,
+) -> Built {
+    let name = format!("{} {:?} {:?}", rule.kind.name, rule.word, rule.numbers);
+    let known = ground.automata.borrow().get(&name).cloned();
+    let automaton = match known {
+        Some(automaton) => automaton,
+        None => {
+            let Some(automaton) = build() else {
+                return wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
+            };
+            let automaton = Arc::new(automaton);
+            ground.automata.borrow_mut().insert(name, automaton.clone());
+            automaton
+        }
     };
-    out.push(Primitive::Walk { cells: cells.to_vec(), automaton: Arc::new(automaton) });
+    out.push(Primitive::Walk { cells: rule.groups[0].clone(), automaton });
     Ok(())
 }
 
 pub(in crate::rules) fn sum_line(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
-    let most = cells.len() * ground.n;
-    let Some(total) = usize::try_from(rule.numbers[0]).ok().filter(|total| (1..=most).contains(total)) else {
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {most}"));
+    let most = (cells.len() * ground.highest()) as i32;
+    let total = clue(rule, 1, most as usize)? as i32;
+    // The sum of the piece so far, whether one was whole before, and in a loop the sum with which the first one went on.
+    let step = |&(sum, has_cut, due): &(i32, bool, i32), digit: usize| {
+        let now = sum + ground.value(digit);
+        (now <= total).then_some((if now == total { 0 } else { now }, has_cut || now == total, due))
     };
-    let step = |&sum: &usize, digit: usize| match sum + digit {
-        now if now == total => Some(0),
-        now => (now < total).then_some(now),
-    };
-    walk(cells, Automaton::build(ground.n, vec![0], step, |&sum| sum == 0), out)
+    let begun = if rule.kind.name == "sumloop" { total } else { 1 };
+    let starts = (0..begun).map(|begun| (begun, false, begun)).collect();
+    walk(ground, rule, || Automaton::build(ground.n, starts, step, |&(sum, has_cut, due)| has_cut && sum == due), out)
 }
 
 /// Which of three a digit is: low, middle, high; where three do not divide the digits, the middle has another size.
@@ -52,7 +68,7 @@ fn classes(
         }
         Some(next)
     };
-    walk(&rule.groups[0], Automaton::build(ground.n, vec![Vec::new()], step, |_| true), out)
+    walk(ground, rule, || Automaton::build(ground.n, vec![Vec::new()], step, |_| true), out)
 }
 
 pub(in crate::rules) fn entropic(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -68,7 +84,7 @@ pub(in crate::rules) fn modular(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
         let expected = format!("2 to {}", ground.n.min(6));
         return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
     };
-    classes(ground, rule, m, |digit| digit % m, out)
+    classes(ground, rule, m, |digit| ground.value(digit) as usize % m, out)
 }
 
 pub(in crate::rules) fn between(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -128,20 +144,39 @@ fn clue(rule: &Rule, least: usize, most: usize) -> Result<usize, Wrong> {
     }
 }
 
-fn sum_of(cells: &[Cell], total: usize) -> Primitive {
-    Primitive::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), total: total as i32 }
-}
-
 /// Sets of digits, shared by all cases that have them.
 type Sets = Arc<[u64]>;
 
+/// The sets of digits with this sum that may stand between the lowest and the highest, by their size; none if they are too many.
+fn fillings(ground: &Ground<'_>, total: usize) -> Option<Fillings> {
+    let n = ground.n;
+    let inside = ground.digits(|digit| digit != 1 && digit != n);
+    let sets = |k: usize| match usize::try_from(total as i32 - ground.shift * k as i32) {
+        Ok(total) => sets_with(n, k, &|set| set & !inside == 0, Some(total)),
+        Err(_) => Some(Vec::new()),
+    };
+    ground.fillings.borrow_mut().entry(total).or_insert_with(|| (0..n - 1).map(sets).collect()).clone()
+}
+
 pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (cells, n) = (&rule.groups[0], ground.n);
-    let total = clue(rule, 0, n.saturating_sub(1) * n / 2)?;
+    let total = clue(rule, 0, (1..n).map(|digit| ground.value(digit) as usize).sum())?;
+    if n > 1
+        && cells.len() == n
+        && differ_all(ground, cells)
+        && let Some(sets) = fillings(ground, total)
+    {
+        if sets.iter().all(Vec::is_empty) {
+            return wrong(Place::Number(0), rule.numbers[0].to_string(), "a sum that the line can have");
+        }
+        out.push(Primitive::Between { cells: cells.clone(), sets });
+        return Ok(());
+    }
     let inside = ground.digits(|digit| digit != 1 && digit != n);
     // For so many cells between them the sets of digits there, and what is left to the others.
     let sets: Vec<Option<(Sets, Sets)>> = (0..cells.len())
         .map(|k| {
+            let total = usize::try_from(total as i32 - ground.shift * k as i32).ok()?;
             let within = sets_with(n, k, &|set| set & !inside == 0, Some(total)).filter(|_| cells.len() == n)?;
             let mut outside: Vec<u64> = within.iter().map(|set| inside & !set).collect();
             outside.sort_unstable();
@@ -154,12 +189,9 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
             let between = &cells[i + 1..j];
             // So many different digits between the lowest and the highest.
             let k = between.len();
-            let (least, most) = (k * (k + 3) / 2, k * (2 * n - 1).saturating_sub(k) / 2);
-            if (k == 0 && total != 0) || (k > 0 && (total < k * 2 || (n > 2 && total > k * (n - 1)))) {
-                continue;
-            }
-            let is_house = cells.len() == n && differ_all(ground, cells);
-            if is_house && (total < least || total > most) {
+            let (least, most) = ((k * (k + 3) / 2) as i32, (k * (2 * n - 1).saturating_sub(k) / 2) as i32);
+            let more = ground.shift * k as i32;
+            if !(least + more..=most + more).contains(&(total as i32)) {
                 continue;
             }
             for (a, b) in [(1, n), (n, 1)] {
@@ -173,7 +205,7 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
                         let parts = parts.into_iter().filter(|(cells, _)| !cells.is_empty());
                         case.extend(parts.map(|(cells, sets)| Primitive::Sets { cells, sets: sets.clone() }));
                     }
-                    None if k > 0 => case.push(sum_of(between, total)),
+                    None if k > 0 => case.push(plain_sum(ground, between, total as i32)),
                     None => {}
                 }
                 cases.push(case);
@@ -200,14 +232,15 @@ fn differ_all(ground: &Ground<'_>, cells: &[Cell]) -> bool {
 
 pub(in crate::rules) fn lunchbox(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     differ(ground, rule, out)?;
-    let (cells, n) = (&rule.groups[0], ground.n);
-    let total = clue(rule, 0, n * (n + 1) / 2)?;
+    let n = ground.n;
+    let total = clue(rule, 0, n * ground.highest())?;
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum At {
         Before,
         Inside(usize),
         After,
     }
+    let worth = |digit: usize| ground.value(digit) as usize;
     // The smallest and the largest digit are guessed at the start.
     let starts = (1..=n).flat_map(|low| (low + 1..=n).map(move |high| (low, high, 0, At::Before)));
     let step = |(low, high, seen, at): &(usize, usize, usize, At), digit: usize| {
@@ -218,27 +251,33 @@ pub(in crate::rules) fn lunchbox(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
         let next = match (at, is_end) {
             (At::Before, false) => At::Before,
             (At::Before, true) => return Some((*low, *high, digit, At::Inside(0))),
-            (At::Inside(sum), false) if sum + digit <= total => At::Inside(sum + digit),
+            (At::Inside(sum), false) if sum + worth(digit) <= total => At::Inside(sum + worth(digit)),
             (At::Inside(sum), true) if *sum == total && digit != *seen => return Some((*low, *high, 0, At::After)),
             (At::After, false) => At::After,
             _ => return None,
         };
         Some((*low, *high, *seen, next))
     };
-    walk(cells, Automaton::build(n, starts.collect(), step, |state| state.3 == At::After), out)
+    walk(ground, rule, || Automaton::build(n, starts.collect(), step, |state| state.3 == At::After), out)
+}
+
+/// The digit that is this number, as its place among them from 1.
+fn place_of(ground: &Ground<'_>, number: usize) -> Option<usize> {
+    (1..=ground.n).find(|&digit| ground.value(digit) == number as i32)
 }
 
 pub(in crate::rules) fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
-    let total = clue(rule, 1, ground.n * cells.len())?;
+    let total = clue(rule, 1, ground.highest() * cells.len())?;
     let mut cases = Vec::new();
-    for x in 1..=cells.len().min(ground.n) {
-        if (x == 1 && total != 1) || total < x || total > x * ground.n {
+    for x in 1..=cells.len().min(ground.highest()) {
+        let Some(digit) = place_of(ground, x) else { continue };
+        if (x == 1 && total != 1) || total > x * ground.highest() {
             continue;
         }
-        let mut case = vec![only(cells[0], x)];
+        let mut case = vec![only(cells[0], digit)];
         if x > 1 {
-            case.push(sum_of(&cells[..x], total));
+            case.push(plain_sum(ground, &cells[..x], total as i32));
         }
         cases.push(case);
     }
@@ -252,11 +291,12 @@ pub(in crate::rules) fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
 pub(in crate::rules) fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let clue = clue(rule, 1, cells.len().min(ground.n))?;
-    let step = |&(high, seen): &(usize, usize), digit: usize| match digit > high {
+    // A digit that is nought is no building.
+    let step = |&(high, seen): &(usize, usize), digit: usize| match digit > high && ground.value(digit) > 0 {
         true => (seen < clue).then_some((digit, seen + 1)),
         false => Some((high, seen)),
     };
-    walk(cells, Automaton::build(ground.n, vec![(0, 0)], step, |&(_, seen)| seen == clue), out)
+    walk(ground, rule, || Automaton::build(ground.n, vec![(0, 0)], step, |&(_, seen)| seen == clue), out)
 }
 
 pub(in crate::rules) fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -268,16 +308,42 @@ pub(in crate::rules) fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out:
         Some(high) if digit == *high => Some(Some(*high)),
         Some(_) => (digit == clue).then_some(None),
     };
-    walk(&rule.groups[0], Automaton::build(ground.n, vec![Some(0)], step, Option::is_none), out)
+    walk(ground, rule, || Automaton::build(ground.n, vec![Some(0)], step, Option::is_none), out)
 }
 
 pub(in crate::rules) fn room(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let digit = ground.digit(rule, 0)?;
-    let cases = (1..=cells.len().min(ground.n)).filter(|&x| x > 1 || digit == 1);
-    let cases = cases
-        .map(|x| if x == 1 { vec![only(cells[0], 1)] } else { vec![only(cells[0], x), only(cells[x - 1], digit)] });
-    out.push(Primitive::Cases { cases: cases.collect() });
+    let case = |x: usize| match (x, place_of(ground, x)?) {
+        (1, place) => (place == digit).then(|| vec![only(cells[0], place)]),
+        (x, place) => Some(vec![only(cells[0], place), only(cells[x - 1], digit)]),
+    };
+    let cases: Vec<Vec<Primitive>> = (1..=cells.len()).filter_map(case).collect();
+    if cases.is_empty() {
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), "a digit that the line can have there");
+    }
+    out.push(Primitive::Cases { cases });
+    Ok(())
+}
+
+/// The second digit counts cells after it, up to one that holds the first digit again.
+pub(in crate::rules) fn slingshot(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let (first, second, line) = (cells[0], cells[1], &cells[2..]);
+    let table = ground.relation("equal".into(), |a, b| a == b);
+    let mut cases = Vec::new();
+    for (k, &other) in line.iter().enumerate() {
+        let Some(digit) = place_of(ground, k + 1) else { continue };
+        let mut case = vec![only(second, digit)];
+        if other != first {
+            related(first, other, &table, &mut case);
+        }
+        cases.push(case);
+    }
+    if cases.is_empty() {
+        return wrong(Place::Kind, "a line that no digit counts", "a digit from 1 on");
+    }
+    out.push(Primitive::Cases { cases });
     Ok(())
 }
 
@@ -289,8 +355,10 @@ pub(in crate::rules) fn global_thirds(ground: &Ground<'_>, rule: &Rule, out: &mu
         for column in 1..columns {
             let at = |r: usize, c: usize| Cell::new((row - r) * columns + column - c);
             for class in 0..3 {
-                let digits =
-                    ground.digits(|digit| if is_entropy { third(n, digit) == class } else { digit % 3 == class });
+                let digits = ground.digits(|digit| match is_entropy {
+                    true => third(n, digit) == class,
+                    false => ground.value(digit) as usize % 3 == class,
+                });
                 let cells = vec![at(1, 1), at(1, 0), at(0, 1), at(0, 0)];
                 out.push(Primitive::Count { cells, digits, counts: u64::MAX << 1 });
             }

@@ -23,8 +23,9 @@ fn table(ground: &Ground<'_>, rule: &Rule) -> Result<Arc<Relation>, Wrong> {
             ground.relation(format!("white {k}"), |a, b| a.abs_diff(b) == k)
         }
         "black" => {
-            let k = number(ground, rule, 1, n)?;
-            ground.relation(format!("black {k}"), |a, b| a == k * b || b == k * a)
+            let k = number(ground, rule, 1, ground.highest().max(1))?;
+            let (k, value) = (k as i32, |digit| ground.value(digit));
+            ground.relation(format!("black {k}"), |a, b| value(a) == k * value(b) || value(b) == k * value(a))
         }
         "whisper" => {
             let k = number(ground, rule, 0, n - 1)?;
@@ -55,7 +56,7 @@ fn bits_of(word: &str) -> Result<Vec<bool>, Wrong> {
     Ok(bits)
 }
 
-fn related(a: Cell, b: Cell, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
+pub(super) fn related(a: Cell, b: Cell, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
     if a == b {
         // Only digits that stand in the relation to themselves.
         let digits = (0..table.rows.len()).filter(|&d| table.rows[d] >> d & 1 == 1).fold(0, |set, d| set | 1 << d);
@@ -102,18 +103,21 @@ pub(in crate::rules) fn pair_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
     let &[a, b] = rule.groups[0].as_slice() else {
         return wrong(Place::Cell(0, 2), format!("{} cells", rule.groups[0].len()), "two");
     };
-    let k = number(ground, rule, 2, 2 * ground.n)?;
-    related(a, b, &ground.relation(format!("sum {k}"), |a, b| a + b == k), out);
+    let k = number(ground, rule, 2 * ground.value(1), 2 * ground.highest())? as i32;
+    related(a, b, &ground.relation(format!("sum {k}"), |a, b| ground.value(a) + ground.value(b) == k), out);
     Ok(())
 }
 
 pub(in crate::rules) fn negative(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let word = rule.word.as_deref().unwrap_or_default();
-    let k = number(ground, rule, 1, 2 * ground.n)?;
-    let table = ground.relation(format!("no {word} {k}"), |a, b| match word {
-        "white" => a.abs_diff(b) != k,
-        "black" => a != k * b && b != k * a,
-        _ => a + b != k,
+    let k = number(ground, rule, 1, 2 * ground.highest().max(ground.n))? as i32;
+    let table = ground.relation(format!("no {word} {k}"), |a, b| {
+        let (a, b) = (ground.value(a), ground.value(b));
+        match word {
+            "white" => (a - b).abs() != k,
+            "black" => a != k * b && b != k * a,
+            _ => a + b != k,
+        }
     });
     for (a, b) in ground.touching(rule)? {
         let is_marked = if word == "sum" { ground.is_summed(a, b) } else { ground.is_dotted(a, b) };
@@ -174,6 +178,9 @@ pub(in crate::rules) fn index(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
     let (rows, columns) = ground.rectangle(rule)?;
     for (i, &cell) in rule.groups[0].iter().enumerate() {
         let (row, column) = (cell.index() / columns, cell.index() % columns);
+        if row >= rows {
+            return wrong(Place::Cell(0, i), "a cell beside the grid", "a cell of the grid");
+        }
         let line: Vec<Cell> = match rule.kind.name {
             "indexcol" => (0..columns).map(|k| Cell::new(row * columns + k)).collect(),
             "indexrow" => (0..rows).map(|k| Cell::new(k * columns + column)).collect(),
@@ -187,18 +194,20 @@ pub(in crate::rules) fn index(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
             },
         };
         let own = line.iter().position(|&other| other == cell).expect("it is on its line") + 1;
-        out.push(Primitive::Among { cell, digits: ground.digits(|digit| digit <= line.len()) });
+        out.push(Primitive::Among { cell, digits: ground.valued(|value| (1..=line.len() as i32).contains(&value)) });
         for (k, &other) in line.iter().enumerate() {
             let value = k + 1;
-            if own > ground.n {
-                return wrong(Place::Cell(0, i), format!("place {own} of its line"), format!("1 to {}", ground.n));
+            if own > ground.highest() {
+                let expected = format!("1 to {}", ground.highest());
+                return wrong(Place::Cell(0, i), format!("place {own} of its line"), expected);
             }
             if other == cell {
                 // The cell at its own place holds that place's number: true as it stands.
                 continue;
             }
             let name = format!("index {value} {own}");
-            let table = ground.relation(name, |a, b| a != value || b == own);
+            let is = |digit: usize, number: usize| ground.value(digit) == number as i32;
+            let table = ground.relation(name, |a, b| !is(a, value) || is(b, own));
             related(cell, other, &table, out);
         }
     }
@@ -206,14 +215,15 @@ pub(in crate::rules) fn index(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
 }
 
 pub(in crate::rules) fn anti_taxicab(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    let (_, columns) = ground.rectangle(rule)?;
-    let cells: Vec<Cell> = ground.topology.cells().collect();
+    let (rows, columns) = ground.rectangle(rule)?;
+    let cells: Vec<Cell> = (0..rows * columns).map(Cell::new).collect();
     for (i, &b) in cells.iter().enumerate() {
         for &a in &cells[..i] {
             let (a_at, b_at) = (a.index(), b.index());
             let steps = (a_at / columns).abs_diff(b_at / columns) + (a_at % columns).abs_diff(b_at % columns);
-            if steps <= ground.n && !ground.topology.sees(a, b) {
-                let table = ground.relation(format!("taxi {steps}"), |a, b| a != b || a != steps);
+            if steps <= ground.highest() && !ground.topology.sees(a, b) {
+                let is_steps = |digit: usize| ground.value(digit) == steps as i32;
+                let table = ground.relation(format!("taxi {steps}"), |a, b| a != b || !is_steps(a));
                 related(a, b, &table, out);
             }
         }

@@ -3,7 +3,6 @@
 //! An expression is digits, `.`, sets such as `[1-3]` and `[^47]`, parts in brackets, `|`, and how often: `*`, `+`, `?`, `{2}`, `{2,}`,
 //! `{2,4}`. It must fit the whole line. In files it stands in base 64, so that its signs are never taken for something else.
 
-use super::super::automaton::Automaton;
 use super::lines::walk;
 use super::*;
 
@@ -24,11 +23,11 @@ pub(in crate::rules) fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
         (!next.is_empty()).then(|| net.closed(next))
     };
     let accepts = |states: &Vec<u16>| states.contains(&end);
-    walk(&rule.groups[0], Automaton::build(ground.n, vec![first], step, accepts), out)
+    walk(ground, rule, || Automaton::build(ground.n, vec![first], step, accepts), out)
 }
 
 /// What a text in base 64 says.
-fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
+pub(super) fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut bytes = Vec::new();
     let (mut bits, mut n_bits) = (0u32, 0);
@@ -126,8 +125,8 @@ impl Parser<'_> {
 
     /// The digit that was just read.
     fn digit(&mut self, byte: u8) -> Result<u64, Wrong> {
-        match char::from(byte).to_digit(36).map(|digit| digit as usize) {
-            Some(digit) if (1..=self.ground.n).contains(&digit) => Ok(1 << (digit - 1)),
+        match char::from(byte).to_digit(36).map(|digit| digit as i32 - self.ground.shift) {
+            Some(digit) if (1..=self.ground.n as i32).contains(&digit) => Ok(1 << (digit - 1)),
             // A digit that the grid does not have stands nowhere.
             Some(_) => Ok(0),
             None => {

@@ -49,11 +49,16 @@ pub(super) fn sets_with(n: usize, k: usize, keep: &dyn Fn(u64) -> bool, sum: Opt
 }
 
 /// The sum, if the cells can have it.
-fn total(rule: &Rule, least: usize, most: usize, what: &str) -> Result<usize, Wrong> {
-    match usize::try_from(rule.numbers[0]) {
-        Ok(total) if (least..=most).contains(&total) => Ok(total),
-        _ => wrong(Place::Number(0), format!("{}", rule.numbers[0]), format!("{least} to {most}, {what}")),
+fn total(rule: &Rule, least: i32, most: i32, what: &str) -> Result<i32, Wrong> {
+    match rule.numbers[0] {
+        total if (least..=most).contains(&total) => Ok(total),
+        other => wrong(Place::Number(0), other.to_string(), format!("{least} to {most}, {what}")),
     }
+}
+
+/// A sum of so many digits as numbers, counted in digits from 1; none if it is below them.
+fn in_digits(ground: &Ground<'_>, total: i32, k: usize) -> Option<usize> {
+    usize::try_from(total - ground.shift * k as i32).ok()
 }
 
 pub(in crate::rules) fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -64,23 +69,32 @@ pub(in crate::rules) fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pri
     let (n, cells) = (ground.n, &rule.groups[0]);
     let k = cells.len();
     let what = format!("the sums of {k} different digits");
-    let total = total(rule, k * (k + 1) / 2, k * (2 * n + 1 - k) / 2, &what)?;
-    out.push(match sets_with(n, k, &|_| true, Some(total)) {
+    let more = ground.shift * k as i32;
+    let total = total(rule, (k * (k + 1) / 2) as i32 + more, (k * (2 * n + 1 - k) / 2) as i32 + more, &what)?;
+    out.push(match sets_with(n, k, &|_| true, in_digits(ground, total, k)) {
         Some(sets) => Primitive::Sets { cells: cells.clone(), sets: sets.into() },
-        None => plain_sum(cells, total as i32),
+        None => plain_sum(ground, cells, total),
     });
     Ok(())
 }
 
-fn plain_sum(cells: &[Cell], total: i32) -> Primitive {
-    Primitive::Linear { terms: cells.iter().map(|&cell| (cell, 1)).collect(), total }
+/// The cells, each so many times, sum to the total as numbers.
+pub(super) fn weighted(ground: &Ground<'_>, terms: Vec<(Cell, i32)>, total: i32) -> Primitive {
+    let weights: i32 = terms.iter().map(|(_, weight)| weight).sum();
+    Primitive::Linear { terms, total: total - ground.shift * weights }
+}
+
+pub(super) fn plain_sum(ground: &Ground<'_>, cells: &[Cell], total: i32) -> Primitive {
+    weighted(ground, cells.iter().map(|&cell| (cell, 1)).collect(), total)
 }
 
 pub(in crate::rules) fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
-    let what = format!("the sums of {} digits", cells.len());
-    let total = total(rule, cells.len(), cells.len() * ground.n, &what)?;
-    out.push(plain_sum(cells, total as i32));
+    let k = cells.len() as i32;
+    let what = format!("the sums of {k} digits");
+    let total = total(rule, k * ground.value(1), k * ground.value(ground.n), &what)?;
+    let terms = merged(cells.iter().map(|&cell| (cell, 1)).collect());
+    out.push(weighted(ground, terms, total));
     Ok(())
 }
 
@@ -99,7 +113,7 @@ pub(in crate::rules) fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
         if weight.abs() > MAX_WEIGHT {
             return wrong(Place::Number(i), weight.to_string(), format!("at most {MAX_WEIGHT}"));
         }
-        Ok(weight.unsigned_abs() as usize * ground.n)
+        Ok(weight.unsigned_abs() as usize * ground.highest().max(ground.n))
     };
     let mut most = 0;
     for i in 1..rule.numbers.len() {
@@ -113,7 +127,7 @@ pub(in crate::rules) fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
         return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
     }
     let terms = cells.iter().copied().zip(rule.numbers[1..].iter().copied()).filter(|(_, weight)| *weight != 0);
-    out.push(Primitive::Linear { terms: terms.collect(), total: rule.numbers[0] });
+    out.push(weighted(ground, merged(terms.collect()), rule.numbers[0]));
     Ok(())
 }
 
@@ -130,7 +144,7 @@ fn merged(terms: Vec<(Cell, i32)>) -> Vec<(Cell, i32)> {
     sums
 }
 
-pub(in crate::rules) fn arrow(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+pub(in crate::rules) fn arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let [circle, shaft] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
     if circle.len() > 3 {
         return wrong(Place::Cell(0, 3), format!("{} circle cells", circle.len()), "at most 3");
@@ -141,26 +155,26 @@ pub(in crate::rules) fn arrow(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primiti
     let place = |i: usize| 10i32.pow((circle.len() - 1 - i) as u32);
     let mut terms: Vec<(Cell, i32)> = circle.iter().enumerate().map(|(i, &cell)| (cell, -place(i))).collect();
     terms.extend(shaft.iter().map(|&cell| (cell, 1)));
-    out.push(Primitive::Linear { terms, total: 0 });
+    out.push(weighted(ground, terms, 0));
     Ok(())
 }
 
-pub(in crate::rules) fn double_arrow(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+pub(in crate::rules) fn double_arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let last = cells.len() - 1;
     let terms = cells.iter().enumerate().map(|(i, &cell)| (cell, if i == 0 || i == last { -1 } else { 1 }));
-    out.push(Primitive::Linear { terms: merged(terms.collect()), total: 0 });
+    out.push(weighted(ground, merged(terms.collect()), 0));
     Ok(())
 }
 
-pub(in crate::rules) fn zipper(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+pub(in crate::rules) fn zipper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let half = cells.len() / 2;
     let mut groups: Vec<Vec<Cell>> = (0..half).map(|i| vec![cells[i], cells[cells.len() - 1 - i]]).collect();
     if cells.len() % 2 == 1 {
         groups.push(vec![cells[half]]);
     }
-    out.push(Primitive::EqualSums { groups });
+    all_equal(ground, groups, out);
     Ok(())
 }
 
@@ -179,13 +193,25 @@ pub(in crate::rules) fn region_sum(ground: &Ground<'_>, rule: &Rule, out: &mut V
     if groups.is_empty() {
         return wrong(Place::Kind, "a line outside of all blocks", "blocks, which a region sum line needs");
     }
-    out.push(Primitive::EqualSums { groups });
+    all_equal(ground, groups, out);
     Ok(())
 }
 
-pub(in crate::rules) fn equal_sums(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    out.push(Primitive::EqualSums { groups: rule.groups.clone() });
+pub(in crate::rules) fn equal_sums(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    all_equal(ground, rule.groups.clone(), out);
     Ok(())
+}
+
+/// Groups with one sum. Where digits are other numbers than their places, groups of several sizes are compared with the first.
+fn all_equal(ground: &Ground<'_>, groups: Vec<Vec<Cell>>, out: &mut Vec<Primitive>) {
+    if ground.shift == 0 || groups.iter().all(|group| group.len() == groups[0].len()) {
+        out.push(Primitive::EqualSums { groups });
+        return;
+    }
+    for group in &groups[1..] {
+        let terms = group.iter().map(|&cell| (cell, 1)).chain(groups[0].iter().map(|&cell| (cell, -1)));
+        out.push(weighted(ground, merged(terms.collect()), 0));
+    }
 }
 
 /// Cells that differ and whose digits are one of the sets that pass.
@@ -200,13 +226,14 @@ fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &m
 }
 
 pub(in crate::rules) fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    let most = ground.n * (ground.n + 1) / 2;
-    let total = total(rule, 1, most, "the sums of different digits")?;
+    let most = (1..=ground.n).map(|digit| ground.value(digit)).sum();
+    let total = total(rule, 1, most, "the sums of different digits")? as usize;
     let keep = |set: u64| {
         // Bit s: some of the digits sum to s.
         let mut sums = vec![false; total + 1];
         sums[0] = true;
-        for digit in (1..=64).filter(|digit| set >> (digit - 1) & 1 == 1) {
+        for place in (1..=64).filter(|place| set >> (place - 1) & 1 == 1) {
+            let digit = ground.value(place) as usize;
             for sum in (digit..=total).rev() {
                 sums[sum] |= sums[sum - digit];
             }
@@ -218,7 +245,7 @@ pub(in crate::rules) fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
 
 pub(in crate::rules) fn equality(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (n, k) = (ground.n, rule.groups[0].len());
-    let odd = ground.digits(|digit| digit % 2 == 1);
+    let odd = ground.valued(|value| value % 2 == 1);
     let (low, high) = (ground.digits(|digit| digit <= n / 2), ground.digits(|digit| digit > n - n / 2));
     let half = |set: u64| 2 * set.count_ones() as usize == k;
     of_sets(ground, rule, &|set| half(set & odd) && half(set & low) && half(set & high), out)
@@ -234,8 +261,8 @@ pub(in crate::rules) fn renban(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
 }
 
 pub(in crate::rules) fn parity(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    let rest = usize::from(rule.kind.name == "odd");
-    let digits = ground.digits(|digit| digit % 2 == rest);
+    let rest = i32::from(rule.kind.name == "odd");
+    let digits = ground.valued(|value| value % 2 == rest);
     out.extend(rule.groups[0].iter().map(|&cell| Primitive::Among { cell, digits }));
     Ok(())
 }
@@ -324,10 +351,15 @@ pub(in crate::rules) fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
     counted(ground, rule)?;
     let cells = &rule.groups[0];
     let count = |digit: usize, counts: u64| Primitive::Count { cells: cells.clone(), digits: 1 << (digit - 1), counts };
-    let times = |digit: usize| 1u64.checked_shl(digit as u32).unwrap_or(0);
+    let times = |digit: usize| 1u64.checked_shl(ground.value(digit) as u32).unwrap_or(0);
     out.extend((1..=ground.n).map(|digit| count(digit, 1 | times(digit))));
-    // Digits that are in circles sum to the number of circles.
-    let sets = (1..=ground.n).map(|k| sets_with(ground.n, k, &|_| true, Some(cells.len())));
+    // Digits that are in circles sum to the number of circles; nought is in none.
+    let is_some = |set: u64| set & !ground.valued(|value| value > 0) == 0;
+    let in_circles = |k: usize| match in_digits(ground, cells.len() as i32, k) {
+        Some(total) => sets_with(ground.n, k, &is_some, Some(total)),
+        None => Some(Vec::new()),
+    };
+    let sets = (1..=ground.n).map(in_circles);
     let Some(sets) = sets.collect::<Option<Vec<Vec<u64>>>>().map(|sets| sets.concat()) else { return Ok(()) };
     if sets.is_empty() {
         let found = format!("{} circles", cells.len());
@@ -348,7 +380,7 @@ pub(in crate::rules) fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
 /// Sets of digits in circles are looked at one by one if they are so few.
 const MAX_CIRCLE_SETS: usize = 64;
 
-pub(in crate::rules) fn distinct(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+pub(in crate::rules) fn distinct(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let counter = rule.groups[0][0];
     if rule.groups[0].len() > 1 {
         return wrong(Place::Cell(0, 1), format!("{} counting cells", rule.groups[0].len()), "one");
@@ -356,7 +388,7 @@ pub(in crate::rules) fn distinct(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Prim
     if let Some(i) = rule.groups[1].iter().position(|&cell| cell == counter) {
         return wrong(Place::Cell(1, i), "the counting cell", "other cells");
     }
-    out.push(Primitive::Distinct { counter, cells: rule.groups[1].clone() });
+    out.push(Primitive::Distinct { counter, cells: rule.groups[1].clone(), shift: ground.shift });
     Ok(())
 }
 

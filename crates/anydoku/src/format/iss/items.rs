@@ -1,0 +1,175 @@
+//! What items say of cells: values, cells that differ, rules, and choices of them.
+
+use super::super::ReadError;
+use super::Snippet;
+use super::grid::{Grid, Move};
+use super::here::{Here, bits};
+use super::rules::{self, Placed};
+use crate::rules::Rule;
+use crate::set::DigitSet;
+use crate::topology::Cell;
+
+/// An item, or one that holds others.
+pub(super) enum Node {
+    Item(Snippet),
+    Block(Snippet, Vec<Node>),
+}
+
+/// The most copies of items in one puzzle.
+const MAX_COPIES: usize = 20_000;
+
+/// What items say.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) starts: Vec<DigitSet>,
+    /// The last item that said something of a cell.
+    pub(super) last_value: Vec<Option<Snippet>>,
+    pub(super) houses: Vec<(Snippet, Vec<Cell>)>,
+    pub(super) rules: Vec<Placed>,
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) grid: &'a Grid,
+    pub(super) n_copies: usize,
+}
+
+impl Reader<'_> {
+    /// What stands outside of all choices.
+    pub(super) fn read(&mut self, nodes: &[Node], moves: &mut Vec<Move>, found: &mut Found) -> Result<(), ReadError> {
+        for node in nodes {
+            match node {
+                Node::Item(item) => self.read_item(item, moves, found)?,
+                Node::Block(block, inner) => match block.split(self.text).0.word(self.text).as_slice() {
+                    b"And" => self.read(inner, moves, found)?,
+                    b"Replicate" => {
+                        for way in self.ways(block)? {
+                            moves.push(way);
+                            self.read(inner, moves, found)?;
+                            moves.pop();
+                        }
+                    }
+                    _ => {
+                        let choices = self.choices(inner, moves)?;
+                        if choices.is_empty() {
+                            return Err(block.wrong(self.text, "something to choose before its end"));
+                        }
+                        // A choice that says nothing always holds.
+                        if !choices.iter().any(Vec::is_empty) {
+                            found.rules.push(Placed::of_text(Rule::any(choices), block));
+                        }
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    fn read_item(&mut self, item: &Snippet, moves: &[Move], found: &mut Found) -> Result<(), ReadError> {
+        let (kind, arguments) = item.split(self.text);
+        let here = Here { text: self.text, grid: self.grid, moves };
+        match kind.word(self.text).as_slice() {
+            b"" => {
+                for value in &arguments {
+                    let (cell, digits) = here.value(value)?;
+                    let start = &mut found.starts[cell.index()];
+                    *start &= digits;
+                    if start.is_empty() {
+                        found.last_value.resize(self.grid.n_cells(), None);
+                        found.last_value[cell.index()].get_or_insert_with(|| value.clone());
+                    }
+                }
+            }
+            b"AllDifferent" => found.houses.push((item.clone(), here.different(&arguments)?)),
+            _ => found.rules.extend(rules::read(&here, item)?),
+        }
+        Ok(())
+    }
+
+    /// Lists of rules of which one holds: one for each item, and one for all that an inner block holds together.
+    fn choices(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Vec<Rule>>, ReadError> {
+        let mut choices = Vec::new();
+        for node in nodes {
+            match node {
+                Node::Item(item) => choices.extend(self.lists(item, moves)?),
+                Node::Block(..) => choices.push(self.together(std::slice::from_ref(node), moves)?),
+            }
+        }
+        Ok(choices)
+    }
+
+    /// The rules of an item, each alone where it says several things at once.
+    fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
+        let (kind, arguments) = item.split(self.text);
+        let here = Here { text: self.text, grid: self.grid, moves };
+        Ok(match kind.word(self.text).as_slice() {
+            b"" => {
+                let values = arguments.iter().map(|value| here.value(value));
+                let among = |(cell, digits): (Cell, DigitSet)| {
+                    let numbers: Vec<i32> = digits.iter().map(|digit| self.grid.first + digit.index() as i32).collect();
+                    vec![Rule::new("among", numbers, [vec![cell]])]
+                };
+                values.map(|value| value.map(among)).collect::<Result<_, _>>()?
+            }
+            b"AllDifferent" => vec![vec![Rule::new("differ", [], [here.different(&arguments)?])]],
+            kind => {
+                let rules: Vec<Rule> = rules::read(&here, item)?.into_iter().map(|placed| placed.rule).collect();
+                match rules::is_one(kind) {
+                    true => vec![rules],
+                    false => rules.into_iter().map(|rule| vec![rule]).collect(),
+                }
+            }
+        })
+    }
+
+    /// All rules of some nodes, as one list.
+    fn together(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Rule>, ReadError> {
+        let mut list = Vec::new();
+        for node in nodes {
+            match node {
+                Node::Item(item) => list.extend(self.lists(item, moves)?.concat()),
+                Node::Block(block, inner) => match block.split(self.text).0.word(self.text).as_slice() {
+                    b"And" => list.extend(self.together(inner, moves)?),
+                    b"Replicate" => {
+                        for way in self.ways(block)? {
+                            moves.push(way);
+                            list.extend(self.together(inner, moves)?);
+                            moves.pop();
+                        }
+                    }
+                    _ => {
+                        let choices = self.choices(inner, moves)?;
+                        if choices.is_empty() {
+                            return Err(block.wrong(self.text, "something to choose before its end"));
+                        }
+                        if !choices.iter().any(Vec::is_empty) {
+                            list.push(Rule::any(choices));
+                        }
+                    }
+                },
+            }
+        }
+        Ok(list)
+    }
+
+    /// Where copies lie: bits of places, six a character, from the first cell or the one that is named.
+    fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
+        let (_, arguments) = block.split(self.text);
+        let here = Here { text: self.text, grid: self.grid, moves: &[] };
+        let from = arguments.get(1).map_or(Ok(Cell(0)), |argument| here.cell(argument))?;
+        let Some(mask) = arguments.first().filter(|_| arguments.len() <= 2) else {
+            return Err(block.wrong(self.text, "places as one argument, and perhaps a cell"));
+        };
+        let Some(bits) = bits(&mask.word(self.text)) else {
+            return Err(mask.wrong(self.text, "places in base 64"));
+        };
+        let places = bits.iter().enumerate().filter(|(_, bit)| **bit).map(|(place, _)| place);
+        let ways: Option<Vec<Move>> = places.map(|place| self.grid.way(from, place)).collect();
+        let Some(ways) = ways else { return Err(mask.wrong(self.text, "places of the grid")) };
+        self.n_copies += ways.len();
+        if self.n_copies > MAX_COPIES {
+            return Err(block.wrong(self.text, format!("at most {MAX_COPIES} copies in one puzzle")));
+        }
+        Ok(ways)
+    }
+}

@@ -1,0 +1,101 @@
+//! Automata as the Interactive Sudoku Solver writes them: bits in base 64.
+//!
+//! ```text
+//! 2 bits    0: edges one by one   1: at most one edge for each digit
+//! 4 bits    width of a state, less one      4 bits    digits, less one
+//! a state   how many begin                  a state   how many after those accept
+//! as many bits as begin: the last is set if the first of them accepts, and so on
+//! 4 bits    width of a number of edges, only if edges come one by one
+//! then state by state, up to the end:
+//!   0:  how many edges, each a digit and a state
+//!   1:  one bit for each digit, the last one for the lowest, and a state for each that is set
+//! ```
+//!
+//! Bytes are filled from their highest bit, and so are the numbers.
+
+use super::lines::walk;
+use super::regex::decoded;
+use super::*;
+
+pub(in crate::rules) fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
+    let bytes = decoded(rule.word.as_deref().unwrap_or_default())?;
+    match walk(ground, rule, || read(&bytes, ground.n), out) {
+        Ok(()) => Ok(()),
+        Err(_) => wrong(Place::Word, "bits that are no automaton", "an automaton in base 64"),
+    }
+}
+
+struct Bits<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn left(&self) -> usize {
+        8 * self.bytes.len() - self.at
+    }
+
+    fn take(&mut self, n_bits: usize) -> Option<usize> {
+        if self.left() < n_bits {
+            return None;
+        }
+        let bit = |at: usize| usize::from(self.bytes[at / 8] >> (7 - at % 8) & 1);
+        let number = (self.at..self.at + n_bits).fold(0, |number, at| number << 1 | bit(at));
+        self.at += n_bits;
+        Some(number)
+    }
+}
+
+fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
+    let mut bits = Bits { bytes, at: 0 };
+    let is_packed = match bits.take(2)? {
+        0 => false,
+        1 => true,
+        _ => return None,
+    };
+    let (state_bits, n_symbols) = (bits.take(4)? + 1, bits.take(4)? + 1);
+    let (n_starts, n_accepting) = (bits.take(state_bits)?, bits.take(state_bits)?);
+    // The bits are read backwards, the first state last.
+    let mut accepts: Vec<bool> = (0..n_starts).map(|_| Some(bits.take(1)? == 1)).collect::<Option<_>>()?;
+    accepts.reverse();
+    accepts.resize(n_starts + n_accepting, true);
+    let symbol_bits = ((usize::BITS - (n_symbols - 1).leading_zeros()) as usize).max(1);
+    let count_bits = if is_packed { n_symbols } else { bits.take(4)? };
+    let mut edges: Vec<Vec<(u64, u16)>> = Vec::new();
+    let add = |from: usize, symbol: usize, to: usize, edges: &mut Vec<Vec<(u64, u16)>>| {
+        let n_states = edges.len().max(from + 1).max(to + 1);
+        edges.resize(n_states, Vec::new());
+        // A digit that the grid does not have stands nowhere.
+        if symbol >= n_digits {
+            return;
+        }
+        match edges[from].iter_mut().find(|(_, target)| *target as usize == to) {
+            Some((digits, _)) => *digits |= 1 << symbol,
+            None => edges[from].push((1 << symbol, to as u16)),
+        }
+    };
+    let mut state = 0;
+    while count_bits > 0 && bits.left() >= count_bits {
+        let count = bits.take(count_bits)?;
+        match is_packed {
+            // Numbers are read from their highest bit, so the lowest digit is the last one.
+            true => {
+                for symbol in (0..n_symbols).filter(|symbol| count >> symbol & 1 == 1) {
+                    let to = bits.take(state_bits)?;
+                    add(state, symbol, to, &mut edges);
+                }
+            }
+            false => {
+                for _ in 0..count {
+                    let (symbol, to) = (bits.take(symbol_bits)?, bits.take(state_bits)?);
+                    add(state, symbol, to, &mut edges);
+                }
+            }
+        }
+        state += 1;
+    }
+    let n_states = edges.len().max(accepts.len());
+    edges.resize(n_states, Vec::new());
+    accepts.resize(n_states, false);
+    Some(Automaton { starts: (0..n_starts as u16).collect(), accepts, edges })
+}
