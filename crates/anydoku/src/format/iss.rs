@@ -48,8 +48,11 @@ fn detect(text: &[u8]) -> bool {
     let kind = &item[..item.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(item.len())];
     match kind {
         [] => item.starts_with(b"~R") || item.starts_with(b"~r"),
-        // The letters of a one-line puzzle are all of one case.
-        [first, rest @ ..] => first.is_ascii_uppercase() && rest.first().is_some_and(u8::is_ascii_lowercase),
+        // The letters of a one-line puzzle are all of one case, and nothing of it has a tilde.
+        [first, rest @ ..] => {
+            let is_word = rest.first().is_some_and(u8::is_ascii_lowercase) || item.get(kind.len()) == Some(&b'~');
+            first.is_ascii_uppercase() && is_word
+        }
     }
 }
 

@@ -171,3 +171,13 @@ proptest! {
         crate::format::features::tests::assert_same(&sheet, &back.sheets[0]);
     }
 }
+
+#[test]
+fn strings_are_recognised_by_their_first_item() {
+    for text in [".NFA~abc~R1C1", ".Or.~R1C1_1.End", ".~R1C1_1", ".Cage~3~R1C1~R1C2", ".XV~R1C1~R1C2"] {
+        assert!(detect(text.as_bytes()), "{text}");
+    }
+    for text in [".ABC...D........", "..AB", ".1.2", "~R1C1", ""] {
+        assert!(!detect(text.as_bytes()), "{text}");
+    }
+}
