@@ -28,6 +28,14 @@ pub(super) struct Found {
     pub(super) rules: Vec<Placed>,
 }
 
+/// What a node says: an item, moved so, or a choice that a block makes.
+enum Said<'a> {
+    Item(&'a Snippet, &'a [Move]),
+    Choice(Rule, &'a Snippet),
+}
+
+type Take<'a, R> = dyn FnMut(&mut R, Said<'_>) -> Result<(), ReadError> + 'a;
+
 pub(super) struct Reader<'a> {
     pub(super) text: &'a [u8],
     pub(super) grid: &'a Grid,
@@ -37,29 +45,44 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     /// What stands outside of all choices.
     pub(super) fn read(&mut self, nodes: &[Node], moves: &mut Vec<Move>, found: &mut Found) -> Result<(), ReadError> {
+        self.each(nodes, moves, &mut |reader, said| match said {
+            Said::Item(item, moves) => reader.read_item(item, moves, found),
+            Said::Choice(rule, block) => {
+                found.rules.push(Placed::of_text(rule, block));
+                Ok(())
+            }
+        })
+    }
+
+    /// Hands over all that nodes say together, with blocks opened, copied and made a choice of.
+    fn each(&mut self, nodes: &[Node], moves: &mut Vec<Move>, take: &mut Take<'_, Self>) -> Result<(), ReadError> {
         for node in nodes {
-            match node {
-                Node::Item(item) => self.read_item(item, moves, found)?,
-                Node::Block(block, inner) => match block.split(self.text).0.word(self.text).as_slice() {
-                    b"And" => self.read(inner, moves, found)?,
-                    b"Replicate" => {
-                        for way in self.ways(block)? {
-                            moves.push(way);
-                            self.read(inner, moves, found)?;
-                            moves.pop();
-                        }
+            let (block, inner) = match node {
+                Node::Item(item) => {
+                    take(self, Said::Item(item, moves))?;
+                    continue;
+                }
+                Node::Block(block, inner) => (block, inner),
+            };
+            match block.split(self.text).0.word(self.text).as_slice() {
+                b"And" => self.each(inner, moves, take)?,
+                b"Replicate" => {
+                    for way in self.ways(block)? {
+                        moves.push(way);
+                        self.each(inner, moves, take)?;
+                        moves.pop();
                     }
-                    _ => {
-                        let choices = self.choices(inner, moves)?;
-                        if choices.is_empty() {
-                            return Err(block.wrong(self.text, "something to choose before its end"));
-                        }
-                        // A choice that says nothing always holds.
-                        if !choices.iter().any(Vec::is_empty) {
-                            found.rules.push(Placed::of_text(Rule::any(choices), block));
-                        }
+                }
+                _ => {
+                    let choices = self.choices(inner, moves)?;
+                    if choices.is_empty() {
+                        return Err(block.wrong(self.text, "something to choose before its end"));
                     }
-                },
+                    // A choice that says nothing always holds.
+                    if !choices.iter().any(Vec::is_empty) {
+                        take(self, Said::Choice(Rule::any(choices), block))?;
+                    }
+                }
             }
         }
         Ok(())
@@ -125,30 +148,13 @@ impl Reader<'_> {
     /// All rules of some nodes, as one list.
     fn together(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Rule>, ReadError> {
         let mut list = Vec::new();
-        for node in nodes {
-            match node {
-                Node::Item(item) => list.extend(self.lists(item, moves)?.concat()),
-                Node::Block(block, inner) => match block.split(self.text).0.word(self.text).as_slice() {
-                    b"And" => list.extend(self.together(inner, moves)?),
-                    b"Replicate" => {
-                        for way in self.ways(block)? {
-                            moves.push(way);
-                            list.extend(self.together(inner, moves)?);
-                            moves.pop();
-                        }
-                    }
-                    _ => {
-                        let choices = self.choices(inner, moves)?;
-                        if choices.is_empty() {
-                            return Err(block.wrong(self.text, "something to choose before its end"));
-                        }
-                        if !choices.iter().any(Vec::is_empty) {
-                            list.push(Rule::any(choices));
-                        }
-                    }
-                },
+        self.each(nodes, moves, &mut |reader, said| {
+            match said {
+                Said::Item(item, moves) => list.extend(reader.lists(item, moves)?.concat()),
+                Said::Choice(rule, _) => list.push(rule),
             }
-        }
+            Ok(())
+        })?;
         Ok(list)
     }
 
