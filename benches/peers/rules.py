@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Puzzles with rules: ours, CP-SAT and what was recorded for the Interactive Sudoku Solver, family by family.
 
-    python3 benches/peers/rules.py BENCH [EVERY] [CAP]
+    python3 benches/peers/rules.py BENCH [--most 8] [--cap 2] [--known FILE]
 
-BENCH is the program that `cargo bench -p anydoku --bench rules --no-run` makes; it is run here and tells every puzzle with `-v`.
-CP-SAT (`pip install ortools`) solves the straight model of the collection's tools (`../shared/tools/rules`), one worker, from the
-model to the proof that the solution is the only one, at most CAP of its own seconds (5); with EVERY, only every so-many-th puzzle. Without
-the collection there is nothing to compare. Times are CPU milliseconds.
+BENCH is the program that `cargo bench -p anydoku --bench rules --no-run` makes, which is run here and tells every puzzle with `-v`, or
+a text file with what it told. CP-SAT (`pip install ortools`) solves the straight model of the collection's tools
+(`../shared/tools/rules`), one worker, from the model to the proof that the solution is the only one, at most so many of its own
+seconds for each of two solves; of each family only so many puzzles, spread over it. Its times are kept in FILE and not measured
+again. Without the collection there is nothing to compare. Times are CPU milliseconds.
 """
 
+import argparse
+import os
 import pathlib
 import re
 import statistics
@@ -31,18 +34,44 @@ def part(values, share):
 
 
 def ours(bench):
-    lines = subprocess.run([bench, "-v"], capture_output=True, text=True, check=True).stdout.splitlines()
-    found = (re.match(r"(\S+) ([\d.]+) ms, (\d+) nodes, recorded (\S+)", line) for line in lines)
+    if os.access(bench, os.X_OK):
+        text = subprocess.run([bench, "-v"], capture_output=True, text=True, check=True).stdout
+    else:
+        text = pathlib.Path(bench).read_text()
+    found = (re.match(r"(\S+) ([\d.]+) ms, (\d+) nodes, recorded (\S+)", line) for line in text.splitlines())
     return {match[1]: (float(match[2]), float(match[4])) for match in found if match}
 
 
+def spread(items, most):
+    step = max(1, -(-len(items) // most))
+    return items[::step]
+
+
+def known_times(file):
+    lines = file.read_text().splitlines() if file and file.exists() else []
+    return {name: float(time) for name, time in (line.split() for line in lines)}
+
+
 def main():
-    bench, every, cap = sys.argv[1], int((sys.argv[2:] + ["1"])[0]), float((sys.argv[3:] + ["5"])[0])
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bench")
+    parser.add_argument("--most", type=int, default=8)
+    parser.add_argument("--cap", type=float, default=2.0)
+    parser.add_argument("--known", type=pathlib.Path)
+    asked = parser.parse_args()
     shared = collection()
     sys.path.insert(0, str(shared / "tools" / "rules"))
     import rules
 
-    mine = ours(bench)
+    def measured(column):
+        """CP-SAT's milliseconds, without end if it was not done; none if the model has no such rule."""
+        try:
+            got = rules.cp_unique(rules.parse_neutral(column[4], column[5], column[6]), wall=asked.cap)
+        except rules.Unsupported:
+            return None
+        return got["ms"] if got["status"] == "done" else float("inf")
+
+    mine, times = ours(asked.bench), known_times(asked.known)
     families, lines = {}, (shared / "data" / "rules" / "public.tsv").read_text().splitlines()[1:]
     for line in lines:
         column = line.split("\t")
@@ -52,14 +81,17 @@ def main():
     everything = []
     for family, columns in sorted(families.items()):
         rows = []
-        for column in columns[::every]:
-            try:
-                puzzle = rules.parse_neutral(column[4], column[5], column[6])
-                got = rules.cp_unique(puzzle, wall=cap)
-            except rules.Unsupported:
-                continue
-            time = got["ms"] if got["status"] == "done" else float("inf")
-            rows.append((*mine[column[0]], time))
+        for column in spread(columns, asked.most):
+            name = column[0]
+            if name not in times:
+                time = measured(column)
+                if time is None:
+                    continue
+                times[name] = time
+                if asked.known:
+                    with asked.known.open("a") as file:
+                        print(name, time, file=file)
+            rows.append((*mine[name], times[name]))
         everything += rows
         tell(family, rows)
     tell("all", everything)

@@ -10,7 +10,7 @@ use super::Primitive;
 use crate::topology::{Cell, House, HouseKind, Topology};
 
 /// Longer sums say too little for what they cost.
-const MAX_CELLS: usize = 6;
+const MAX_CELLS: usize = 5;
 /// And they say little if both sides are open.
 const MAX_SIDE: usize = 2;
 
@@ -35,6 +35,23 @@ pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
         found.look(&union);
     }
     found.list
+}
+
+/// Lines with a rank are in the order of their ranks, each before the next.
+pub(crate) fn orders(topology: &Topology) -> Vec<Primitive> {
+    let ranked = topology.primitives().iter().filter_map(|(_, primitive)| match primitive {
+        Primitive::Rank { lines, rank, .. } => Some((*rank, &lines[0])),
+        _ => None,
+    });
+    let mut ranked: Vec<(usize, &Vec<Cell>)> = ranked.collect();
+    ranked.sort_unstable();
+    let rising = ranked.windows(2).filter(|pair| pair[0].0 < pair[1].0);
+    let before = |pair: &[(usize, &Vec<Cell>)]| Primitive::Rank {
+        lines: vec![pair[0].1.clone(), pair[1].1.clone()],
+        rank: 1,
+        may_tie: false,
+    };
+    rising.map(before).collect()
 }
 
 /// Sums of cells that no other sum has, the shorter first: cages mostly, whose digits differ, and other sums of weight one.

@@ -9,10 +9,12 @@ mod cases;
 mod count;
 mod linear;
 mod rank;
+pub(crate) mod seen;
 mod sets;
 mod sums;
 mod walk;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use self::area::Area;
@@ -20,6 +22,7 @@ use self::cases::Cases;
 use self::count::Count;
 use self::linear::Linear;
 use self::rank::Rank;
+use self::seen::Seen;
 use self::sums::{Sums, Wide};
 use self::walk::{Layers, walk};
 use super::Primitive;
@@ -65,8 +68,11 @@ pub(crate) enum Run {
     Regions,
     /// Sets by their size, between the lowest and the highest digit.
     Between(Arc<[Vec<u64>]>),
+    Seen(Seen),
     Walk(Arc<Automaton>),
     Cases(Cases),
+    /// Cells that differ, of which nothing else is said.
+    House,
 }
 
 /// Memory that filters use and leave.
@@ -74,6 +80,8 @@ pub(crate) enum Run {
 pub(crate) struct Scratch {
     pub(crate) walk: Layers,
     pub(crate) words: Vec<u64>,
+    /// Runs of cells that have every digit which a filter says its cells hold, each of them.
+    pub(crate) parts: Vec<Range<usize>>,
 }
 
 /// How much a filter takes away for its time.
@@ -90,6 +98,23 @@ impl Filter {
         let (cells, run) = Run::new(topology, primitive, care);
         let cells: Vec<u16> = cells.into_iter().map(|cell| cell.0).collect();
         Filter { common: common_peers(topology, &cells, &run), cells, run, rule }
+    }
+
+    /// The same count for cells in other parts: a digit is in each row, column and block at most once.
+    pub(crate) fn counted_otherwise(topology: &Topology, primitive: &Primitive) -> Vec<Filter> {
+        let Primitive::Count { cells, digits, counts } = primitive else { return Vec::new() };
+        let ways = Count::ways(topology, cells, *digits, *counts).into_iter();
+        let filter = |(cells, count): (Vec<Cell>, Count)| {
+            let cells = cells.iter().map(|cell| cell.0).collect();
+            Filter { cells, common: Vec::new(), run: Run::Count(count), rule: None }
+        };
+        ways.map(filter).collect()
+    }
+
+    /// What follows from cells that differ once they have no more digits than they are many.
+    pub(crate) fn house(cells: &[Cell]) -> Filter {
+        let cells = cells.iter().map(|cell| cell.0).collect();
+        Filter { cells, common: Vec::new(), run: Run::House, rule: None }
     }
 }
 
@@ -132,12 +157,12 @@ impl Run {
             }
             Primitive::Rank { lines, rank, may_tie } => {
                 let cells = primitive.cells();
-                let run = Rank::new(&cells, lines, Some((*rank, *may_tie)));
+                let run = Rank::new(topology, &cells, lines, Some((*rank, *may_tie)));
                 (cells, Run::Rank(run))
             }
             Primitive::Unequal { lines } => {
                 let cells = primitive.cells();
-                let run = Rank::new(&cells, lines, None);
+                let run = Rank::new(topology, &cells, lines, None);
                 (cells, Run::Rank(run))
             }
             Primitive::Between { cells, sets } => (cells.clone(), Run::Between(sets.clone())),
@@ -145,6 +170,7 @@ impl Run {
             Primitive::Connected { cells, columns, digits, size } => {
                 (cells.clone(), Run::Area(Area { columns: *columns, digits: *digits, size: *size }))
             }
+            Primitive::Seen { cells, seen } => (cells.clone(), Run::Seen(*seen)),
             Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
             Primitive::Cases { cases } => {
                 let cells = primitive.cells();
@@ -179,9 +205,9 @@ impl Run {
     pub(crate) fn cost(&self, n_cells: usize) -> usize {
         match self {
             Run::Among(_) | Run::Relation(_) => 0,
-            Run::Count(_) | Run::SameDigits(_) | Run::Distinct(_) => 1,
+            Run::House | Run::Count(_) | Run::SameDigits(_) | Run::Distinct(_) => 1,
             Run::Sets(sets) | Run::Union(sets) => 2 + sets.len() / 32 + n_cells / 4,
-            Run::Linear(_) => 3 + n_cells,
+            Run::Linear(_) | Run::Seen(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
             Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) => 40 + n_cells,
@@ -197,6 +223,7 @@ impl Run {
 
     /// Narrows the masks; gives the digits that some of the cells hold whatever happens.
     pub(crate) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<u64, Dead> {
+        scratch.parts.clear();
         match self {
             Run::Among(digits) => masks[0] &= digits,
             Run::Relation(table) => {
@@ -209,18 +236,44 @@ impl Run {
             Run::Linear(linear) => linear.narrow(masks)?,
             Run::Wide(wide) => wide.narrow(masks, &mut scratch.words)?,
             Run::EqualSums(groups) => sums::narrow_equal(groups, masks)?,
-            Run::Count(count) => return count.narrow(masks),
+            Run::Count(count) => return count.narrow(masks, &mut scratch.parts),
+            Run::House => return house(masks),
             Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
             Run::Distinct(shift) => distinct(masks, *shift)?,
             Run::Rank(rank) => rank.narrow(masks)?,
             Run::Area(area) => area.narrow(masks)?,
             Run::Regions => area::narrow_regions(masks)?,
             Run::Between(sets) => between::narrow(masks, sets)?,
+            Run::Seen(seen) => seen.narrow(masks)?,
             Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
-            Run::Cases(cases) => cases.narrow(masks, scratch)?,
+            Run::Cases(cases) => {
+                cases.narrow(masks, scratch)?;
+                scratch.parts.clear();
+            }
         }
         if masks.contains(&0) { Err(Dead) } else { Ok(0) }
     }
+}
+
+/// Cells that differ hold every digit of theirs if these are no more than the cells; one that only one of them may hold is there.
+fn house(masks: &mut [u64]) -> Result<u64, Dead> {
+    let (mut once, mut twice) = (0, 0);
+    for &mask in masks.iter() {
+        twice |= once & mask;
+        once |= mask;
+    }
+    let (n_digits, n_cells) = (once.count_ones() as usize, masks.len());
+    if n_digits > n_cells {
+        return Ok(0);
+    }
+    let single = once & !twice;
+    for mask in masks.iter_mut().filter(|mask| **mask & single != 0) {
+        *mask &= single;
+        if *mask & (*mask - 1) != 0 {
+            return Err(Dead);
+        }
+    }
+    if n_digits < n_cells { Err(Dead) } else { Ok(once) }
 }
 
 /// A digit is in every group or in none, and never more often in one than another has room for.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
+use super::filter::seen::Seen;
 use crate::topology::Cell;
 
 /// One thing that a rule says. Digits are bits counted from 0; sums count them from 1.
@@ -26,6 +27,8 @@ pub(crate) enum Primitive {
     SameDigits { groups: Vec<Vec<Cell>> },
     /// The first cell says how many different digits the others have, so much less than its digit counted from 1.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
+    /// So many digits along the line are higher than all before them.
+    Seen { cells: Vec<Cell>, seen: Seen },
     /// An automaton accepts the line.
     Walk { cells: Vec<Cell>, automaton: Arc<Automaton> },
     /// The first line has this place, from 1, in the order of all; others may read the same only if lines may tie.
@@ -113,6 +116,16 @@ impl Primitive {
                 let set = between.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
                 sets[between.len()].contains(&set)
             }
+            Primitive::Seen { cells, seen } => {
+                let mut highest = None;
+                let rises = |&&cell: &&Cell| {
+                    let digit = digit(cell);
+                    let is_seen = seen.flat >> digit & 1 == 0 && highest.is_none_or(|highest| digit > highest);
+                    highest = if is_seen { Some(digit) } else { highest };
+                    is_seen
+                };
+                cells.iter().filter(rises).count() == seen.n_seen
+            }
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
             Primitive::Cases { cases } => cases.iter().any(|case| case.iter().all(|part| part.holds(digit))),
         }
@@ -127,6 +140,7 @@ impl Primitive {
             | Primitive::Sets { cells, .. }
             | Primitive::Count { cells, .. }
             | Primitive::Between { cells, .. }
+            | Primitive::Seen { cells, .. }
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
             Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => groups.concat(),

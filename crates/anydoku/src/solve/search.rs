@@ -94,7 +94,9 @@ impl<W: Word> Search<W> {
     }
 
     pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
-        let run = 50 * self.tables.n_digits as u64;
+        // With rules, conflicts that fade bring a search back by themselves, unless chance chooses the digits.
+        let may_restart = self.tables.ruling.is_empty() || start.chance.is_some();
+        let run = if may_restart { 50 * self.tables.n_digits as u64 } else { u64::MAX };
         self.state.rng = start.chance.map(|rng| Rng::new(rng.bits()));
         self.progress = Progress {
             nodes: start.nodes,

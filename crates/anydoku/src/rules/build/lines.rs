@@ -1,6 +1,7 @@
 //! Lines read by automata, clues outside of the grid, and rules about every small square.
 
 use super::*;
+use crate::rules::filter::seen::{self, Seen};
 
 type Built = Result<(), Wrong>;
 
@@ -11,7 +12,8 @@ pub(super) fn walk(
     build: impl FnOnce() -> Option<Automaton>,
     out: &mut Vec<Primitive>,
 ) -> Built {
-    let name = format!("{} {:?} {:?}", rule.kind.name, rule.word, rule.numbers);
+    let (n_cells, is_different) = (rule.groups[0].len(), differ_all(ground, &rule.groups[0]));
+    let name = format!("{} {:?} {:?} {n_cells} {is_different}", rule.kind.name, rule.word, rule.numbers);
     let known = ground.automata.borrow().get(&name).cloned();
     let automaton = match known {
         Some(automaton) => automaton,
@@ -241,8 +243,9 @@ pub(in crate::rules) fn lunchbox(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
         After,
     }
     let worth = |digit: usize| ground.value(digit) as usize;
-    // The smallest and the largest digit are guessed at the start.
-    let starts = (1..=n).flat_map(|low| (low + 1..=n).map(move |high| (low, high, 0, At::Before)));
+    // The smallest and the largest digit are guessed at the start; there is room between them for the others.
+    let k = rule.groups[0].len().max(2);
+    let starts = (1..=n).flat_map(|low| (low + k - 1..=n).map(move |high| (low, high, 0, At::Before)));
     let step = |(low, high, seen, at): &(usize, usize, usize, At), digit: usize| {
         if digit < *low || digit > *high {
             return None;
@@ -291,7 +294,15 @@ pub(in crate::rules) fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
 pub(in crate::rules) fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let clue = clue(rule, 1, cells.len().min(ground.n))?;
-    // A digit that is nought is no building.
+    let is_different = differ_all(ground, cells);
+    if cells.len() <= seen::MOST && ground.n < 62 {
+        // A digit that is nought is no building. A line of all digits ends with the highest in sight.
+        let flat = ground.valued(|value| value <= 0);
+        let top = if is_different && cells.len() == ground.n { ground.n } else { 0 };
+        let seen = Seen { n_seen: clue, flat, is_different, top };
+        out.push(Primitive::Seen { cells: cells.clone(), seen });
+        return Ok(());
+    }
     let step = |&(high, seen): &(usize, usize), digit: usize| match digit > high && ground.value(digit) > 0 {
         true => (seen < clue).then_some((digit, seen + 1)),
         false => Some((high, seen)),
@@ -301,11 +312,12 @@ pub(in crate::rules) fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut V
 
 pub(in crate::rules) fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let clue = ground.digit(rule, 0)?;
+    let is_different = differ_all(ground, &rule.groups[0]);
     // The highest so far, or none once the hidden one was met.
     let step = |high: &Option<usize>, digit: usize| match high {
         None => Some(None),
         Some(high) if digit > *high => Some(Some(digit)),
-        Some(high) if digit == *high => Some(Some(*high)),
+        Some(high) if digit == *high => (!is_different).then_some(Some(*high)),
         Some(_) => (digit == clue).then_some(None),
     };
     walk(ground, rule, || Automaton::build(ground.n, vec![Some(0)], step, Option::is_none), out)
@@ -360,7 +372,8 @@ pub(in crate::rules) fn global_thirds(ground: &Ground<'_>, rule: &Rule, out: &mu
                     false => ground.value(digit) as usize % 3 == class,
                 });
                 let cells = vec![at(1, 1), at(1, 0), at(0, 1), at(0, 0)];
-                out.push(Primitive::Count { cells, digits, counts: u64::MAX << 1 });
+                // Each of the other two takes a cell, so no more than two are left.
+                out.push(Primitive::Count { cells, digits, counts: 0b110 });
             }
         }
     }

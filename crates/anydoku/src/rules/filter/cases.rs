@@ -69,8 +69,14 @@ impl Cases {
                 }
             }
             is_alive = true;
+            let mut is_all = true;
             for i in 0..self.n_cells {
                 union[i] |= own[i];
+                is_all &= masks[i] & !union[i] == 0;
+            }
+            // Nothing is left that other cases could have taken away.
+            if is_all {
+                return Ok(());
             }
         }
         if !is_alive {

@@ -1,8 +1,10 @@
 //! How many cells hold one of some digits.
 
+use std::ops::Range;
+
 use super::Dead;
 use super::sums::largest_clique;
-use crate::topology::{Cell, Topology};
+use crate::topology::{Cell, HouseKind, Topology};
 
 /// Cells in parts of which at most one can hold the digits: cells that see each other, if it is one digit.
 #[derive(Clone, Debug)]
@@ -12,6 +14,9 @@ pub(crate) struct Count {
     counts: u64,
     parts: Vec<u8>,
 }
+
+/// Fewer cells are put into parts in one way only.
+const MIN_PARTED: usize = 8;
 
 impl Count {
     /// The cells in order, and the filter.
@@ -29,8 +34,34 @@ impl Count {
         (order, Count { digits, counts, parts })
     }
 
-    /// Where only all of the parts or none of the open cells fit, they do. Gives the digit if some cell must hold it.
-    pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<u64, Dead> {
+    /// The same for one digit, with parts by rows, by columns and by blocks, where these part all the cells.
+    pub(super) fn ways(topology: &Topology, cells: &[Cell], digits: u64, counts: u64) -> Vec<(Vec<Cell>, Count)> {
+        if digits.count_ones() != 1 || cells.len() < MIN_PARTED {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
+            let (mut order, mut parts) = (Vec::new(), Vec::new());
+            for house in topology.houses().iter().filter(|house| house.kind == kind) {
+                let part: Vec<Cell> = cells.iter().filter(|cell| house.cells.contains(cell)).copied().collect();
+                if !part.is_empty() {
+                    parts.push(part.len() as u8);
+                    order.extend(part);
+                }
+            }
+            let mut each_once = order.clone();
+            each_once.sort_unstable();
+            each_once.dedup();
+            if order.len() == cells.len() && each_once.len() == cells.len() && parts.len() < cells.len() {
+                ways.push((order, Count { digits, counts, parts }));
+            }
+        }
+        ways
+    }
+
+    /// Where only all of the parts or none of the open cells fit, they do. Gives the digit if some cell must hold it, and the parts
+    /// of several cells that must, each.
+    pub(super) fn narrow(&self, masks: &mut [u64], held: &mut Vec<Range<usize>>) -> Result<u64, Dead> {
         let digits = self.digits;
         let must = masks.iter().filter(|&&mask| mask & !digits == 0).count();
         let may = self.parts_of(masks).filter(|part| part.iter().any(|mask| mask & digits != 0)).count();
@@ -45,11 +76,13 @@ impl Count {
         if least == may && must < may {
             let mut at = 0;
             for &size in &self.parts {
-                let part = &mut masks[at..at + size as usize];
-                at += size as usize;
-                let mut holding = part.iter_mut().filter(|mask| **mask & digits != 0);
-                if let (Some(only), None) = (holding.next(), holding.next()) {
-                    *only &= digits;
+                let part = at..at + size as usize;
+                at = part.end;
+                let mut holding = masks[part.clone()].iter_mut().filter(|mask| **mask & digits != 0);
+                match (holding.next(), holding.next()) {
+                    (Some(only), None) => *only &= digits,
+                    (Some(_), Some(_)) if digits.count_ones() == 1 => held.push(part),
+                    _ => {}
                 }
             }
         } else if 63 - possible.leading_zeros() as usize == must {

@@ -21,9 +21,12 @@ struct Part {
     weight: i32,
 }
 
+/// The bounds of so many parts are kept while they are used.
+const MOST_KNOWN: usize = 16;
+
 /// Choices are tried for at most so many open cells, and so many digits of all but the last of them.
 const MAX_OPEN: usize = 4;
-const MAX_TRIED: u32 = 81;
+const MAX_TRIED: u32 = 36;
 
 impl Linear {
     /// The cells in order, and the filter; cells that are named twice are put together.
@@ -54,8 +57,13 @@ impl Linear {
             // The least and the most that all cells can be together.
             let (mut least, mut most) = (0, 0);
             let mut at = 0;
-            for part in &self.parts {
-                let reach = part.reach(&masks[at..at + part.n_cells])?;
+            let mut reaches = [(0, 0); MOST_KNOWN];
+            for (p, part) in self.parts.iter().enumerate() {
+                let own = bounds(&masks[at..at + part.n_cells]).ok_or(Dead)?;
+                if let Some(known) = reaches.get_mut(p) {
+                    *known = own;
+                }
+                let reach = part.reach(own);
                 least += reach.least;
                 most += reach.most;
                 at += part.n_cells;
@@ -66,8 +74,10 @@ impl Linear {
             }
             let mut has_changed = false;
             let mut at = 0;
-            for part in &self.parts {
-                has_changed |= part.cut(&mut masks[at..at + part.n_cells], up, down)?;
+            for (p, part) in self.parts.iter().enumerate() {
+                let masks = &mut masks[at..at + part.n_cells];
+                let own = reaches.get(p).copied().or_else(|| bounds(masks)).ok_or(Dead)?;
+                has_changed |= part.cut(masks, own, up, down)?;
                 at += part.n_cells;
             }
             if !has_changed {
@@ -190,23 +200,22 @@ fn largest(mut set: u64, k: u32) -> i32 {
 }
 
 impl Part {
-    fn reach(&self, masks: &[u64]) -> Result<Reach, Dead> {
-        let (least, most) = bounds(masks).ok_or(Dead)?;
-        Ok(match self.weight >= 0 {
+    /// What digits of this least and this most add to the sum.
+    fn reach(&self, (least, most): (i32, i32)) -> Reach {
+        match self.weight >= 0 {
             true => Reach { least: self.weight * least, most: self.weight * most },
             false => Reach { least: self.weight * most, most: self.weight * least },
-        })
+        }
     }
 
     /// Takes away digits that are too far from the least or the most of their cells; true if that changed something.
-    fn cut(&self, masks: &mut [u64], up: i32, down: i32) -> Result<bool, Dead> {
+    fn cut(&self, masks: &mut [u64], (least, most): (i32, i32), up: i32, down: i32) -> Result<bool, Dead> {
         let weight = self.weight.abs();
         if weight == 0 {
             return Ok(false);
         }
         // So many digits more than the least, and fewer than the most, the part can have.
         let (up, down) = if self.weight > 0 { (up / weight, down / weight) } else { (down / weight, up / weight) };
-        let (least, most) = bounds(masks).ok_or(Dead)?;
         if most - least <= up.min(down) {
             return Ok(false);
         }

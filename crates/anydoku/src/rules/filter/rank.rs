@@ -1,9 +1,7 @@
 //! Lines in the order of the numbers that they read as.
 
-use std::cmp::Ordering;
-
 use super::Dead;
-use crate::topology::Cell;
+use crate::topology::{Cell, House, Topology};
 
 /// Lines as places among the masks; the first has the rank, if there is one.
 #[derive(Clone, Debug)]
@@ -11,6 +9,8 @@ pub(crate) struct Rank {
     lines: Vec<Vec<u16>>,
     /// The rank of the first line, from 1, and whether others may read the same.
     rank: Option<(usize, bool)>,
+    /// Does each digit begin four lines?
+    by_first: bool,
 }
 
 /// What is known of two lines.
@@ -21,50 +21,42 @@ struct Compared {
 }
 
 impl Rank {
-    pub(super) fn new(cells: &[Cell], lines: &[Vec<Cell>], rank: Option<(usize, bool)>) -> Rank {
+    pub(super) fn new(topology: &Topology, cells: &[Cell], lines: &[Vec<Cell>], rank: Option<(usize, bool)>) -> Rank {
         let at = |cell: &Cell| cells.binary_search(cell).expect("it is one of the cells") as u16;
-        Rank { lines: lines.iter().map(|line| line.iter().map(at).collect()).collect(), rank }
+        let by_first = lines.len() == 4 * topology.n_digits() && lines.iter().all(|line| is_whole(topology, line));
+        Rank { lines: lines.iter().map(|line| line.iter().map(at).collect()).collect(), rank, by_first }
     }
 
-    /// How the one can stand to the other, looking at them digit by digit as far as both are fixed.
-    fn compare(&self, masks: &[u64], a: usize, b: usize) -> Compared {
-        let known = |ordering: Ordering| Compared {
-            may_be_less: ordering == Ordering::Less,
-            may_be_same: ordering == Ordering::Equal,
-            may_be_more: ordering == Ordering::Greater,
-        };
-        for (&a, &b) in self.lines[a].iter().zip(&self.lines[b]) {
+    /// How the one can stand to the other, looking at them digit by digit from a place on until all is open.
+    fn compare(&self, masks: &[u64], a: usize, b: usize, from: usize) -> Compared {
+        let (mut may_be_less, mut may_be_more) = (false, false);
+        for (&a, &b) in self.lines[a].iter().zip(&self.lines[b]).skip(from) {
             if a == b {
                 continue;
             }
             let (a, b) = (masks[a as usize], masks[b as usize]);
-            let (low_a, low_b) = (a.trailing_zeros(), b.trailing_zeros());
-            let (high_a, high_b) = (63 - a.leading_zeros(), 63 - b.leading_zeros());
-            if high_a < low_b {
-                return known(Ordering::Less);
+            may_be_less |= a.trailing_zeros() < 63 - b.leading_zeros();
+            may_be_more |= 63 - a.leading_zeros() > b.trailing_zeros();
+            if a & b == 0 {
+                return Compared { may_be_less, may_be_same: false, may_be_more };
             }
-            if low_a > high_b {
-                return known(Ordering::Greater);
+            if may_be_less && may_be_more {
+                break;
             }
-            if low_a == high_a && low_b == high_b {
-                continue;
-            }
-            let may_be_same = a & b != 0;
-            return Compared {
-                may_be_less: low_a < high_b || may_be_same,
-                may_be_same,
-                may_be_more: high_a > low_b || may_be_same,
-            };
         }
-        known(Ordering::Equal)
+        Compared { may_be_less, may_be_same: true, may_be_more }
     }
 
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let Some((rank, may_tie)) = self.rank else { return self.check_unequal(masks) };
+        let first = masks[self.lines[0][0] as usize];
+        if self.by_first && first.count_ones() == 1 {
+            return self.narrow_four(masks, (rank - 1) % 4, may_tie);
+        }
         let (mut least, mut most) = (0, 0);
         let mut open = Vec::new();
         for other in 1..self.lines.len() {
-            let compared = self.compare(masks, other, 0);
+            let compared = self.compare(masks, other, 0, 0);
             if compared.may_be_same && !compared.may_be_less && !compared.may_be_more && !may_tie {
                 return Err(Dead);
             }
@@ -87,12 +79,68 @@ impl Rank {
         Ok(())
     }
 
+    /// Four lines begin with the digit that the first begins with, and so many of them are lower than it.
+    fn narrow_four(&self, masks: &mut [u64], lower: usize, may_tie: bool) -> Result<(), Dead> {
+        let digit = masks[self.lines[0][0] as usize];
+        let wanted = [3 - lower, lower];
+        let (mut least, mut most) = ([0; 2], [0; 2]);
+        // Lines that may be of the four, whether they are, and whether they may be not lower, and lower.
+        let mut open: Vec<(usize, bool, [bool; 2])> = Vec::new();
+        for other in 1..self.lines.len() {
+            let first = &mut masks[self.lines[other][0] as usize];
+            if *first & digit == 0 {
+                continue;
+            }
+            let is_one = *first == digit;
+            let compared = self.compare(masks, other, 0, 1);
+            let may_be = [compared.may_be_more || compared.may_be_same && may_tie, compared.may_be_less];
+            if may_be == [false; 2] {
+                let first = &mut masks[self.lines[other][0] as usize];
+                *first &= !digit;
+                if *first == 0 {
+                    return Err(Dead);
+                }
+                continue;
+            }
+            for side in 0..2 {
+                least[side] += usize::from(is_one && !may_be[1 - side]);
+                most[side] += usize::from(may_be[side]);
+            }
+            open.push((other, is_one, may_be));
+        }
+        if (0..2).any(|side| least[side] > wanted[side] || most[side] < wanted[side]) {
+            return Err(Dead);
+        }
+        for (other, is_one, may_be) in open {
+            let first = self.lines[other][0] as usize;
+            for side in 0..2 {
+                let is_full = least[side] == wanted[side];
+                if is_full && may_be == [side == 0, side == 1] && !is_one {
+                    masks[first] &= !digit;
+                } else if most[side] == wanted[side] && may_be[side] {
+                    masks[first] &= digit;
+                    self.order(masks, other, side == 1)?;
+                } else if is_full && is_one && may_be[side] && may_be[1 - side] {
+                    self.order(masks, other, side == 0)?;
+                }
+            }
+            if masks[first] == 0 {
+                return Err(Dead);
+            }
+        }
+        Ok(())
+    }
+
     /// A line is lower than the first, or is not: cuts the first pair of digits that are not fixed and the same.
     fn order(&self, masks: &mut [u64], other: usize, is_less: bool) -> Result<(), Dead> {
         for (&a, &b) in self.lines[other].iter().zip(&self.lines[0]) {
             let (low, high) = if is_less { (a as usize, b as usize) } else { (b as usize, a as usize) };
             if low == high {
                 continue;
+            }
+            // Lines share their cells, so that another may have left nothing here.
+            if masks[low] == 0 || masks[high] == 0 {
+                return Err(Dead);
             }
             // The low one is at most the high one here.
             let top = 63 - masks[high].leading_zeros();
@@ -115,7 +163,7 @@ impl Rank {
     fn check_unequal(&self, masks: &[u64]) -> Result<(), Dead> {
         for b in 1..self.lines.len() {
             for a in 0..b {
-                let compared = self.compare(masks, a, b);
+                let compared = self.compare(masks, a, b, 0);
                 if !compared.may_be_less && !compared.may_be_more {
                     return Err(Dead);
                 }
@@ -123,4 +171,10 @@ impl Rank {
         }
         Ok(())
     }
+}
+
+/// Does a line hold every digit?
+fn is_whole(topology: &Topology, line: &[Cell]) -> bool {
+    let has_all = |house: &House| house.cells.len() == line.len() && line.iter().all(|cell| house.cells.contains(cell));
+    line.len() == topology.n_digits() && topology.houses().iter().any(has_all)
 }

@@ -3,7 +3,7 @@
 use super::Dead;
 
 /// Assignments are tried one by one where there are at most so many.
-pub(super) const MAX_TRIED: u64 = 250;
+pub(super) const MAX_TRIED: u64 = 50;
 
 /// Keeps what some set allows, and where there are few enough what some choice does; gives the digits that all of the sets have.
 pub(super) fn narrow(masks: &mut [u64], sets: &[u64], max_tried: u64) -> Result<u64, Dead> {

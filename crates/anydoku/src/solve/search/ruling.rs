@@ -3,18 +3,19 @@
 use super::super::word::Word;
 use super::state::{Contradiction, State};
 use super::tables::Tables;
-use crate::lists::Lists;
-use crate::rules::derived;
 use crate::rules::filter::{Care, Filter, Run, Scratch};
-use crate::topology::Topology;
+use crate::rules::{Primitive, derived};
+use crate::topology::{Cell, House, Topology};
 
 /// The rules of a topology as filters; empty without rules, and then nothing of this is ever run.
 #[derive(Default)]
 pub(super) struct Ruling {
     /// The cheap ones first.
     filters: Vec<Filter>,
-    /// The filters that a cell is in.
-    filters_of: Option<Lists<u32>>,
+    /// The filters that a cell is in, one bit each, `n_filter_words` words a cell.
+    filters_of: Vec<u64>,
+    n_filter_words: usize,
+    n_filters_of: Vec<u32>,
     /// What single cells may hold by rules.
     allowed: Vec<u64>,
     /// The peers of each cell as bits, `n_words` words each; none in large grids.
@@ -25,6 +26,9 @@ pub(super) struct Ruling {
 /// Peers are kept as bits in grids of at most 64 times as many cells.
 const MAX_PEER_WORDS: usize = 8;
 
+/// Houses of fewer cells that do not hold every digit are left to their peers.
+const MIN_WIDE: usize = 4;
+
 impl Ruling {
     pub(super) fn new(topology: &Topology) -> Ruling {
         if !topology.has_rules() {
@@ -32,21 +36,28 @@ impl Ruling {
         }
         let mut allowed = vec![u64::MAX; topology.n_cells()];
         let mut filters = Vec::new();
-        let derived = derived::sums(topology);
+        let mut derived = derived::sums(topology);
+        derived.extend(derived::orders(topology));
         let own = topology.primitives().iter().map(|(rule, primitive)| (Some(*rule), primitive));
         for (rule, primitive) in own.chain(derived.iter().map(|primitive| (None, primitive))) {
+            filters.extend(Filter::counted_otherwise(topology, primitive));
             let filter = Filter::new(topology, rule, primitive, Care::Quick);
             match filter.run {
                 Run::Among(digits) => allowed[filter.cells[0] as usize] &= digits,
                 _ => filters.push(filter),
             }
         }
+        filters.extend(wide_houses(topology));
         filters.sort_by_key(|filter| filter.run.cost(filter.cells.len()));
-        let members = filters
-            .iter()
-            .enumerate()
-            .flat_map(|(f, filter)| filter.cells.iter().map(move |&cell| (cell as usize, f as u32)));
-        let filters_of = Some(Lists::collect(topology.n_cells(), members.clone()));
+        let n_filter_words = filters.len().div_ceil(64).max(1);
+        let mut filters_of = vec![0; n_filter_words * topology.n_cells()];
+        let mut n_filters_of = vec![0; topology.n_cells()];
+        for (f, filter) in filters.iter().enumerate() {
+            for &cell in &filter.cells {
+                filters_of[cell as usize * n_filter_words + f / 64] |= 1 << (f % 64);
+                n_filters_of[cell as usize] += 1;
+            }
+        }
         let n_words = topology.n_cells().div_ceil(64);
         let n_words = if n_words <= MAX_PEER_WORDS { n_words } else { 0 };
         let mut peers = vec![0; topology.n_cells() * n_words];
@@ -56,16 +67,30 @@ impl Ruling {
                 topology.peers(cell).iter().for_each(|peer| words[peer.index() / 64] |= 1 << (peer.index() % 64));
             }
         }
-        Ruling { filters, filters_of, allowed, peers, n_words }
+        Ruling { filters, filters_of, n_filter_words, n_filters_of, allowed, peers, n_words }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.filters_of.is_none()
+        self.n_filter_words == 0
+    }
+
+    pub(super) fn n_filters_of(&self, cell: usize) -> u32 {
+        self.n_filters_of[cell]
     }
 
     pub(super) fn n_filters(&self) -> usize {
         self.filters.len()
     }
+}
+
+/// Houses with more digits than cells, in which no digit need be as long as it is so.
+fn wide_houses(topology: &Topology) -> Vec<Filter> {
+    let is_told = |house: &House| {
+        let same = |cells: &[Cell]| cells.len() == house.cells.len() && cells.iter().all(|c| house.cells.contains(c));
+        topology.primitives().iter().any(|(_, said)| matches!(said, Primitive::Sets { cells, .. } if same(cells)))
+    };
+    let is_wide = |house: &&House| house.cells.len() >= MIN_WIDE && !topology.is_full(house) && !is_told(house);
+    topology.houses().iter().filter(is_wide).map(|house| Filter::house(&house.cells)).collect()
 }
 
 /// Which filters wait, and memory for running them.
@@ -79,17 +104,19 @@ pub(super) struct Waiting {
 
 impl Waiting {
     pub(super) fn new(ruling: &Ruling) -> Waiting {
-        Waiting { words: vec![0; ruling.n_filters().div_ceil(64)], ..Waiting::default() }
+        Waiting { words: vec![0; ruling.n_filter_words], ..Waiting::default() }
     }
 
     pub(super) fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    pub(super) fn note(&mut self, ruling: &Ruling, cell: u16) {
-        let Some(filters_of) = &ruling.filters_of else { return };
-        for &filter in filters_of.of(cell as usize) {
-            self.words[filter as usize / 64] |= 1 << (filter % 64);
+    /// The filters of these cells wait from now on.
+    pub(super) fn note(&mut self, ruling: &Ruling, cells: impl Iterator<Item = u16>) {
+        let n_words = ruling.n_filter_words;
+        for cell in cells {
+            let filters = &ruling.filters_of[cell as usize * n_words..][..n_words];
+            self.words.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
         }
     }
 
@@ -121,15 +148,14 @@ impl<W: Word> State<W> {
     }
 
     /// Digits that some cell of a filter holds leave whatever sees all cells that may hold them.
-    fn leave_peers(&mut self, ruling: &Ruling, number: usize, mut held: u64) -> Result<(), Contradiction> {
-        let filter = &ruling.filters[number];
+    fn leave_peers(&mut self, ruling: &Ruling, cells: &[u16], mut held: u64) -> Result<(), Contradiction> {
         let n_words = ruling.n_words;
         while held != 0 {
             let digit = held & held.wrapping_neg();
             held &= held - 1;
             let mut seen = [u64::MAX; MAX_PEER_WORDS];
             let mut has_place = false;
-            for &cell in &filter.cells {
+            for &cell in cells {
                 if self.candidates[cell as usize].to_bits() & digit != 0 {
                     has_place = true;
                     let peers = &ruling.peers[cell as usize * n_words..][..n_words];
@@ -137,7 +163,7 @@ impl<W: Word> State<W> {
                 }
             }
             if !has_place {
-                filter.cells.iter().for_each(|&cell| self.blame(cell));
+                cells.iter().for_each(|&cell| self.blame(cell));
                 return Err(Contradiction);
             }
             for (i, word) in seen[..n_words].iter().enumerate() {
@@ -168,13 +194,19 @@ impl<W: Word> State<W> {
             };
             let before = self.n_trail();
             let mut kept = Ok(());
+            // What a cell is fixed to has left its peers, or will.
+            let mut fixed = 0;
             for (&cell, &mask) in filter.cells.iter().zip(&masks) {
                 kept = kept.and_then(|()| self.keep(cell, W::from_bits(mask)).map(|_| ()));
+                fixed |= if mask & mask.wrapping_sub(1) == 0 { mask } else { 0 };
             }
             self.waiting.masks = masks;
             kept?;
-            if held != 0 {
-                self.leave_peers(&tables.ruling, number, held)?;
+            if held & !fixed != 0 {
+                self.leave_peers(&tables.ruling, &filter.cells, held & !fixed)?;
+            }
+            while let Some(part) = self.waiting.scratch.parts.pop() {
+                self.leave_peers(&tables.ruling, &filter.cells[part], held)?;
             }
             if self.n_trail() > before {
                 has_changed = true;

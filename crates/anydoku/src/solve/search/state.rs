@@ -13,6 +13,11 @@ const DIRTY: u8 = FOR_HIDDEN | FOR_LOCKED;
 /// When the newest conflict counts so much, all counts are brought down.
 const MAX_BLAME: u32 = 1 << 20;
 
+/// After so many conflicts in grids with rules, all counts are halved.
+const FADING: u32 = 200;
+/// So many filters weigh as much as a conflict, in grids with rules.
+const FILTERS_A_CONFLICT: u64 = 64;
+
 #[derive(Clone)]
 pub(super) struct State<W> {
     pub(super) candidates: Vec<W>,
@@ -36,6 +41,7 @@ pub(super) struct State<W> {
     /// Where conflicts showed, newer ones counting more.
     conflicts: Vec<u32>,
     blame: u32,
+    n_blamed: u32,
     /// Filters of rules that wait to be run.
     pub(super) waiting: Waiting,
     /// Chooses among the digits of a guess; the lowest is taken without it.
@@ -69,6 +75,7 @@ impl<W: Word> State<W> {
             guesses: Vec::new(),
             conflicts: vec![0; tables.n_cells],
             blame: 1,
+            n_blamed: 0,
             waiting: Waiting::new(&tables.ruling),
             rng: None,
         }
@@ -81,7 +88,7 @@ impl<W: Word> State<W> {
         self.dirty.fill(DIRTY);
         self.guesses.clear();
         self.conflicts.fill(0);
-        self.blame = 1;
+        (self.blame, self.n_blamed) = (1, 0);
         self.done.fill(W::ZERO);
         self.candidates.copy_from_slice(held);
         if !tables.ruling.is_empty() {
@@ -189,10 +196,14 @@ impl<W: Word> State<W> {
     }
 
     /// What was guessed last has its part in every conflict. Where there are rules, that takes a fifth off the puzzles that
-    /// are not done in 5,000 nodes; weights by rules, two places in a house, and conflicts that fade took none off.
+    /// are not done in 5,000 nodes, and conflicts that fade a tenth.
     pub(super) fn blame_guess(&mut self) {
         if let Some(&guess) = self.guesses.last() {
             self.blame(guess.cell);
+        }
+        self.n_blamed = self.n_blamed.wrapping_add(1);
+        if self.n_blamed.is_multiple_of(FADING) {
+            self.conflicts.iter_mut().for_each(|count| *count /= 2);
         }
     }
 
@@ -246,9 +257,8 @@ impl<W: Word> State<W> {
             }
         }
         if !tables.ruling.is_empty() {
-            for &(cell, _) in &self.trail[self.noted..self.n_trail] {
-                self.waiting.note(&tables.ruling, cell);
-            }
+            let cells = self.trail[self.noted..self.n_trail].iter().map(|&(cell, _)| cell);
+            self.waiting.note(&tables.ruling, cells);
         }
         self.noted = self.n_trail;
     }
@@ -337,26 +347,42 @@ impl<W: Word> State<W> {
         Ok(found)
     }
 
+    /// Few candidates first; then where conflicts showed, and where much is still open. A conflict weighs as much
+    /// as eight open peers (tried 2, 8 and 64 on 16x16 and 25x25).
+    fn most_promising(&self, tables: &Tables<W>) -> u16 {
+        let mut best = (u64::MAX, 0);
+        for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {
+            let peers = tables.peers_of(cell as u16);
+            let open = peers.iter().filter(|&&peer| !self.is_placed[peer as usize]).count();
+            let weight = 8 * self.conflicts[cell] as u64 + open as u64 + 1;
+            best = best.min((((self.size(cell) - 1) << 40) / weight, cell as u16));
+        }
+        best.1
+    }
+
+    /// The same with rules: conflicts, and where there are none yet, in how many rules a cell is.
+    fn most_ruled(&self, tables: &Tables<W>) -> u16 {
+        let mut best = (u64::MAX, 0);
+        for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {
+            let filters = tables.ruling.n_filters_of(cell) as u64;
+            let weight = FILTERS_A_CONFLICT * self.conflicts[cell] as u64 + filters + 1;
+            best = best.min((((self.size(cell) - 1) << 40) / weight, cell as u16));
+        }
+        best.1
+    }
+
+    /// How many candidates an open cell has.
+    fn size(&self, cell: usize) -> u64 {
+        let mask = self.candidates[cell];
+        if mask.rest().is_single_or_zero() { 2 } else { mask.len() as u64 }
+    }
+
     /// Opens a branch in the best cell; false if every cell is placed.
     pub(super) fn guess(&mut self, tables: &Tables<W>) -> bool {
         if self.placed.len() == tables.n_cells {
             return false;
         }
-        // Few candidates first; then where conflicts showed, and where much is still open. A conflict weighs as much
-        // as eight open peers (tried 2, 8 and 64 on 16x16 and 25x25).
-        let mut best = (u64::MAX, 0);
-        for cell in 0..tables.n_cells {
-            if self.is_placed[cell] {
-                continue;
-            }
-            let peers = tables.peers_of(cell as u16);
-            let open = peers.iter().filter(|&&peer| !self.is_placed[peer as usize]).count();
-            let weight = 8 * self.conflicts[cell] as u64 + open as u64 + 1;
-            let mask = self.candidates[cell];
-            let size = if mask.rest().is_single_or_zero() { 2 } else { mask.len() as u64 };
-            best = best.min((((size - 1) << 40) / weight, cell as u16));
-        }
-        let cell = best.1;
+        let cell = if tables.ruling.is_empty() { self.most_promising(tables) } else { self.most_ruled(tables) };
         self.guesses.push(Guess {
             cell,
             left: self.candidates[cell as usize],
