@@ -3,8 +3,11 @@
 //! `cargo run --release -p anydoku-dev` lists them, `cargo run --release -p anydoku-dev -- counts 8x8` runs one. They use
 //! the library from outside, as anybody would, and are not published.
 
+mod bands;
 mod counts;
 mod differential;
+mod first_band;
+mod halves;
 mod instructions;
 mod make_check;
 mod make_examples;
@@ -23,12 +26,24 @@ use std::error::Error;
 type Tool = (&'static str, &'static str, fn(&[String]) -> Result<(), Box<dyn Error>>);
 
 static TOOLS: &[Tool] = &[
+    ("bands", "counts 9x9 grids, plain or with a star, without the library", |words| {
+        bands::run(words);
+        Ok(())
+    }),
     ("counts", "counts the grids of shapes, by any method", |words| {
         counts::run(words);
         Ok(())
     }),
     ("differential", "holds every path of the 9x9 kernel against the generic engine", |words| {
         differential::run(words);
+        Ok(())
+    }),
+    ("first_band", "counts anti-knight, disjoint and NRC grids without the library", |words| {
+        first_band::run(words);
+        Ok(())
+    }),
+    ("halves", "counts grids with blocks of two rows without the library", |words| {
+        halves::run(words);
         Ok(())
     }),
     ("instructions", "solves a fixed set of puzzles, for benches/instructions", |words| {
