@@ -14,6 +14,7 @@ mod make_examples;
 mod numbers;
 mod openapi;
 mod ratings;
+mod rectangles;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
 mod schema;
@@ -58,6 +59,10 @@ static TOOLS: &[Tool] = &[
     ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", numbers::run),
     ("ratings", "rates the reference puzzles and tells how many agree", |words| {
         ratings::run(words);
+        Ok(())
+    }),
+    ("rectangles", "counts Latin squares without the library", |words| {
+        rectangles::run(words);
         Ok(())
     }),
     ("schema", "writes the JSON schema of the desk and the manual's chapter about it", |_| {

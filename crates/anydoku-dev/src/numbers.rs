@@ -127,8 +127,12 @@ fn method_named(name: &str) -> Option<Method> {
 type Program = fn(&str) -> Option<u128>;
 
 fn program_named(name: &str) -> Option<Program> {
-    let programs: [(&str, Program); 3] =
-        [("bands", crate::bands::number), ("first_band", crate::first_band::number), ("halves", crate::halves::number)];
+    let programs: [(&str, Program); 4] = [
+        ("bands", crate::bands::number),
+        ("first_band", crate::first_band::number),
+        ("halves", crate::halves::number),
+        ("rectangles", crate::rectangles::number),
+    ];
     programs.iter().find(|(known, _)| *known == name).map(|(_, number)| *number)
 }
 
@@ -217,7 +221,7 @@ const TITLES: &str = "\
 ";
 
 const TAIL: &str = "
-`bands`, `first_band`, `halves`, `x_nine` and `super_four` are programs of anydoku-dev that count from the definition with nothing
+`bands`, `first_band`, `halves`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the definition with nothing
 of the library; where one of them is the method, the command itself would take hours and was not run to its end.
 ";
 
