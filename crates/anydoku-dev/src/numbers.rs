@@ -222,7 +222,8 @@ const TITLES: &str = "\
 
 const TAIL: &str = "
 `bands`, `first_band`, `halves`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the definition with nothing
-of the library; where one of them is the method, the command itself would take hours and was not run to its end.
+of the library; where one of them is the method, the command itself is expected to take from most of an hour to a day, and was not
+run to its end.
 ";
 
 #[cfg(test)]
