@@ -16,6 +16,7 @@ mod malformed;
 mod parts;
 mod play;
 mod print;
+mod ruled;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "store")]

@@ -225,6 +225,32 @@ fn tables_of_any_length_are_written_as_they_come() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 1"));
 }
 
+/// Long inputs become grids and OpenSudoku files as they come, and are the same puzzles when read again.
+#[test]
+fn grids_and_games_of_any_length_are_written_as_they_come() {
+    let lines = format!("{EASY}\n").repeat(3000);
+    for to in ["grid", "opensudoku"] {
+        let written = anydoku_with(&["convert", "--to", to], lines.as_bytes());
+        assert_eq!(written.status.code(), Some(0), "{to}");
+        check(&anydoku_with(&["convert", "--to", "line"], &written.stdout), 0, &lines, "");
+    }
+    // Rows with names are games in folders with names, and nameless ones need no folder each.
+    let row = |i: usize| format!("{},{EASY}\n", if i % 1000 == 7 { format!("<folder {i}>") } else { String::new() });
+    let table: String = std::iter::once("source,puzzle\n".into()).chain((0..3000).map(row)).collect();
+    let games = anydoku_with(&["convert", "--to", "opensudoku"], table.as_bytes());
+    let text = String::from_utf8(games.stdout.clone()).unwrap();
+    assert_eq!((text.matches("<game ").count(), text.matches("<folder ").count()), (3000, 7));
+    assert_eq!(text.matches("</folder>").count(), 7);
+    assert!(text.contains("<folder name=\"&lt;folder 1007&gt;\">") && text.ends_with("</opensudoku>\n"));
+    check(&anydoku_with(&["convert", "--to", "line"], &games.stdout), 0, &lines, "");
+    // A line that is no puzzle is named, the rest is written, and the file is one.
+    let spoilt = lines.replacen(EASY, "oops", 1);
+    let output = anydoku_with(&["convert", "--to", "opensudoku"], spoilt.as_bytes());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((output.status.code(), text.matches("<game ").count()), (Some(2), 2999));
+    assert!(text.ends_with("</opensudoku>\n"));
+}
+
 #[test]
 fn convert_goes_there_and_back() {
     let grid = anydoku(&["convert", EASY, "--to", "grid"]);

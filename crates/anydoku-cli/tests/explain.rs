@@ -195,3 +195,17 @@ fn a_walk_ends_with_its_time_and_tells_what_it_has() {
     let text = check(&["explain", &hopeless, "--time", "0.5"], 1);
     assert!(text.contains("80 cells are open"), "{text}");
 }
+
+/// What is wrong with prices of one's own is put down to their file, not to the puzzle.
+#[test]
+fn wrong_weights_are_told_with_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("mine.txt"), "X-wing = 3\nx-wong = 2\n").unwrap();
+    for command in ["explain", "hint"] {
+        let output = support::run("anydoku", folder.path(), &[command, "--weights", "mine.txt", EASY], b"");
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{command}: {err}");
+        let told = "mine.txt: in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing";
+        assert!(err.contains(told) && !err.contains("argument"), "{command}: {err}");
+    }
+}

@@ -3,14 +3,18 @@
 //! `cargo run --release -p anydoku-dev` lists them, `cargo run --release -p anydoku-dev -- counts 8x8` runs one. They use
 //! the library from outside, as anybody would, and are not published.
 
+mod bands;
 mod counts;
 mod differential;
+mod first_band;
+mod halves;
 mod instructions;
 mod make_check;
 mod make_examples;
 mod numbers;
 mod openapi;
 mod ratings;
+mod rectangles;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
 mod schema;
@@ -23,12 +27,24 @@ use std::error::Error;
 type Tool = (&'static str, &'static str, fn(&[String]) -> Result<(), Box<dyn Error>>);
 
 static TOOLS: &[Tool] = &[
+    ("bands", "counts 9x9 grids, plain or with a star, without the library", |words| {
+        bands::run(words);
+        Ok(())
+    }),
     ("counts", "counts the grids of shapes, by any method", |words| {
         counts::run(words);
         Ok(())
     }),
     ("differential", "holds every path of the 9x9 kernel against the generic engine", |words| {
         differential::run(words);
+        Ok(())
+    }),
+    ("first_band", "counts anti-knight, disjoint and NRC grids without the library", |words| {
+        first_band::run(words);
+        Ok(())
+    }),
+    ("halves", "counts grids with blocks of two rows without the library", |words| {
+        halves::run(words);
         Ok(())
     }),
     ("instructions", "solves a fixed set of puzzles, for benches/instructions", |words| {
@@ -43,6 +59,10 @@ static TOOLS: &[Tool] = &[
     ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", numbers::run),
     ("ratings", "rates the reference puzzles and tells how many agree", |words| {
         ratings::run(words);
+        Ok(())
+    }),
+    ("rectangles", "counts Latin squares without the library", |words| {
+        rectangles::run(words);
         Ok(())
     }),
     ("schema", "writes the JSON schema of the desk and the manual's chapter about it", |_| {

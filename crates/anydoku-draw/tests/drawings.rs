@@ -50,6 +50,21 @@ fn a_small_board() {
     check("4x4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 200.0));
 }
 
+/// A clue is a number where there is one kind of clue, as solvers know it, and has a word that keeps to its square where there are several.
+#[test]
+fn clues_of_several_kinds_are_told_apart() {
+    let drawn = |rules: &str| {
+        let shape = Shape::named("4x4").unwrap();
+        let topology = shape.topology.with_rules(anydoku::rules::read(rules, &shape.topology).unwrap()).unwrap();
+        let sheet = Sheet::new(Puzzle::empty(topology.into()), shape.layout);
+        svg::write(&draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 200.0))
+    };
+    let alone = drawn("hiddensky 2: 1 2 3 4; hiddensky 3: 4 3 2 1; little 9: 2 7 12");
+    assert!(!alone.contains("hiddensky") && alone.contains(">2</text>"), "{alone}");
+    let mixed = drawn("hiddensky 2: 1 2 3 4; room 3: 4 3 2 1; sky 2: 5 6 7 8");
+    assert!(mixed.contains(">hiddensky 2</text>") && mixed.contains(">room 3</text>") && mixed.contains(">2</text>"));
+}
+
 #[test]
 fn diagonals_and_windows_are_shaded() {
     let sheet = sheet("x4", "1...............");

@@ -6,6 +6,7 @@ use anydoku_desk::{ConvertRequest, Converted, Refusal};
 
 use crate::text::list;
 
+use super::games;
 use super::inputs::{Question, is_chained};
 use super::rows::Rows;
 use super::{Inputs, Teller, To, shapes};
@@ -71,7 +72,20 @@ impl Convert {
                     rows.answers(converted, warning(converted), numbers)
                 };
                 let question = question.by_line(Instead::Nothing, answers);
-                question.below(move |format, header| above.begin(format, header))
+                question.framed(move |format, header| above.begin(format, header), b"")
+            }
+            "opensudoku" => {
+                let answers = move |converted: &Converted, _: &[usize]| games::answers(converted, warning(converted));
+                let question = question.by_line(Instead::Nothing, answers);
+                question.framed(|_, _| games::ABOVE.to_vec(), games::BELOW)
+            }
+            "grid" => {
+                let question = question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
+                    text: [&converted.text.0[..], b"\n"].concat(),
+                    warning: warning(converted),
+                    ..Answered::nothing()
+                });
+                question.framed(|_, _| Vec::new(), b"")
             }
             to if is_chained(to) => question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
                 text: converted.text.0.clone(),

@@ -8,7 +8,7 @@ use clap::Args;
 
 use anydoku_desk::{
     Desk, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, FaceFacts, Facts, HintFacts, HintRequest,
-    HintedPuzzle, Limit, Paper, Refusal, StepFacts, StrengthName, Which,
+    HintedPuzzle, Limit, Paper, Refusal, StepFacts, StrengthName, Which, named,
 };
 
 use super::inputs::seconds;
@@ -110,13 +110,12 @@ impl Walk {
     /// The text of the prices of one's own.
     fn weights(&self) -> Result<Option<String>, Refusal> {
         let Some(path) = &self.weights else { return Ok(None) };
-        let text = String::from_utf8(crate::input::read_side(path)?);
-        text.map(Some).map_err(|_| {
-            Refusal::new(format!(
-                "{}: found bytes that are not text, expected lines such as X-wing = 3",
-                path.display()
-            ))
-        })
+        let refuse = |message: &str| Refusal::new(format!("{}: {message}", path.display()));
+        let text = String::from_utf8(crate::input::read_side(path)?)
+            .map_err(|_| refuse("found bytes that are not text, expected lines such as X-wing = 3"))?;
+        // Read here once, so that what is wrong with them is not put down to the puzzle.
+        named::weights(Some(&text), named::ladder(&self.ladder)?).map_err(|refusal| refuse(&refusal.message))?;
+        Ok(Some(text))
     }
 
     /// The half-filled grid to go on from.

@@ -300,12 +300,12 @@ struct ByLine<R> {
     answers: Arc<Answers<R>>,
     /// Is each line asked about alone?
     is_alone: bool,
-    /// What stands above all answers, if they need something there: then short inputs are answered as a whole.
-    lead: Option<Arc<Lead>>,
+    /// What stands above and below all answers, if it takes all of them to be a text: then short inputs are answered as a whole.
+    frame: Option<(Arc<Above>, &'static [u8])>,
 }
 
 /// The first line of what is written, for puzzles of this format, whose table has this first line, if they come from one.
-type Lead = dyn Fn(&str, &[u8]) -> Vec<u8> + Send + Sync;
+type Above = dyn Fn(&str, &[u8]) -> Vec<u8> + Send + Sync;
 
 /// A question, to be asked about one paper or about many lines.
 pub struct Question<R> {
@@ -336,14 +336,18 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         instead: Instead,
         answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
     ) -> Question<R> {
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false, lead: None });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false, frame: None });
         self
     }
 
-    /// The same, where answers are rows that have a line above all of them.
-    pub fn below(mut self, lead: impl Fn(&str, &[u8]) -> Vec<u8> + Send + Sync + 'static) -> Question<R> {
+    /// The same, where something stands above all answers, as over rows of a table, and below them.
+    pub fn framed(
+        mut self,
+        above: impl Fn(&str, &[u8]) -> Vec<u8> + Send + Sync + 'static,
+        below: &'static [u8],
+    ) -> Question<R> {
         if let Some(lines) = &mut self.lines {
-            lines.lead = Some(Arc::new(lead));
+            lines.frame = Some((Arc::new(above), below));
         }
         self
     }
@@ -356,7 +360,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         answer: impl Fn(&R, usize) -> Answered + Send + Sync + 'static,
     ) -> Question<R> {
         let answers = move |reply: &R, numbers: &[usize]| numbers.iter().map(|&number| answer(reply, number)).collect();
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true, lead: None });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true, frame: None });
         self
     }
 
@@ -381,10 +385,13 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
                 if self.has_headings {
                     teller.out(about.heading());
                 }
-                if let Some(lead) = self.lines.as_ref().and_then(|lines| lines.lead.as_ref()) {
-                    teller.out_raw(&lead(asking.format, &asking.header));
-                }
-                return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
+                let Some((above, below)) = self.lines.as_ref().and_then(|lines| lines.frame.as_ref()) else {
+                    return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
+                };
+                teller.out_raw(&above(asking.format, &asking.header));
+                let code = bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
+                teller.out_raw(below);
+                return code;
             }
             Ok(None) => {}
             Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
@@ -410,8 +417,8 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
 
     /// How to ask about the lines of an input, if it has many.
     fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
-        let Some(ByLine { instead, answers, is_alone, lead }) = &self.lines else { return Ok(None) };
-        if lead.is_some() && input.is_whole {
+        let Some(ByLine { instead, answers, is_alone, frame }) = &self.lines else { return Ok(None) };
+        if frame.is_some() && input.is_whole {
             return Ok(None);
         }
         let (format, header) = match bulk::recognise(inputs, teller, input)? {

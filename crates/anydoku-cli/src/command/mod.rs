@@ -12,6 +12,7 @@ mod count;
 mod draw;
 mod explain;
 mod fill;
+mod games;
 mod generate;
 mod inputs;
 mod jigsaw;

@@ -71,11 +71,11 @@ impl Solvers {
 pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<Solver, Refusal> {
     let Some(engine) = engine else { return Ok(Solver::new(topology)) };
     Solver::with_engine(topology, engine).ok_or_else(|| {
-        Refusal::new(format!(
-            "engine {} cannot take this shape ({} cells, {} digits)",
-            engine.name(),
-            topology.n_cells(),
-            topology.n_digits()
-        ))
+        let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+        let what = match topology.has_rules() {
+            true => format!("rules ({}); search and plain take them", topology.rule_names()),
+            false => format!("this shape ({n_cells} cells, {n_digits} digits)"),
+        };
+        Refusal::new(format!("engine {} cannot take {what}", engine.name()))
     })
 }

@@ -333,12 +333,16 @@ impl Board<'_> {
         let Some((down, right)) = clue_place(self.layout, &rule.groups[0]) else { return };
         let Some(&square) = self.layout.squares(rule.groups[0][0]).first() else { return };
         let at = self.plane.at(square, down, right);
-        // Kinds of clues that look alike are told apart by a small word.
+        // Where kinds of clues look alike, the rarer ones are told apart by a small word, which keeps to its square.
+        let outside = |other: &&Rule| is_outside(other.kind.name) && other.kind.name != "little";
+        let is_alone =
+            drawn(self.topology.rules()).into_iter().filter(outside).all(|other| other.kind.name == rule.kind.name);
         let label = match rule.kind.name {
-            "hiddensky" | "room" | "rank" => format!("{} {number}", rule.kind.name),
+            "hiddensky" | "room" | "rank" if !is_alone => format!("{} {number}", rule.kind.name),
             _ => number.to_string(),
         };
-        let size = if label.len() > 3 { 0.2 } else { 0.38 };
+        let width = self.look.fonts.of(Weight::Regular).width(&label);
+        let size = if label.len() > 3 { (0.9 / width).min(0.2) } else { 0.38 };
         self.draw_word(drawing, at, &label, size, self.theme.text);
         if rule.kind.name != "little" {
             return;

@@ -31,9 +31,10 @@ const MAX_TRIED: usize = 10;
 /// With more digits even two houses have too many fillings.
 const MAX_DIGITS: usize = 12;
 
-/// Classes of a core from which its work is estimated, and dives into each.
-const SAMPLE: usize = 4;
-const DIVES: usize = 150;
+/// Classes of a core from which its work is estimated, and those of the one that seems best: of several estimates the least is likely to
+/// be too small, so what is said of a core is not what it was chosen by.
+const SAMPLE: usize = 6;
+const LARGE_SAMPLE: usize = 40;
 
 /// Templates that all digits together may have in one class.
 const MAX_LISTED: usize = 8000;
@@ -65,7 +66,18 @@ impl<'a> Core<'a> {
         }
         let cores = candidates(topology).into_iter().take(MAX_LOOKED_AT);
         let cores = cores.filter_map(|cells| Core::with(topology, templates, cells)).take(MAX_TRIED);
-        cores.min_by(|a, b| a.seconds.total_cmp(&b.seconds))
+        let mut cores: Vec<(Core<'a>, bool)> = cores.map(|core| (core, false)).collect();
+        loop {
+            let best = (0..cores.len()).min_by(|&a, &b| cores[a].0.seconds.total_cmp(&cores[b].0.seconds))?;
+            let (core, is_sure) = &mut cores[best];
+            if std::mem::replace(is_sure, true) {
+                return Some(cores.swap_remove(best).0);
+            }
+            match core.guess(LARGE_SAMPLE) {
+                Some(guess) => (core.seconds, core.grids) = guess,
+                None => _ = cores.swap_remove(best),
+            }
+        }
     }
 
     fn with(topology: &'a Topology, templates: &Templates<'_>, cells: Vec<Cell>) -> Option<Core<'a>> {
@@ -81,27 +93,27 @@ impl<'a> Core<'a> {
             lists.entry(met).or_default().push(set);
         }
         let mut core = Core { topology, cells, classes, lists, seconds: 0.0, grids: 0.0 };
-        (core.seconds, core.grids) = core.guess()?;
+        (core.seconds, core.grids) = core.guess(SAMPLE)?;
         Some(core)
     }
 
-    /// Seconds and grids, by random dives into some classes.
-    fn guess(&self) -> Option<(f64, f64)> {
+    /// Seconds and grids, by random samples of some classes.
+    fn guess(&self, most: usize) -> Option<(f64, f64)> {
         let (mut seconds, mut completions) = (0.0, 0.0);
-        let sample = self.classes.len().min(SAMPLE);
-        let mut rng = Rng::new(self.classes.len() as u64);
+        let n = self.classes.len();
+        let sample = n.min(most);
+        let mut rng = Rng::new((n + most) as u64);
+        let from = if sample < n { rng.below(n) } else { 0 };
         for pick in 0..sample {
-            let class = &self.classes[pick * self.classes.len() / sample];
+            let class = &self.classes[(pick * n + from) / sample % n];
             let lists = self.lists_of(class);
             let listed = lists.iter().map(Vec::len).sum::<usize>();
             if listed > MAX_LISTED {
                 return None;
             }
-            let stack = Stack::new(lists);
-            let dives: Vec<(f64, f64)> = (0..DIVES).map(|_| stack.dive(&mut rng)).collect();
-            let mean = |of: fn(&(f64, f64)) -> f64| dives.iter().map(of).sum::<f64>() / DIVES as f64;
-            seconds += SECONDS_A_NODE * mean(|dive| dive.0) + SECONDS_A_PAIR * (listed * listed) as f64;
-            completions += mean(|dive| dive.1);
+            let (nodes, ways) = Stack::new(lists).sample(&mut rng);
+            seconds += SECONDS_A_NODE * nodes + SECONDS_A_PAIR * (listed * listed) as f64;
+            completions += ways;
         }
         let share = self.classes.len() as f64 / sample.max(1) as f64;
         let fillings = self.classes.iter().map(|class| class.size as f64).sum::<f64>();

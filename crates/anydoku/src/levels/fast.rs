@@ -31,7 +31,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
-use tables::{Tables, size};
+use tables::{Seat, Tables, size};
 
 /// More cells than this are left to the plain engine.
 const MAX_CELLS: usize = 1024;
@@ -104,7 +104,7 @@ impl Fast {
             house_words,
             few: vec![0; tables.lanes],
             exact: vec![0; tables.lanes],
-            to_spread: Vec::new(),
+            to_spread: vec![0; tables.n_cells],
             work: 0,
             guesses: 0,
             tables: Arc::new(tables),
@@ -194,39 +194,39 @@ impl Fast {
         self.state[self.places + digit * tables.lanes + full]
     }
 
-    /// Takes the places of a digit away from a cell that has lost it.
+    /// Takes the places of digits away from a cell that has lost them. Most cells have three houses, and a loop of so many has a length.
     #[inline(always)]
-    fn unseat(&mut self, tables: &Tables, cell: usize, digit: usize) -> Result<(), Stop> {
-        self.boards[digit * tables.words + cell / 64] &= !(1 << (cell % 64));
-        let row = self.places + digit * tables.lanes;
-        for seat in tables.seats(cell) {
-            let full = seat.full as usize;
-            let place = &mut self.state[row + full];
-            *place &= !seat.bit;
-            let left = *place;
-            if left & left.wrapping_sub(1) == 0 {
-                if left == 0 {
-                    return Err(Stop::Contradiction);
+    fn unseat(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<(), Stop> {
+        let (places, once) = self.state[self.places..].split_at_mut(self.once - self.places);
+        let boards = &mut self.boards[cell / 64..];
+        let seats = tables.seats(cell);
+        let mut left = digits;
+        while left != 0 {
+            let digit = left.trailing_zeros() as usize;
+            boards[digit * tables.words] &= !(1 << (cell % 64));
+            let row = &mut places[digit * tables.lanes..][..tables.lanes];
+            let mut take = |seat: &Seat| {
+                let place = &mut row[seat.full as usize];
+                *place &= !seat.bit;
+                if *place & place.wrapping_sub(1) == 0 {
+                    if *place == 0 {
+                        return Err(Stop::Contradiction);
+                    }
+                    once[seat.full as usize] |= left & left.wrapping_neg();
                 }
-                self.state[self.once + full] |= 1 << digit;
+                Ok(())
+            };
+            match seats {
+                [a, b, c] => {
+                    take(a)?;
+                    take(b)?;
+                    take(c)?;
+                }
+                _ => seats.iter().try_for_each(take)?,
             }
+            left &= left - 1;
         }
         Ok(())
-    }
-
-    /// Takes the places of a digit that has been placed in a cell away from all that it sees.
-    #[inline(always)]
-    fn unseat_peers(&mut self, tables: &Tables, cell: usize, digit: usize) -> Result<(), Stop> {
-        let (places, rest) = self.state[self.places..].split_at_mut(self.once - self.places);
-        let places = &mut places[digit * tables.lanes..][..tables.lanes];
-        let mut lacking = 0;
-        for ((place, left), once) in places.iter_mut().zip(tables.left(cell)).zip(rest) {
-            *place &= left;
-            let is_once = *place & place.wrapping_sub(1) == 0;
-            *once |= u16::from(is_once) << digit;
-            lacking |= u16::from(*place == 0);
-        }
-        if lacking == 0 { Ok(()) } else { Err(Stop::Contradiction) }
     }
 
     /// Removes digits that the cell has. If it becomes known, it tells its peers; if it becomes empty, that is for
@@ -235,21 +235,15 @@ impl Fast {
         let left = self.state[cell] & !digits;
         self.state[cell] = left;
         self.changed[cell / 64] |= 1 << (cell % 64);
-        let mut removed = digits;
-        while removed != 0 {
-            self.unseat(tables, cell, removed.trailing_zeros() as usize)?;
-            removed &= removed - 1;
-        }
+        self.unseat(tables, cell, digits)?;
         if left & left.wrapping_sub(1) == 0 {
             if left == 0 {
                 self.state[self.counts + 1] += 1;
                 self.state[self.counts] -= u16::from(size(digits) > 1);
                 return Ok(());
             }
-            self.to_spread.clear();
-            self.to_spread.push(cell as u16);
             self.state[self.counts] -= 1;
-            return self.spread(tables);
+            return self.spread(tables, cell);
         }
         Ok(())
     }
@@ -267,39 +261,65 @@ impl Fast {
         Ok(true)
     }
 
-    /// Removes the digits of known cells from all their peers, and so on from the peers that become known.
-    fn spread(&mut self, tables: &Tables) -> Result<(), Stop> {
-        while let Some(cell) = self.to_spread.pop() {
-            let cell = cell as usize;
-            let bit = self.state[cell];
+    /// Removes the digit of a known cell from all its peers, and so on from the peers that become known.
+    fn spread(&mut self, tables: &Tables, first: usize) -> Result<(), Stop> {
+        let has_empty = self.n_empty() > 0;
+        // Parts of their own, which the compiler need not look up again after each change.
+        let (cells, rest) = self.state.split_at_mut(self.places);
+        let (places, rest) = rest.split_at_mut(self.once - self.places);
+        let (once, rest) = rest.split_at_mut(tables.lanes);
+        let (known, counts) = rest.split_at_mut(tables.lanes);
+        let (to_spread, changed) = (&mut self.to_spread[..], &mut self.changed[..]);
+        let mut n_open = counts[0];
+        to_spread[0] = first as u16;
+        let mut n_to_spread = 1;
+        while n_to_spread > 0 {
+            n_to_spread -= 1;
+            let cell = to_spread[n_to_spread] as usize;
+            let bit = cells[cell];
             let digit = bit.trailing_zeros() as usize;
             for seat in tables.seats(cell) {
-                self.state[self.known + seat.full as usize] |= bit;
+                known[seat.full as usize] |= bit;
             }
-            if self.n_empty() > 0 && tables.peers(cell).iter().any(|&peer| self.state[peer as usize] == 0) {
+            if has_empty && tables.peers(cell).iter().any(|&peer| cells[peer as usize] == 0) {
                 return Err(Stop::Contradiction);
             }
             let board = &mut self.boards[digit * tables.words..][..tables.words];
-            for (word, (board, peers)) in board.iter_mut().zip(tables.peer_bits(cell)).enumerate() {
+            for (word, ((board, peers), changed)) in
+                board.iter_mut().zip(tables.peer_bits(cell)).zip(changed.iter_mut()).enumerate()
+            {
                 let mut gone = *board & peers;
                 *board &= !gone;
-                self.changed[word] |= gone;
+                *changed |= gone;
                 while gone != 0 {
                     let peer = word * 64 + gone.trailing_zeros() as usize;
                     gone &= gone - 1;
-                    let left = self.state[peer] & !bit;
-                    self.state[peer] = left;
+                    let left = cells[peer] & !bit;
+                    cells[peer] = left;
                     if left & left.wrapping_sub(1) == 0 {
                         if left == 0 {
                             return Err(Stop::Contradiction);
                         }
-                        self.state[self.counts] -= 1;
-                        self.to_spread.push(peer as u16);
+                        to_spread[n_to_spread] = peer as u16;
+                        n_to_spread += 1;
+                        n_open -= 1;
                     }
                 }
             }
-            self.unseat_peers(tables, cell, digit)?;
+            // The places of the digit, eight houses at a time.
+            let places = &mut places[digit * tables.lanes..][..tables.lanes];
+            let mut lacking = 0;
+            for ((place, left), once) in places.iter_mut().zip(tables.left(cell)).zip(once.iter_mut()) {
+                *place &= left;
+                let is_once = *place & place.wrapping_sub(1) == 0;
+                *once |= u16::from(is_once) << digit;
+                lacking |= u16::from(*place == 0);
+            }
+            if lacking != 0 {
+                return Err(Stop::Contradiction);
+            }
         }
+        counts[0] = n_open;
         Ok(())
     }
 

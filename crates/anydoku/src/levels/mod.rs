@@ -75,6 +75,8 @@ impl Strategies {
 pub struct Levels {
     topology: Arc<Topology>,
     state: StateBox,
+    /// The sizes of all houses together.
+    n_members: u64,
     /// Which ways of reasoning to use.
     pub strategies: Strategies,
     /// The highest level to try; none, or one that is too high, means the number of digits less one.
@@ -135,7 +137,8 @@ impl Levels {
     /// All strategies and no limit.
     pub fn new(topology: &Arc<Topology>) -> Levels {
         let state = if Fast::fits(topology) { StateBox::Fast(Fast::new(topology)) } else { StateBox::plain(topology) };
-        Levels { topology: topology.clone(), state, strategies: Strategies::ALL, limit: None }
+        let n_members = topology.houses().iter().map(|house| house.cells.len() as u64).sum();
+        Levels { topology: topology.clone(), state, n_members, strategies: Strategies::ALL, limit: None }
     }
 
     /// The same by the plain engine, whatever the topology.
@@ -174,8 +177,8 @@ impl Levels {
             Some(limit) if (1..=highest).contains(&limit) => limit,
             _ => highest,
         };
-        let n_members = self.topology.houses().iter().map(|house| house.cells.len() as u64).sum();
-        let run = Run { topology: &self.topology, strategies: self.strategies, limit, budget, n_members };
+        let run =
+            Run { topology: &self.topology, strategies: self.strategies, limit, budget, n_members: self.n_members };
         match &mut self.state {
             StateBox::Fast(state) => state.solve(&run, puzzle),
             StateBox::Narrow(state) => state.solve(&run, puzzle),

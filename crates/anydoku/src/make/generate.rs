@@ -49,6 +49,8 @@ pub struct Maker {
     pub(super) parts: Vec<Part>,
     /// The grid that puzzles are made of, if it is not a new one each time.
     pub(super) grid: Option<(Solution, Group)>,
+    /// A random grid that nothing was made of yet.
+    pub(super) drawn: Option<Solution>,
     pieces: Pieces,
 }
 
@@ -73,6 +75,7 @@ impl Maker {
             orbits: None,
             parts: several::parts(topology, layout),
             grid: None,
+            drawn: None,
             pieces: Pieces::OfShape,
         }
     }
@@ -258,6 +261,9 @@ impl Maker {
                 digits[to as usize] = names[digit.index()];
             }
             return Ok(Solution::new(self.topology.clone(), digits).expect("symmetries keep the houses"));
+        }
+        if let Some(solution) = self.drawn.take() {
+            return Ok(solution);
         }
         match self.filler.fill(rng, budget) {
             Fill::Full(filled) => Ok(filled.solution),

@@ -81,11 +81,13 @@ pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> 
 const TRIES_A_CUT: u64 = 40;
 const MOST_CUTS: usize = 200;
 
-/// Cells that may be cut to find a good cut: small fields are cut often, large ones a few times.
-const WORK: usize = 1300;
-
-/// Nodes that filling a cut may cost before another one is tried.
-const CUT_NODES: u64 = 20_000;
+/// How often a cut is filled before another one is tried, and how long (in nodes), for so many cells. Most searches end soon and the
+/// others hardly ever: of 9x9 cuts 90 % were full after 100 nodes and 92 % after 400, and a full one cost 0.16 ms and 0.24 ms; with
+/// 20,000 nodes 0.97 ms. For 16x16 it was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts are seldom filled at all.
+const FILLINGS_A_CUT: usize = 3;
+fn nodes_a_filling(n_cells: usize) -> u64 {
+    if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }
+}
 
 /// A puzzle with pieces of its own for blocks. Some cuts cannot be filled, or not soon, or are never as hard as was
 /// asked for; they are thrown away.
@@ -118,13 +120,14 @@ pub(super) fn make(
         };
         let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;
         let mut maker = Maker::new(&cut);
-        let filled = maker.filler.fill(rng, &budget.with_nodes(CUT_NODES));
+        let nodes = budget.with_nodes(nodes_a_filling(topology.n_cells()));
+        let fillings = (0..FILLINGS_A_CUT).map(|_| maker.filler.fill(rng, &nodes));
+        let filled = fillings.take_while(|_| !budget.is_spent(0)).find(|filled| !matches!(filled, Fill::Unknown));
         if budget.is_spent(0) {
             break;
         }
-        if !matches!(filled, Fill::Full(_)) {
-            continue;
-        }
+        let Some(Fill::Full(filled)) = filled else { continue };
+        maker.drawn = Some(filled.solution);
         let recipe = Recipe { tries: Some(TRIES_A_CUT.min(most - tries)), ..recipe.clone() };
         match maker.make_keeping(&recipe, rng, budget, keep) {
             Err(Failed::Unreached { tries: more, nearest: near }) => {
@@ -165,22 +168,10 @@ struct Face {
 }
 
 impl Face {
-    /// The cut with the shortest borders of some: ragged pieces are hard on the eye, and grids with them hard to fill.
+    /// A cut with short borders: ragged pieces are hard on the eye, and grids with them hard to fill. Borders of 9x9 cells that are looked at
+    /// so often are 54 sides long on average, those of the best of sixteen cuts were 56.5, and one cut as it comes has 62.
     fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
-        let border = |pieces: &[usize]| -> usize {
-            let around = |cell: usize| self.field.neighbours(cell).iter();
-            (0..pieces.len()).map(|cell| around(cell).filter(|&&next| pieces[next] != pieces[cell]).count()).sum()
-        };
-        let mut best = self.field.cut(n_pieces, rng, budget)?;
-        let mut shortest = border(&best);
-        for _ in 1..(WORK / self.cells.len()).clamp(2, 16) {
-            let next = self.field.cut(n_pieces, rng, budget)?;
-            let length = border(&next);
-            if length < shortest {
-                (best, shortest) = (next, length);
-            }
-        }
-        Ok(best)
+        self.field.cut_smooth(n_pieces, self.cells.len() * 3 / 4, rng, budget)
     }
 }
 

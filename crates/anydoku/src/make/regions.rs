@@ -119,6 +119,29 @@ impl Field {
     /// assert!((0..9).all(|part| parts.iter().filter(|&&p| p == part).count() == 9));
     /// ```
     pub fn cut(&self, n_parts: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
+        self.cut_then(n_parts, rng, budget, |cutting, rng| cutting.mix(rng))
+    }
+
+    /// The same with shorter borders: in place of exchanges for the sake of variety, cells are looked at so many times and exchanged where
+    /// that makes borders no longer. For fields that do not look the same after half a turn.
+    pub(super) fn cut_smooth(
+        &self,
+        n_parts: usize,
+        looks: usize,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<usize>, RegionError> {
+        debug_assert!(self.turned.is_none(), "cells change hands one by one");
+        self.cut_then(n_parts, rng, budget, |cutting, rng| cutting.settle(looks, rng))
+    }
+
+    fn cut_then(
+        &self,
+        n_parts: usize,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        then: impl Fn(&mut Cutting<'_>, &mut Rng),
+    ) -> Result<Vec<usize>, RegionError> {
         let n = self.n_cells();
         if n == 0 || n > MAX_CELLS {
             return Err(RegionError::Cells(n));
@@ -139,7 +162,7 @@ impl Field {
         for _ in 0..ATTEMPTS {
             let Some(mut cutting) = Cutting::grown(self, n_parts, rng) else { continue };
             if cutting.balance(rng, budget) {
-                cutting.mix(rng);
+                then(&mut cutting, rng);
                 return Ok(cutting.in_order());
             }
             if budget.is_spent(0) {
@@ -175,7 +198,15 @@ mod tests {
     use super::*;
 
     fn check(field: &Field, n_parts: usize, seed: u64) {
-        let parts = field.cut(n_parts, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap();
+        check_parts(field, n_parts, &field.cut(n_parts, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap());
+        if field.turned.is_none() {
+            let looks = field.n_cells();
+            let parts = field.cut_smooth(n_parts, looks, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap();
+            check_parts(field, n_parts, &parts);
+        }
+    }
+
+    fn check_parts(field: &Field, n_parts: usize, parts: &[usize]) {
         for part in 0..n_parts {
             let cells: Vec<usize> = (0..field.n_cells()).filter(|&cell| parts[cell] == part).collect();
             assert_eq!(cells.len(), field.n_cells() / n_parts);
@@ -209,6 +240,22 @@ mod tests {
         check(&Field::grid(36, 36), 36, 1);
         check(&Field::grid(6, 8), 4, 1);
         check(&Field::grid(3, 1), 3, 1);
+    }
+
+    #[test]
+    fn smooth_cuts_have_shorter_borders() {
+        let field = Field::grid(9, 9);
+        let border = |parts: Vec<usize>| {
+            let around =
+                |cell: usize| field.neighbours(cell).iter().filter(|&&next| parts[next] != parts[cell]).count();
+            (0..81).map(around).sum::<usize>()
+        };
+        let sum = |looks: usize| -> usize {
+            let cut = |seed| field.cut_smooth(9, looks, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap();
+            (0..30).map(|seed| border(cut(seed))).sum()
+        };
+        let sums = [0, 60, 300].map(sum);
+        assert!(sums.is_sorted_by(|a, b| a > b), "{sums:?}");
     }
 
     #[test]

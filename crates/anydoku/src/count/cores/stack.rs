@@ -132,30 +132,58 @@ impl Stack {
         &self.rows[set * self.width..][..self.width]
     }
 
-    /// Nodes of the search and ways, by one random dive: right on average.
-    pub(super) fn dive(&self, rng: &mut Rng) -> (f64, f64) {
-        let mut left = self.all.clone();
-        let mut lists: Vec<usize> = (0..self.words.len()).collect();
-        let (mut nodes, mut ways) = (1.0, 1.0);
-        while !lists.is_empty() {
-            let fewest = (0..lists.len()).min_by_key(|&at| self.n_left(&left, lists[at])).expect("there are some");
-            // The search looks no further where some list is empty.
-            if self.n_left(&left, lists[fewest]) == 0 {
-                return (nodes, 0.0);
+    /// Nodes of the search and ways, estimated, right on average. Of the sets that the search would try at one depth some are drawn,
+    /// and of what is left after them some are kept, all of them as one crowd. Single dives would nearly all end early where only one
+    /// of thousands comes through, and would then say that there is little to do.
+    pub(super) fn sample(&self, rng: &mut Rng) -> (f64, f64) {
+        let mut crowd = vec![(self.all.clone(), (0..self.words.len()).collect::<Vec<usize>>())];
+        let (mut nodes, mut weight) = (1.0, 1.0);
+        for depth in (0..self.words.len()).rev() {
+            let mut tried = Vec::new();
+            for (at, (left, lists)) in crowd.iter_mut().enumerate() {
+                if lists.len() > FEW {
+                    let fewest = (0..lists.len()).min_by_key(|&i| self.n_left(left, lists[i])).expect("there are some");
+                    lists[..=fewest].rotate_right(1);
+                }
+                let words = self.words[lists[0]].clone();
+                let bits = words.flat_map(|word| (0..64).map(move |bit| (word, bit)));
+                tried.extend(bits.filter(|&(word, bit)| left[word] >> bit & 1 == 1).map(|(word, bit)| (at, word, bit)));
             }
-            let list = lists.remove(if lists.len() > FEW { fewest } else { 0 });
-            let n = self.n_left(&left, list);
-            ways *= f64::from(n);
             // The last digit is only counted.
-            nodes += if lists.is_empty() { 0.0 } else { ways };
-            let at = |bit: usize| (self.words[list].start + bit / 64, bit % 64);
-            let sets = (0..64 * self.words[list].len()).map(at).filter(|&(word, bit)| left[word] >> bit & 1 == 1);
-            let (word, bit) = sets.take(rng.below(n as usize) + 1).last().expect("there are so many");
-            let row = self.row(list, word, bit);
-            left = left.iter().zip(row).map(|(left, row)| left & row).collect();
+            if depth == 0 {
+                return (nodes, weight * tried.len() as f64);
+            }
+            nodes += weight * tried.len() as f64;
+            weight *= thin_out(&mut tried, MOST_TRIED, rng);
+            let mut next = Vec::new();
+            for &(at, word, bit) in &tried {
+                let (left, lists) = &crowd[at];
+                let row = self.row(lists[0], word, bit);
+                let mut joined = vec![0; self.width];
+                if lists[1..].iter().all(|&other| join(&mut joined, left, row, self.words[other].clone())) {
+                    next.push((joined, lists[1..].to_vec()));
+                }
+            }
+            weight *= thin_out(&mut next, MOST_KEPT, rng);
+            crowd = next;
         }
-        (nodes, ways)
+        (nodes, 0.0)
     }
+}
+
+/// Sets that are tried at one depth of an estimate, and how many of them go on.
+const MOST_TRIED: usize = 1500;
+const MOST_KEPT: usize = 100;
+
+/// Leaves so many at random; each stands for as many as are returned.
+fn thin_out<T>(items: &mut Vec<T>, most: usize, rng: &mut Rng) -> f64 {
+    if items.len() <= most {
+        return 1.0;
+    }
+    let n = items.len();
+    (0..most).for_each(|i| items.swap(i, i + rng.below(n - i)));
+    items.truncate(most);
+    n as f64 / most as f64
 }
 
 /// Joins these words; is anything left?
@@ -167,4 +195,34 @@ fn join(next: &mut [u64], left: &[u64], row: &[u64], words: Range<usize>) -> boo
         any |= *next;
     }
     any != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Latin squares: a digit has one cell of each row and column.
+    fn latin(n: usize) -> Vec<Vec<u64>> {
+        let mut sets = vec![(0u64, 0u64)];
+        for row in 0..n {
+            let longer = |&(cells, used): &(u64, u64)| {
+                let free = (0..n).filter(move |column| used >> column & 1 == 0);
+                free.map(move |column| (cells | 1 << (n * row + column), used | 1 << column))
+            };
+            sets = sets.iter().flat_map(longer).collect();
+        }
+        sets.into_iter().map(|(cells, _)| vec![cells]).collect()
+    }
+
+    #[test]
+    fn samples_are_right_on_average() {
+        for (n, expected) in [(3, 12), (4, 576), (5, 161_280)] {
+            let sets = latin(n);
+            let stack = Stack::new(vec![sets.iter().map(|set| &set[..]).collect(); n]);
+            assert_eq!(stack.count(&|| false), Ok(expected));
+            let mut rng = Rng::new(1);
+            let mean = (0..20).map(|_| stack.sample(&mut rng).1).sum::<f64>() / 20.0;
+            assert!((mean / expected as f64 - 1.0).abs() < 0.05, "{n}: {mean} instead of {expected}");
+        }
+    }
 }

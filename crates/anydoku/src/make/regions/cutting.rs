@@ -232,15 +232,17 @@ impl<'a> Cutting<'a> {
     /// The same for a cell without a partner. Parts are connected before, so most of it can be seen from the cell: it must touch the
     /// new part, and where it touches the old one once, nothing hangs on it.
     fn try_move_alone(&mut self, cell: usize, from: usize, to: usize) -> bool {
-        let n_left = self.n_touching(cell, from);
-        if n_left == 0 || self.n_touching(cell, to) == 0 {
-            return false;
+        let may_move = self.n_touching(cell, to) > 0 && self.may_leave(cell, from);
+        if may_move {
+            self.hand(cell, to);
         }
-        if n_left > 1 && !self.is_whole_without(cell, from, n_left) {
-            return false;
-        }
-        self.hand(cell, to);
-        true
+        may_move
+    }
+
+    /// Does its part stay connected, and not empty, without this cell?
+    fn may_leave(&mut self, cell: usize, part: usize) -> bool {
+        let n_left = self.n_touching(cell, part);
+        n_left == 1 || n_left > 1 && self.is_whole_without(cell, part, n_left)
     }
 
     /// Does a part stay connected without a cell that so many others of it touch? It does if these reach one another.
@@ -320,6 +322,49 @@ impl<'a> Cutting<'a> {
         for _ in 0..self.n_parts() * 4 {
             self.exchange(rng);
         }
+    }
+
+    /// Lets neighbours exchange cells so that borders become shorter, or stay as long: so many times is a cell looked at.
+    /// For fields without partners.
+    pub(super) fn settle(&mut self, looks: usize, rng: &mut Rng) {
+        for _ in 0..looks {
+            let cell = rng.below(self.part_of.len());
+            let part = self.part_of[cell];
+            let neighbours = &self.field.neighbours[cell];
+            if neighbours.is_empty() {
+                continue;
+            }
+            let other = self.part_of[neighbours[rng.below(neighbours.len())]];
+            if other == part {
+                continue;
+            }
+            let gain = self.gain(cell, part, other);
+            // No cell that comes back makes good for more.
+            if gain < -1 || !self.try_move_alone(cell, part, other) {
+                continue;
+            }
+            let (n, first) = (self.size(other), rng.below(self.size(other)));
+            let mut best = None;
+            for at in 0..n {
+                let back = self.cells_of[other][(first + at) % n];
+                if back == cell || self.n_touching(back, part) == 0 {
+                    continue;
+                }
+                let total = gain + self.gain(back, other, part);
+                if total >= 0 && best.is_none_or(|(most, _)| total > most) && self.may_leave(back, other) {
+                    best = Some((total, back));
+                }
+            }
+            match best {
+                Some((_, back)) => self.hand(back, part),
+                None => self.hand(cell, part),
+            }
+        }
+    }
+
+    /// By how much the borders become shorter when a cell changes its part.
+    fn gain(&self, cell: usize, from: usize, to: usize) -> isize {
+        self.n_touching(cell, to) as isize - self.n_touching(cell, from) as isize
     }
 
     /// The parts numbered by their first cells.

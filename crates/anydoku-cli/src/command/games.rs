@@ -1,0 +1,38 @@
+//! OpenSudoku files written game by game: the folder of nameless games is open before and after each of them.
+
+use anydoku_desk::Converted;
+
+use crate::stream::asking::Answered;
+
+/// What stands above all games.
+pub const ABOVE: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>
+<opensudoku version=\"2\">
+  <folder name=\"\">
+";
+
+/// What stands below all games.
+pub const BELOW: &[u8] = b"  </folder>
+</opensudoku>
+";
+
+const NAMELESS: &str = "  <folder name=\"\">\n";
+const END: &str = "  </folder>\n";
+
+/// The games of a file that was written whole, each in its folder.
+pub fn answers(converted: &Converted, warning: Option<String>) -> Vec<Answered> {
+    let text = String::from_utf8_lossy(&converted.text.0);
+    let mut games: Vec<String> = Vec::new();
+    let mut folder = "";
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("  <folder") {
+            folder = line;
+        } else if line.starts_with("    <game") {
+            games.push(match folder {
+                NAMELESS => line.to_owned(),
+                _ => [END, folder, line, END, NAMELESS].concat(),
+            });
+        }
+    }
+    let answered = |game: String| Answered { text: game.into_bytes(), warning: warning.clone(), ..Answered::nothing() };
+    games.into_iter().map(answered).collect()
+}

@@ -1,0 +1,218 @@
+//! Counts grids whose blocks have two rows, from the definition, with nothing of the library.
+//!
+//! `cargo run --release -p anydoku-dev -- halves 10x10` counts the grids of 10x10 with blocks of two rows and five columns in seven
+//! minutes; `halves 8x8`, `6x6` and `4x4` count those of the smaller ones at once. It is the second opinion on `anydoku count 10x10`,
+//! which sweeps over columns and keeps states; here nothing is known of states.
+//!
+//! Turn the grid, so that blocks are two columns wide and `n` rows high: there are two bands of `n` rows, and `n` stacks. Of the
+//! two columns of a stack the first holds some `n` digits in the upper band and the other `n` in the lower one:
+//!
+//! ```text
+//! digit   stack 1 2 3 4 5      a digit is `n` bits: in which column of each stack the upper band has it. The lower band has it in the
+//!   1           0 0 1 0 1      others, which is the same with the columns of each stack exchanged. So the number of grids is the
+//!   2           1 0 1 1 0      sum, over all such tables in which half the digits of a stack are 1, of the square of the number of
+//!   …                          ways to fill a band.
+//! ```
+//!
+//! Tables in other orders of digits, stacks and columns have as many. A band is filled row by row.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Instant;
+
+const SIZES: [(&str, usize); 4] = [("4x4", 2), ("6x6", 3), ("8x8", 4), ("10x10", 5)];
+
+/// Counts, and says how long it took.
+pub fn run(words: &[String]) {
+    let size = words.first().and_then(|word| SIZES.iter().find(|(name, _)| name == word));
+    let (Some((name, n)), 1) = (size, words.len()) else {
+        eprintln!("found {words:?}, expected 4x4, 6x6, 8x8 or 10x10");
+        std::process::exit(2);
+    };
+    let begun = Instant::now();
+    let number = count(*n, &mut |done| {
+        if done % 20 == 0 {
+            eprintln!("{done} tables, {:.1} s", begun.elapsed().as_secs_f64());
+        }
+    });
+    println!("{name}: {number}");
+    eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
+}
+
+/// The number of grids of a size that can be named here.
+pub fn number(name: &str) -> Option<u128> {
+    let (_, n) = SIZES.iter().find(|(known, _)| *known == name)?;
+    Some(count(*n, &mut |_| ()))
+}
+
+/// All grids with blocks of two by `n` cells.
+fn count(n: usize, tell: &mut dyn FnMut(usize)) -> u128 {
+    let changes = changes(n);
+    let (mut seen, mut total, mut n_kinds) = (HashSet::new(), 0, 0);
+    tables(n, &mut Vec::new(), &mut |table| {
+        if seen.contains(table) {
+            return;
+        }
+        // How often each of these tables comes with its digits in other orders is the same for all of them.
+        let before = seen.len();
+        for change in &changes {
+            let mut image: Vec<u8> = table.iter().map(|&bits| change[usize::from(bits)]).collect();
+            image.sort_unstable();
+            seen.insert(image);
+        }
+        let same: u128 = table.chunk_by(|a, b| a == b).map(|run| factorial(run.len())).product();
+        let orders = factorial(2 * n) / same * (seen.len() - before) as u128;
+        let bands = u128::from(Bands::new(n, table).all());
+        total += orders * bands * bands;
+        n_kinds += 1;
+        tell(n_kinds);
+    });
+    total
+}
+
+fn factorial(n: usize) -> u128 {
+    (1..=n as u128).product()
+}
+
+/// What becomes of the bits of a digit when stacks and the columns of stacks are put in other orders.
+fn changes(n: usize) -> Vec<Vec<u8>> {
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
+    for stack in 0..n {
+        let longer =
+            |order: &Vec<usize>| (0..=stack).map(|at| [&order[..at], &[stack], &order[at..]].concat()).collect();
+        orders = orders.iter().flat_map(|order| -> Vec<Vec<usize>> { longer(order) }).collect();
+    }
+    let image =
+        |bits: usize, order: &[usize]| order.iter().enumerate().fold(0, |to, (at, from)| to | (bits >> from & 1) << at);
+    let exchanged = |order: &Vec<usize>| -> Vec<Vec<u8>> {
+        (0..1 << n).map(|flips| (0..1 << n).map(|bits| (image(bits, order) ^ flips) as u8).collect()).collect()
+    };
+    orders.iter().flat_map(exchanged).collect()
+}
+
+/// The tables with their digits in order, so that half of them have each bit.
+fn tables(n: usize, digits: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
+    let n_with = |digits: &[u8], bit: usize| digits.iter().filter(|&bits| bits >> bit & 1 == 1).count();
+    if (0..n).any(|bit| n_with(digits, bit) > n || digits.len() - n_with(digits, bit) > n) {
+        return;
+    }
+    if digits.len() == 2 * n {
+        return found(digits);
+    }
+    for bits in digits.last().copied().unwrap_or(0)..1 << n {
+        digits.push(bits);
+        tables(n, digits, found);
+        digits.pop();
+    }
+}
+
+/// The bands of a table.
+struct Bands {
+    n: usize,
+    /// The digits of each column.
+    columns: Vec<u32>,
+    /// The column of the first digit in each stack.
+    firsts: Vec<usize>,
+    /// The ways to fill what two rows leave.
+    after_two: HashMap<u128, u64>,
+}
+
+/// The most stacks.
+const MOST: usize = 5;
+
+impl Bands {
+    fn new(n: usize, table: &[u8]) -> Bands {
+        let with = |stack: usize, side: u8| {
+            let digits = table.iter().enumerate().filter(|(_, bits)| *bits >> stack & 1 == side);
+            digits.fold(0, |set, (digit, _)| set | 1 << digit)
+        };
+        let columns = (0..2 * n).map(|column| with(column / 2, (column % 2) as u8)).collect();
+        let firsts = (0..n).map(|stack| 2 * stack + usize::from(table[0] >> stack & 1)).collect();
+        Bands { n, columns, firsts, after_two: HashMap::new() }
+    }
+
+    /// The rows are in any order; here the first digit goes through the stacks from left to right.
+    fn all(mut self) -> u64 {
+        let mut left = std::mem::take(&mut self.columns);
+        self.rows(0, &mut left) * factorial(self.n) as u64
+    }
+
+    /// The ways to fill the rows from this one, when columns have these digits left.
+    fn rows(&mut self, row: usize, left: &mut Vec<u32>) -> u64 {
+        if row + 2 >= self.n {
+            return Bands::last_two(left);
+        }
+        // Two rows and what they leave are the same with the rows in parts exchanged.
+        let key = left.iter().fold(0, |key, &digits| key << (2 * self.n) | u128::from(digits));
+        if row == 2
+            && let Some(&known) = self.after_two.get(&key)
+        {
+            return known;
+        }
+        let first = self.firsts[row];
+        left[first] &= !1;
+        let all = (1 << (2 * self.n)) - 1;
+        let total = self.cells(row, 0, all & !1, left);
+        left[first] |= 1;
+        if row == 2 {
+            self.after_two.insert(key, total);
+        }
+        total
+    }
+
+    /// The ways to fill this row from a column, with these digits, and the rows after it.
+    fn cells(&mut self, row: usize, column: usize, digits: u32, left: &mut Vec<u32>) -> u64 {
+        if column == left.len() {
+            return self.rows(row + 1, left);
+        }
+        if column == self.firsts[row] {
+            return self.cells(row, column + 1, digits, left);
+        }
+        let (mut choices, mut total) = (left[column] & digits, 0);
+        while choices != 0 {
+            let digit = choices & choices.wrapping_neg();
+            choices ^= digit;
+            left[column] ^= digit;
+            total += self.cells(row, column + 1, digits ^ digit, left);
+            left[column] ^= digit;
+        }
+        total
+    }
+
+    /// Each column has two digits left and each digit two columns, so they form rings, and each ring goes one way or the other; that
+    /// of the first digit goes as that does.
+    fn last_two(left: &[u32]) -> u64 {
+        // The two columns of a digit, exclusive or: from one of them to the other.
+        let mut both = [0; 2 * MOST];
+        for (column, &two) in left.iter().enumerate() {
+            both[two.trailing_zeros() as usize] ^= column;
+            both[two.ilog2() as usize] ^= column;
+        }
+        let (mut todo, mut rings) = ((1u32 << left.len()) - 1, 0);
+        while todo != 0 {
+            rings += 1;
+            let first = todo.trailing_zeros() as usize;
+            let (mut column, mut digit) = (first, left[first].trailing_zeros());
+            loop {
+                todo &= !(1 << column);
+                column ^= both[digit as usize];
+                if column == first {
+                    break;
+                }
+                digit = (left[column] ^ 1 << digit).trailing_zeros();
+            }
+        }
+        1 << (rings - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_grids_are_as_many_as_are_known() {
+        for (n, expected) in [(2, 288), (3, 28_200_960), (4, 29_136_487_207_403_520)] {
+            assert_eq!(count(n, &mut |_| ()), expected, "blocks of 2x{n}");
+        }
+    }
+}
