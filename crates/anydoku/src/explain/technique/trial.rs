@@ -41,6 +41,7 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         // The shortest of the short ways, and the first of the long ones.
         let mut best: Option<(usize, usize, usize, Vec<Part>)> = None;
         for &cell in &order {
+            sink.go_on()?;
             for digit in bits(board.marks.cand[cell]) {
                 let Some((length, told)) = trial.run(cell, digit, most) else { continue };
                 if best.as_ref().is_none_or(|(known, ..)| length < *known) {
@@ -314,4 +315,29 @@ fn tell_digits(digits: u64) -> String {
     let numbers: Vec<usize> = digit_set(digits).iter().map(|digit| digit.number()).collect();
     let joint = if numbers.last().is_some_and(|&number| number > 9) { "," } else { "" };
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(joint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::{Puzzle, Topology, rules};
+
+    #[test]
+    fn whoever_says_stop_is_heard() {
+        let plain = Topology::square(2);
+        let topology = plain.with_rules(rules::read("thermo: r1c1 r1c2", &plain).unwrap()).unwrap();
+        let board = Board::new(&Puzzle::empty(topology.into())).unwrap();
+        for is_stopped in [false, true] {
+            let stop = std::sync::atomic::AtomicBool::new(is_stopped);
+            let mut n_steps = 0;
+            let mut take = |_| {
+                n_steps += 1;
+                ControlFlow::Break(())
+            };
+            let budget = Budget::until(&stop);
+            assert!(find(&board, &mut Sink::new(&mut take).until(budget)).is_break());
+            assert_eq!(n_steps, usize::from(!is_stopped));
+        }
+    }
 }
