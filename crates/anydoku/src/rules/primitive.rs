@@ -116,16 +116,7 @@ impl Primitive {
                 let set = between.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
                 sets[between.len()].contains(&set)
             }
-            Primitive::Seen { cells, seen } => {
-                let mut highest = None;
-                let rises = |&&cell: &&Cell| {
-                    let digit = digit(cell);
-                    let is_seen = seen.flat >> digit & 1 == 0 && highest.is_none_or(|highest| digit > highest);
-                    highest = if is_seen { Some(digit) } else { highest };
-                    is_seen
-                };
-                cells.iter().filter(rises).count() == seen.n_seen
-            }
+            Primitive::Seen { cells, seen } => seen.holds(cells.iter().map(|&cell| digit(cell))),
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
             Primitive::Cases { cases } => cases.iter().any(|case| case.iter().all(|part| part.holds(digit))),
         }

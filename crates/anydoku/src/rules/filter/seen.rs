@@ -14,6 +14,19 @@ pub(crate) struct Seen {
     pub(crate) top: usize,
 }
 
+impl Seen {
+    /// Are as many of these digits, in their order, higher than all before them?
+    pub(crate) fn holds(&self, digits: impl Iterator<Item = usize>) -> bool {
+        let mut highest = None;
+        let rises = |&digit: &usize| {
+            let is_seen = self.flat >> digit & 1 == 0 && highest.is_none_or(|highest| digit > highest);
+            highest = if is_seen { Some(digit) } else { highest };
+            is_seen
+        };
+        digits.filter(rises).count() == self.n_seen
+    }
+}
+
 /// Lines and clues of more than these are not for this filter.
 pub(crate) const MOST: usize = 32;
 
