@@ -116,3 +116,25 @@ fn commands_that_cannot_refuse_by_name() {
         }
     }
 }
+
+/// Puzzles with rules are as hard as one wishes, and still need their rules; other wishes are refused.
+#[test]
+fn rules_go_with_a_rating() {
+    for (rules, rating) in [("killer", "2.0..4.0"), ("thermo", "..2.3"), ("arrow", "3.0..9.0")] {
+        let (low, high) = rating.split_once("..").unwrap();
+        let range = low.parse().unwrap_or(0.0)..=high.parse::<f64>().unwrap();
+        let (code, made, err) =
+            ran(&["generate", "--shape", "6x6", "--rules", rules, "--rating", rating, "--seed", "4"], "");
+        assert_eq!(code, 0, "{rules}: {err}");
+        let (_, json, err) = ran(&["rate", "--json"], &made);
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap_or_else(|_| panic!("{rules}: {err}"));
+        let er = json["rate"]["puzzles"][0]["rating"]["er"].as_f64();
+        assert!(er.is_some_and(|er| range.contains(&er)), "{rules}: {er:?}, {json}");
+        let plain: String =
+            made.lines().filter(|line| !line.starts_with("<rule>")).map(|line| format!("{line}\n")).collect();
+        assert_eq!(ran(&["check"], &made).0, 0, "{rules} {made}");
+        assert_eq!(ran(&["check"], &plain).0, 1, "{rules}: without its rules it has several solutions");
+    }
+    let (code, _, err) = ran(&["generate", "--rules", "killer", "--givens", "20", "--seed", "1"], "");
+    assert!(code == 2 && err.contains("rules beside other wishes"), "{err}");
+}

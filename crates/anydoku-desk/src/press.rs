@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use anydoku::format::{self, write};
 use anydoku::levels::{Levels, Status, Strategies};
-use anydoku::make::{Failed, Maker, Pieces, RULE_KINDS, Recipe, RuleMaker, Target, Variety, rule_wishes};
+use anydoku::make::{Failed, Maker, Pieces, RULE_KINDS, Recipe, RuleMaker, Target, Variety};
 use anydoku::{Answer, Budget, Puzzle, Rng, Sheet, Solution, Solver};
 use anydoku_draw::book::{Exercise, Language, MOST_STARS, Section, fits_code};
 
@@ -98,6 +98,7 @@ pub(crate) struct Order {
     pub seed: u64,
     /// Words for rules that are drawn on the shape.
     rules: Option<String>,
+    wishes: Wishes,
     recipe: Recipe,
 }
 
@@ -133,15 +134,13 @@ impl Order {
             refusal
         })?;
         let mut recipe = wishes.recipe(&variety.shape)?;
-        if rules.is_some() && *wishes != Wishes::default() {
-            return Err(Refusal::new("found rules beside other wishes, expected rules and a shape alone"));
-        }
         if recipe.targets.is_empty() && recipe.pattern.is_none() && !wishes.minimal {
             // The highest level of all is that of guessing.
             let n_digits = variety.shape.topology.n_digits();
             recipe.targets.push(Target::Level(1, USUAL_LEVEL.min(n_digits.saturating_sub(1)).max(1)));
         }
-        let order = Order { variety, number, seed, rules: rules.map(str::to_lowercase), recipe };
+        let order =
+            Order { variety, number, seed, rules: rules.map(str::to_lowercase), wishes: wishes.clone(), recipe };
         order.bench()?;
         Ok(order)
     }
@@ -151,9 +150,7 @@ impl Order {
         if self.variety.pieces != Pieces::OfShape {
             return Err(Refusal::new("found rules for pieces that are cut anew, expected a shape of its own"));
         }
-        let wishes = rule_wishes(rules).map_err(|reason| Refusal::new(format!("rules: {reason}")))?;
-        let maker = RuleMaker::new(&self.variety.shape, wishes).map_err(|failed| Refusal::new(failed.to_string()))?;
-        Ok(Bench::Ruled(Box::new(maker)))
+        Ok(Bench::Ruled(Box::new(self.wishes.rule_maker(rules, &self.variety.shape)?)))
     }
 
     /// The names of the rules that are drawn.

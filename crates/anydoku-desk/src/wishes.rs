@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::make::{self, Difficulty, Recipe, Symmetry, Target, Variety, Way, picture_pattern, text_pattern};
+use anydoku::make::{
+    self, Difficulty, Recipe, RuleMaker, Symmetry, Target, Variety, Way, picture_pattern, rule_wishes, text_pattern,
+};
 use anydoku::{Cell, Shape};
 
 use crate::paper::unknown;
@@ -195,6 +197,25 @@ impl Wishes {
         let there: Vec<Symmetry> = Symmetry::of(&shape.layout).collect();
         let found = Symmetry::named(name).filter(|symmetry| there.contains(symmetry));
         found.ok_or_else(|| unknown("symmetry", name, there.iter().map(|symmetry| symmetry.name())))
+    }
+
+    /// A maker of puzzles of this shape with these rules, and with the rating or difficulty that is wished for.
+    pub(crate) fn rule_maker(&self, words: &str, shape: &Shape) -> Result<RuleMaker, Refusal> {
+        let Wishes { rating, difficulty, tries, .. } = self.clone();
+        if *self != (Wishes { rating, difficulty, tries, ..Wishes::default() }) {
+            let found = "found rules beside other wishes, expected rules and a shape";
+            return Err(Refusal::new(format!("{found}, with a rating or a difficulty if need be")));
+        }
+        let wishes = rule_wishes(words).map_err(|reason| Refusal::new(format!("rules: {reason}")))?;
+        let mut maker = RuleMaker::new(shape, wishes).map_err(|failed| Refusal::new(failed.to_string()))?;
+        let (mut low, mut high) = (0.0, f64::INFINITY);
+        for target in self.targets(shape)? {
+            if let Target::Rating(from, to) = target {
+                (low, high) = (from.max(low), to.min(high));
+                maker = maker.rated(low, high, tries);
+            }
+        }
+        Ok(maker)
     }
 
     fn targets(&self, shape: &Shape) -> Result<Vec<Target>, Refusal> {

@@ -43,7 +43,8 @@ pub struct Generate {
     /// Make puzzles of this file's shape, and of its solution if it has exactly one
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
-    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be
+    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be. Goes with
+    /// --rating and --difficulty, but with no other wish
     #[arg(long, value_name = "RULES", conflicts_with = "template")]
     rules: Option<String>,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use anydoku::format::Format;
-use anydoku::make::{Failed, Made, Pieces, RULE_KINDS, RuleMaker, Variety, is_more_than_singles, rule_wishes};
+use anydoku::make::{Failed, Made, Pieces, RULE_KINDS, RuleMaker, Variety, is_more_than_singles};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Rng, Solver};
 
@@ -336,11 +336,10 @@ fn named_rules(request: &GenerateRequest) -> (&str, Option<&str>) {
 }
 
 fn rule_maker(words: &str, variety: &Variety, request: &GenerateRequest) -> Result<RuleMaker, Refusal> {
-    if request.wishes != Wishes::default() || request.template.is_some() || variety.pieces != Pieces::OfShape {
-        return Err(Refusal::new("found rules beside other wishes, expected rules and a shape alone"));
+    if request.template.is_some() || variety.pieces != Pieces::OfShape {
+        return Err(Refusal::new("found rules beside a template or new pieces, expected rules and a shape of its own"));
     }
-    let wishes = rule_wishes(words).map_err(|reason| Refusal::new(format!("rules: {reason}")))?;
-    RuleMaker::new(&variety.shape, wishes).map_err(|failed| Refusal::new(failed.to_string()))
+    request.wishes.rule_maker(words, &variety.shape)
 }
 
 /// Tries between two signs of life.

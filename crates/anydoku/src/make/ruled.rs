@@ -2,7 +2,7 @@
 //!
 //! A puzzle begins without givens. As long as it has two solutions, a cell in which they differ is given; then whatever can go
 //! again goes. What comes out is minimal in its givens, mostly has few or none, and its rules are needed: without them there would
-//! be many solutions.
+//! be many solutions. Where a rating is wished for, grids and rules are drawn until one fits, and what is too hard is eased by more givens.
 
 mod pen;
 
@@ -14,6 +14,7 @@ use super::recipe::{Failed, Made};
 use crate::budget::Budget;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
+use crate::rate::{Rater, UNSOLVED};
 use crate::rng::Rng;
 use crate::rules::Rule;
 use crate::shape::Shape;
@@ -107,6 +108,8 @@ pub struct RuleMaker {
     layout: Arc<Layout>,
     filler: Filler,
     wishes: Vec<RuleWish>,
+    /// From, to, and how many puzzles are tried for it.
+    rating: Option<(f64, f64, u64)>,
 }
 
 impl RuleMaker {
@@ -136,11 +139,56 @@ impl RuleMaker {
             layout: shape.layout.clone(),
             filler: Filler::new(topology),
             wishes,
+            rating: None,
         })
+    }
+
+    /// The same, with a rating on Sudoku Explainer's scale from the first to the second, in so many tries if that is said. What is too hard
+    /// gets more givens than it needs.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Rng, Shape, make::{RuleMaker, rule_wishes}};
+    /// let shape = Shape::named("6x6").unwrap();
+    /// let maker = RuleMaker::new(&shape, rule_wishes("thermo").unwrap()).unwrap();
+    /// let made = maker.rated(1.0, 2.0, None).make(&mut Rng::new(7), &Budget::UNLIMITED).unwrap();
+    /// assert!(made.rating.is_some_and(|rating| (1.0..=2.0).contains(&rating)));
+    /// ```
+    pub fn rated(mut self, low: f64, high: f64, tries: Option<u64>) -> RuleMaker {
+        self.rating = Some((low, high, tries.unwrap_or(USUAL_TRIES).max(1)));
+        self
     }
 
     /// Makes a puzzle.
     pub fn make(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
+        let Some((low, high, most)) = self.rating else { return self.make_any(rng, budget) };
+        let mut nearest: Option<(f64, Box<Made>)> = None;
+        let mut tries = 0;
+        while tries < most && !budget.is_stopped() {
+            tries += 1;
+            let eased = self.make_any(rng, budget).and_then(|made| ease(&self.topology, made, high, rng, budget));
+            let mut made = match eased {
+                Err(Failed::Spent) if nearest.is_some() => break,
+                eased => eased?,
+            };
+            made.tries = tries;
+            let rating = made.rating.unwrap_or(UNSOLVED);
+            let off = (low - rating).max(rating - high).max(0.0);
+            // Ratings are tenths.
+            if off < 0.05 {
+                return Ok(made);
+            }
+            if nearest.as_ref().is_none_or(|(known, _)| off < *known) {
+                nearest = Some((off, Box::new(made)));
+            }
+        }
+        match nearest {
+            Some((_, nearest)) => Err(Failed::Unreached { tries, nearest: Some(nearest) }),
+            None => Err(Failed::Spent),
+        }
+    }
+
+    /// Makes a puzzle, however hard.
+    fn make_any(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
         let mut tries = 0;
         loop {
             tries += 1;
@@ -178,6 +226,51 @@ impl RuleMaker {
 
 /// Grids that are tried for rules that a grid may not have.
 const MAX_TRIES: u64 = 200;
+
+/// Puzzles that are tried for a rating, if nothing else is said.
+const USUAL_TRIES: u64 = 100;
+
+/// Rates a puzzle; if it is harder than this, with as few givens more, in an order by chance, as bring it down, but never so many that
+/// its rules are not needed.
+fn ease(plain: &Arc<Topology>, mut made: Made, high: f64, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
+    let rater = Rater::new(made.puzzle.topology()).map_err(|error| Failed::Recipe(error.to_string()))?;
+    let rate = |puzzle: &Puzzle| rater.rate_within(puzzle, budget).map(|rating| rating.er).ok_or(Failed::Spent);
+    let mut cells: Vec<Cell> =
+        made.puzzle.topology().cells().filter(|&cell| made.puzzle.given(cell).is_none()).collect();
+    rng.shuffle(&mut cells);
+    let with = |n: usize| {
+        let mut puzzle = made.puzzle.clone();
+        cells[..n].iter().for_each(|&cell| puzzle.give(cell, made.solution.digit(cell)));
+        puzzle
+    };
+    let mut solver = Solver::new(plain);
+    let mut needs_rules = |n: usize| {
+        let puzzle = Puzzle::new(plain.clone(), with(n).givens().to_vec());
+        !matches!(solver.answer_within(&puzzle, &budget.with_nodes(NODES)), Answer::Unique(_))
+    };
+    let mut best = (made.puzzle.clone(), rate(&made.puzzle)?);
+    let is_too_hard = |rating: f64| rating > high + 0.05;
+    // More givens make it easier, if not always: halving finds a place where one more is enough.
+    let (mut few, mut many) = (0, if is_too_hard(best.1) { cells.len() + 1 } else { 1 });
+    while many - few > 1 {
+        let middle = (few + many) / 2;
+        if !needs_rules(middle) {
+            many = middle;
+            continue;
+        }
+        let puzzle = with(middle);
+        let rating = rate(&puzzle)?;
+        if is_too_hard(rating) {
+            few = middle;
+            // The easiest so far, in case that nothing is easy enough.
+            best = if rating <= best.1 { (puzzle, rating) } else { best };
+        } else {
+            (many, best) = (middle, (puzzle, rating));
+        }
+    }
+    (made.puzzle, made.rating) = (best.0, Some(best.1));
+    Ok(made)
+}
 
 /// As few givens as leave the solution the only one.
 fn give_few(
