@@ -130,7 +130,7 @@ pub struct BookSection {
     /// Make puzzles of this type or shape; a word for rules, such as `killer`, means the 9x9 with these.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. They go with no wishes.
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Of wishes they go with a rating or a difficulty alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// What they shall be. Without a word about how hard, as hard as gss level 3 can solve.

@@ -25,8 +25,8 @@ pub struct GenerateRequest {
     /// Make puzzles of the shape of this text instead, and of its solution if it has exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<Paper>,
-    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Givens are then as few as can be, and nothing else
-    /// can be wished for.
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Givens are then as few as can be, and of
+    /// wishes a rating or a difficulty alone can be had.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// What they shall be.
