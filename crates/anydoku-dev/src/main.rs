@@ -23,67 +23,45 @@ mod x_nine;
 
 use std::error::Error;
 
-/// A tool by its name: what it does, and the tool itself, which is told the words after its name.
-type Tool = (&'static str, &'static str, fn(&[String]) -> Result<(), Box<dyn Error>>);
+/// A tool by its name: what it does, and the tool itself.
+type Tool = (&'static str, &'static str, Run);
+
+/// What is told the words after a tool's name.
+enum Run {
+    /// It says itself what goes wrong.
+    Tells(fn(&[String])),
+    /// It gives back what goes wrong.
+    Gives(fn(&[String]) -> Result<(), Box<dyn Error>>),
+}
+
+use Run::{Gives, Tells};
 
 static TOOLS: &[Tool] = &[
-    ("bands", "counts 9x9 grids, plain or with a star, without the library", |words| {
-        bands::run(words);
-        Ok(())
-    }),
-    ("counts", "counts the grids of shapes, by any method", |words| {
-        counts::run(words);
-        Ok(())
-    }),
-    ("differential", "holds every path of the 9x9 kernel against the generic engine", |words| {
-        differential::run(words);
-        Ok(())
-    }),
-    ("first_band", "counts anti-knight, disjoint and NRC grids without the library", |words| {
-        first_band::run(words);
-        Ok(())
-    }),
-    ("halves", "counts grids with blocks of two rows without the library", |words| {
-        halves::run(words);
-        Ok(())
-    }),
-    ("instructions", "solves a fixed set of puzzles, for benches/instructions", |words| {
-        instructions::run(words);
-        Ok(())
-    }),
-    ("make_check", "makes minimal puzzles and asks another engine about each", |words| {
-        make_check::run(words);
-        Ok(())
-    }),
-    ("make_examples", "makes the puzzles of the folder examples/", make_examples::run),
-    ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", numbers::run),
-    ("ratings", "rates the reference puzzles and tells how many agree", |words| {
-        ratings::run(words);
-        Ok(())
-    }),
-    ("rectangles", "counts Latin squares without the library", |words| {
-        rectangles::run(words);
-        Ok(())
-    }),
-    ("schema", "writes the JSON schema of the desk and the manual's chapter about it", |_| {
-        schema::run();
-        Ok(())
-    }),
-    ("super_four", "counts the super sudokus of order 4 without the library", |words| {
-        super_four::run(words);
-        Ok(())
-    }),
-    ("x_nine", "counts the grids of Sudoku X without the library", |words| {
-        x_nine::run(words);
-        Ok(())
-    }),
+    ("bands", "counts 9x9 grids, plain or with a star, without the library", Tells(bands::run)),
+    ("counts", "counts the grids of shapes, by any method", Tells(counts::run)),
+    ("differential", "holds every path of the 9x9 kernel against the generic engine", Tells(differential::run)),
+    ("first_band", "counts anti-knight, disjoint and NRC grids without the library", Tells(first_band::run)),
+    ("halves", "counts grids with blocks of two rows without the library", Tells(halves::run)),
+    ("instructions", "solves a fixed set of puzzles, for benches/instructions", Tells(instructions::run)),
+    ("make_check", "makes minimal puzzles and asks another engine about each", Tells(make_check::run)),
+    ("make_examples", "makes the puzzles of the folder examples/", Gives(make_examples::run)),
+    ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", Gives(numbers::run)),
+    ("ratings", "rates the reference puzzles and tells how many agree", Tells(ratings::run)),
+    ("rectangles", "counts Latin squares without the library", Tells(rectangles::run)),
+    ("schema", "writes the JSON schema of the desk and the manual's chapter about it", Tells(|_| schema::run())),
+    ("super_four", "counts the super sudokus of order 4 without the library", Tells(super_four::run)),
+    ("x_nine", "counts the grids of Sudoku X without the library", Tells(x_nine::run)),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let wanted = words.first().map(String::as_str).unwrap_or_default();
     match TOOLS.iter().find(|(name, ..)| *name == wanted) {
-        Some((_, _, run)) => run(&words[1..]),
+        Some((_, _, Tells(run))) => {
+            run(&words[1..]);
+            Ok(())
+        }
+        Some((_, _, Gives(run))) => run(&words[1..]),
         None => {
             TOOLS.iter().for_each(|(name, about, _)| println!("{name:14} {about}"));
             if wanted.is_empty() {
