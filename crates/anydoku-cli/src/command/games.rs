@@ -36,3 +36,21 @@ pub fn answers(converted: &Converted, warning: Option<String>) -> Vec<Answered> 
     let answered = |game: String| Answered { text: game.into_bytes(), warning: warning.clone(), ..Answered::nothing() };
     games.into_iter().map(answered).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anydoku::format::{Hints, named, read};
+
+    /// What stands around the games is what the library writes around them.
+    #[test]
+    fn games_stand_in_a_file_as_the_library_writes_it() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let sheets = read(format!("{line}\n{line}\n").as_bytes(), &Hints::default()).unwrap().sheets;
+        let write = named("opensudoku").and_then(|format| format.write).unwrap();
+        let text = write(&sheets).unwrap();
+        let games = text.strip_prefix(ABOVE).and_then(|rest| rest.strip_suffix(BELOW)).expect("the same frame");
+        let lines = games.split_inclusive(|&byte| byte == b'\n');
+        assert!(lines.clone().count() == 2 && lines.clone().all(|line| line.starts_with(b"    <game ")));
+    }
+}
