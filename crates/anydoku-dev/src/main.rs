@@ -26,12 +26,15 @@ use std::error::Error;
 /// A tool by its name: what it does, and the tool itself.
 type Tool = (&'static str, &'static str, Run);
 
+/// What went wrong, if something did.
+type Outcome = Result<(), Box<dyn Error>>;
+
 /// What is told the words after a tool's name.
 enum Run {
     /// It says itself what goes wrong.
     Tells(fn(&[String])),
     /// It gives back what goes wrong.
-    Gives(fn(&[String]) -> Result<(), Box<dyn Error>>),
+    Gives(fn(&[String]) -> Outcome),
 }
 
 use Run::{Gives, Tells};
@@ -53,7 +56,7 @@ static TOOLS: &[Tool] = &[
     ("x_nine", "counts the grids of Sudoku X without the library", Tells(x_nine::run)),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Outcome {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let wanted = words.first().map(String::as_str).unwrap_or_default();
     match TOOLS.iter().find(|(name, ..)| *name == wanted) {
