@@ -67,15 +67,8 @@ impl Ruling {
                 n_filters_of[cell as usize] += 1;
             }
         }
-        let n_words = topology.n_cells().div_ceil(64);
-        let n_words = if n_words <= MAX_PEER_WORDS { n_words } else { 0 };
-        let mut peers = vec![0; topology.n_cells() * n_words];
-        if n_words > 0 {
-            for cell in topology.cells() {
-                let words = &mut peers[cell.index() * n_words..][..n_words];
-                topology.peers(cell).iter().for_each(|peer| words[peer.index() / 64] |= 1 << (peer.index() % 64));
-            }
-        }
+        let n_words = Some(topology.n_cells().div_ceil(64)).filter(|n| *n <= MAX_PEER_WORDS).unwrap_or(0);
+        let peers = topology.cells().flat_map(|cell| topology.peer_bits(cell).iter().take(n_words).copied()).collect();
         Ruling { filters, filters_of, n_filter_words, by_bounds, n_filters_of, allowed, peers, n_words }
     }
 
