@@ -4,8 +4,10 @@
 //! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
 //! business of [`Layout`](crate::Layout).
 
+mod peers;
 mod ruled;
 
+use self::peers::Peers;
 use self::ruled::Ruled;
 use std::collections::HashSet;
 use std::fmt;
@@ -184,9 +186,9 @@ pub struct Topology {
     n_cells: usize,
     n_digits: usize,
     names: CellNames,
-    houses: Vec<House>,
+    houses: Arc<[House]>,
     houses_of: Lists<HouseId>,
-    peers: OnceLock<Lists<Cell>>,
+    peers: OnceLock<Peers>,
     ruled: Option<Arc<Ruled>>,
 }
 
@@ -292,7 +294,7 @@ impl Topology {
             .enumerate()
             .flat_map(|(h, house)| house.cells.iter().map(move |cell| (cell.index(), HouseId(h as u32))));
         let houses_of = Lists::collect(n_cells, members.clone());
-        Ok(Topology { n_cells, n_digits, names, houses_of, houses, peers: OnceLock::new(), ruled: None })
+        Ok(Topology { n_cells, n_digits, names, houses_of, houses: houses.into(), peers: OnceLock::new(), ruled: None })
     }
 
     /// The plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the 9x9.
@@ -361,12 +363,21 @@ impl Topology {
 
     /// The cells that must differ from this one, ascending.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.peers.get_or_init(|| self.collect_peers()).of(cell.index())
+        self.who_sees_whom().of(cell)
+    }
+
+    /// The same as one bit for each cell of the grid; empty where that would take too much memory.
+    pub(crate) fn peer_bits(&self, cell: Cell) -> &[u64] {
+        self.who_sees_whom().bits(cell)
     }
 
     /// Must the two cells differ?
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.peers(a).binary_search(&b).is_ok()
+        self.who_sees_whom().sees(a, b)
+    }
+
+    fn who_sees_whom(&self) -> &Peers {
+        self.peers.get_or_init(|| Peers::new(self.n_cells, &self.houses))
     }
 
     /// What people call the cell: `r2c7`.
@@ -408,27 +419,6 @@ impl Topology {
             cells
         };
         self.houses.iter().map(sorted).collect()
-    }
-
-    fn collect_peers(&self) -> Lists<Cell> {
-        let mut starts = Vec::with_capacity(self.n_cells + 1);
-        let mut items = Vec::new();
-        let mut last_seen = vec![usize::MAX; self.n_cells];
-        for a in self.cells() {
-            let start = items.len();
-            starts.push(start as u32);
-            last_seen[a.index()] = a.index();
-            for &house in self.houses_of(a) {
-                for &b in &self.house(house).cells {
-                    if std::mem::replace(&mut last_seen[b.index()], a.index()) != a.index() {
-                        items.push(b);
-                    }
-                }
-            }
-            items[start..].sort_unstable();
-        }
-        starts.push(items.len() as u32);
-        Lists::new(starts, items)
     }
 }
 

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::ReadError;
 use crate::families::{self, Leaper};
@@ -67,6 +67,10 @@ impl Features {
             anti_king: false,
             extra: Vec::new(),
         }
+    }
+
+    fn is_plain(&self) -> bool {
+        *self == Features::plain(self.size)
     }
 
     /// Names the houses of a square grid, and says which cell lies at each place, row by row. What cannot be named so
@@ -271,6 +275,17 @@ fn leaps(n: usize, leaper: Leaper) -> Vec<Set> {
     leaper.pairs(n).map(Vec::from).collect()
 }
 
+/// The plain grid of this size, which almost every text begins with, made once.
+fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
+    type Made = OnceLock<(Arc<Topology>, Arc<Layout>)>;
+    static PLAIN: [Made; MAX_SIZE + 1] = [const { OnceLock::new() }; MAX_SIZE + 1];
+    let make = || {
+        let (topology, layout) = Features::plain(size).build();
+        (Arc::new(topology), Arc::new(layout))
+    };
+    PLAIN[size].get_or_init(make).clone()
+}
+
 /// Puts grids together for a text with many puzzles: each shape once, and no more in all than fits in memory.
 pub(super) struct Grids {
     made: BTreeMap<Features, (Arc<Topology>, Arc<Layout>)>,
@@ -291,10 +306,15 @@ impl Grids {
         if let Some((topology, layout)) = self.made.get(&features) {
             return (topology.clone(), layout.clone());
         }
-        let (topology, layout) = features.build();
+        let made = match features.is_plain() {
+            true => plain(features.size),
+            false => {
+                let (topology, layout) = features.build();
+                (Arc::new(topology), Arc::new(layout))
+            }
+        };
         // A house is a name and a list; a cell a list of squares.
-        self.bytes += topology.n_houses() * 160 + topology.n_cells() * 64;
-        let made = (Arc::new(topology), Arc::new(layout));
+        self.bytes += made.0.n_houses() * 160 + made.0.n_cells() * 64;
         self.made.insert(features, made.clone());
         made
     }

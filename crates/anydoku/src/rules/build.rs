@@ -137,13 +137,12 @@ impl<'a> Ground<'a> {
                 let expected = format!("at least {} for {}", takes.cells, rule.kind.title);
                 return wrong(Place::Group(g), format!("{} cells", group.len()), expected);
             }
-            let mut seen = HashSet::new();
             for (i, cell) in group.iter().enumerate() {
                 if cell.index() >= self.topology.n_cells() {
                     let expected = format!("1 to {}", self.topology.n_cells());
                     return wrong(Place::Cell(g, i), format!("cell {}", cell.index() + 1), expected);
                 }
-                if !seen.insert(cell) && !takes.twice {
+                if !takes.twice && group[..i].contains(cell) {
                     let found = format!("{} twice", self.topology.cell_name(*cell));
                     return wrong(Place::Cell(g, i), found, "every cell once");
                 }

@@ -17,6 +17,8 @@ const MAX_SIDE: usize = 2;
 /// A cage: its cells and their sum.
 struct Sum {
     cells: Vec<Cell>,
+    /// The same, one bit a cell of the grid.
+    bits: Vec<u64>,
     total: i32,
 }
 
@@ -30,10 +32,12 @@ pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
     for (i, cage) in cages.iter().enumerate() {
         cage.cells.iter().for_each(|cell| cage_of[cell.index()] = i);
     }
-    let mut found = Found { topology, cages: &cages, cage_of: &cage_of, known: HashSet::new(), list: Vec::new() };
-    for union in unions(topology) {
-        found.look(&union);
-    }
+    let n_words = topology.n_cells().div_ceil(64);
+    // What the cages say need not be said again.
+    let known = cages.iter().map(|cage| [cage.bits.as_slice(), &vec![0; n_words]].concat()).collect();
+    let mut found = Found { topology, cages: &cages, known, key: vec![0; 2 * n_words], list: Vec::new() };
+    let mut union = Union::new(topology, &cage_of, cages.len());
+    each_union(topology, &mut union, &mut |union| found.look(union));
     found.list
 }
 
@@ -57,6 +61,11 @@ pub(crate) fn orders(topology: &Topology) -> Vec<Primitive> {
 /// Sums of cells that no other sum has, the shorter first: cages mostly, whose digits differ, and other sums of weight one.
 fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
+    let mut push = |cells: Vec<Cell>, total: i32| {
+        let mut bits = vec![0; topology.n_cells().div_ceil(64)];
+        cells.iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
+        sums.push(Sum { cells, bits, total });
+    };
     for (_, primitive) in topology.primitives() {
         match primitive {
             Primitive::Sets { cells, sets } => {
@@ -64,11 +73,11 @@ fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
                     |set: u64| (0..64).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<i32>();
                 let Some(first) = sets.first().map(|&set| total(set)) else { continue };
                 if sets.iter().all(|&set| total(set) == first) {
-                    sums.push(Sum { cells: cells.clone(), total: first });
+                    push(cells.clone(), first);
                 }
             }
             Primitive::Linear { terms, total } if terms.iter().all(|(_, weight)| *weight == 1) => {
-                sums.push(Sum { cells: terms.iter().map(|(cell, _)| *cell).collect(), total: *total });
+                push(terms.iter().map(|(cell, _)| *cell).collect(), *total);
             }
             _ => {}
         }
@@ -85,43 +94,73 @@ fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
     sums
 }
 
+/// Houses that share no cell.
+struct Union<'a> {
+    cage_of: &'a [usize],
+    n_cells: usize,
+    /// One bit a cell.
+    bits: Vec<u64>,
+    /// How many cells of each cage.
+    n_in: Vec<usize>,
+}
+
+impl Union<'_> {
+    fn new<'a>(topology: &Topology, cage_of: &'a [usize], n_cages: usize) -> Union<'a> {
+        Union { cage_of, n_cells: 0, bits: vec![0; topology.n_cells().div_ceil(64)], n_in: vec![0; n_cages] }
+    }
+
+    fn clear(&mut self) {
+        self.n_cells = 0;
+        self.bits.fill(0);
+        self.n_in.fill(0);
+    }
+
+    /// Takes a house too, unless it shares a cell with those that are there.
+    fn add(&mut self, house: &House) -> bool {
+        if house.cells.iter().any(|cell| self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 == 1) {
+            return false;
+        }
+        self.n_cells += house.cells.len();
+        for &cell in &house.cells {
+            self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
+            if let Some(n) = self.n_in.get_mut(self.cage_of[cell.index()]) {
+                *n += 1;
+            }
+        }
+        true
+    }
+}
+
 /// Unions of disjoint full houses of a kind: each alone, and runs of neighbours from both ends and in between.
-fn unions(topology: &Topology) -> Vec<Vec<Cell>> {
+fn each_union(topology: &Topology, union: &mut Union<'_>, look: &mut dyn FnMut(&Union<'_>)) {
     let full: Vec<&House> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
-    let mut unions: Vec<Vec<Cell>> = Vec::new();
     for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
-        let houses: Vec<&&House> = full.iter().filter(|house| house.kind == kind).collect();
+        let houses: Vec<&House> = full.iter().filter(|house| house.kind == kind).copied().collect();
         for from in 0..houses.len() {
-            let mut union: Vec<Cell> = Vec::new();
+            union.clear();
             for house in &houses[from..] {
-                if union.iter().any(|cell| house.cells.contains(cell)) {
+                if !union.add(house) {
                     break;
                 }
-                union.extend(&house.cells);
-                unions.push(union.clone());
+                look(union);
             }
         }
     }
-    let others =
-        full.iter().filter(|house| !matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Block));
-    unions.extend(others.map(|house| house.cells.clone()));
-    block_lines(topology, &full, &mut unions);
-    unions
-}
-
-/// Columns of blocks, which no run of them in their order is.
-fn block_lines(topology: &Topology, full: &[&House], unions: &mut Vec<Vec<Cell>>) {
-    let blocks: Vec<&&House> = full.iter().filter(|house| house.kind == HouseKind::Block).collect();
+    for house in full.iter().filter(|h| !matches!(h.kind, HouseKind::Row | HouseKind::Column | HouseKind::Block)) {
+        union.clear();
+        union.add(house);
+        look(union);
+    }
+    // Columns of blocks, which no run of them in their order is.
+    let blocks: Vec<&House> = full.iter().filter(|house| house.kind == HouseKind::Block).copied().collect();
     let side = blocks.len().isqrt();
     if side * side != blocks.len() || topology.n_digits() != blocks.len() {
         return;
     }
     for column in 0..side {
-        let own = blocks.iter().skip(column).step_by(side);
-        let union: Vec<Cell> = own.flat_map(|house| house.cells.iter().copied()).collect();
-        let differs = union.iter().collect::<HashSet<_>>().len() == union.len();
-        if differs {
-            unions.push(union);
+        union.clear();
+        if blocks.iter().skip(column).step_by(side).all(|house| union.add(house)) {
+            look(union);
         }
     }
 }
@@ -129,71 +168,77 @@ fn block_lines(topology: &Topology, full: &[&House], unions: &mut Vec<Vec<Cell>>
 struct Found<'a> {
     topology: &'a Topology,
     cages: &'a [Sum],
-    cage_of: &'a [usize],
-    known: HashSet<(Vec<Cell>, Vec<Cell>)>,
+    /// The cells left over and those that stick out, as bits end to end.
+    known: HashSet<Vec<u64>>,
+    key: Vec<u64>,
     list: Vec<Primitive>,
 }
 
 impl Found<'_> {
     /// What a union of houses says: cells of cages that stick out, and cells that no cage inside covers.
-    fn look(&mut self, union: &[Cell]) {
+    fn look(&mut self, union: &Union<'_>) {
         let n = self.topology.n_digits();
-        let total = (union.len() / n * n * (n + 1) / 2) as i32;
-        let mut is_in = vec![false; self.topology.n_cells()];
-        union.iter().for_each(|cell| is_in[cell.index()] = true);
-        let mut n_in = vec![0; self.cages.len()];
-        for cell in union {
-            if let Some(n) = n_in.get_mut(self.cage_of[cell.index()]) {
-                *n += 1;
-            }
-        }
+        let total = (union.n_cells / n * n * (n + 1) / 2) as i32;
         // A cage counts as inside if most of it is; then if any of it is; then only if all of it is.
         for share in 0..3 {
-            let counts_in = |cage: usize| {
-                let (inside, all) = (n_in[cage], self.cages[cage].cells.len());
-                match share {
-                    0 => 2 * inside > all,
-                    1 => inside > 0,
-                    _ => inside == all,
-                }
-            };
-            let mut rest = total;
-            let mut out: Vec<Cell> = Vec::new();
-            let mut left: Vec<Cell> = Vec::new();
-            for cell in union {
-                match self.cage_of[cell.index()] {
-                    usize::MAX => left.push(*cell),
-                    cage if !counts_in(cage) => left.push(*cell),
-                    _ => {}
-                }
+            let cages = self.cages;
+            let counted = cages.iter().zip(&union.n_in).filter(|&(cage, &inside)| match share {
+                0 => 2 * inside > cage.cells.len(),
+                1 => inside > 0,
+                _ => inside > 0 && inside == cage.cells.len(),
+            });
+            // Most say too little, and that shows before their cells are known.
+            let (mut rest, mut n_out, mut n_left) = (total, 0, union.n_cells);
+            for (cage, inside) in counted.clone() {
+                rest -= cage.total;
+                n_out += cage.cells.len() - inside;
+                n_left -= inside;
             }
-            for cage in (0..self.cages.len()).filter(|&cage| n_in[cage] > 0 && counts_in(cage)) {
-                rest -= self.cages[cage].total;
-                out.extend(self.cages[cage].cells.iter().filter(|cell| !is_in[cell.index()]));
+            if self.is_worth(n_left, n_out) {
+                let (left, out) = self.key.split_at_mut(union.bits.len());
+                left.copy_from_slice(&union.bits);
+                out.fill(0);
+                for (cage, _) in counted {
+                    left.iter_mut().zip(&cage.bits).for_each(|(left, cage)| *left &= !cage);
+                    out.iter_mut().zip(&cage.bits).for_each(|(out, cage)| *out |= cage);
+                }
+                out.iter_mut().zip(&union.bits).for_each(|(out, union)| *out &= !union);
+                self.take(rest);
             }
-            self.take(left, out, rest);
+        }
+    }
+
+    /// Is a sum of so many cells left over and so many that stick out short enough?
+    fn is_worth(&self, n_left: usize, n_out: usize) -> bool {
+        let n_cells = n_left + n_out;
+        match n_left.min(n_out) {
+            0 => n_cells > 0 && n_cells <= self.topology.n_digits().max(MAX_CELLS),
+            fewer => n_cells <= MAX_CELLS && fewer <= MAX_SIDE,
         }
     }
 
     /// The cells left over are so much more than those that stick out.
-    fn take(&mut self, mut left: Vec<Cell>, mut out: Vec<Cell>, more: i32) {
-        let n_cells = left.len() + out.len();
-        let alone = left.is_empty() || out.is_empty();
-        let is_short = n_cells <= MAX_CELLS || (alone && n_cells <= self.topology.n_digits());
-        let is_told = out.is_empty() && self.cages.iter().any(|cage| same(&cage.cells, &left));
-        if n_cells == 0 || !is_short || is_told || (!alone && left.len().min(out.len()) > MAX_SIDE) {
+    fn take(&mut self, more: i32) {
+        if self.known.contains(&self.key) {
             return;
         }
-        left.sort_unstable();
-        out.sort_unstable();
-        if !self.known.insert((left.clone(), out.clone())) {
-            return;
-        }
-        let terms = left.iter().map(|&cell| (cell, 1)).chain(out.iter().map(|&cell| (cell, -1)));
-        self.list.push(Primitive::Linear { terms: terms.collect(), total: more });
+        let (left, out) = self.key.split_at(self.key.len() / 2);
+        let mut terms = Vec::with_capacity(self.topology.n_digits());
+        terms.extend(cells_of(left).map(|cell| (cell, 1)));
+        terms.extend(cells_of(out).map(|cell| (cell, -1)));
+        self.list.push(Primitive::Linear { terms, total: more });
+        self.known.insert(self.key.clone());
     }
 }
 
-fn same(a: &[Cell], b: &[Cell]) -> bool {
-    a.len() == b.len() && a.iter().all(|cell| b.contains(cell))
+/// The cells that are there as bits, in order.
+fn cells_of(bits: &[u64]) -> impl Iterator<Item = Cell> {
+    bits.iter().enumerate().flat_map(|(i, &word)| {
+        let mut word = word;
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+            word &= word - 1;
+            Some(Cell::new(64 * i + bit))
+        })
+    })
 }

@@ -8,6 +8,7 @@ mod between;
 mod cases;
 mod count;
 mod linear;
+mod parts;
 mod rank;
 pub(crate) mod seen;
 mod sets;
@@ -121,10 +122,9 @@ impl Filter {
 /// What sees every cell of a filter that can tell which digits its cells use.
 fn common_peers(topology: &Topology, cells: &[u16], run: &Run) -> Vec<u16> {
     let Run::Sets(_) = run else { return Vec::new() };
-    let peers = |cell: u16| topology.peers(Cell(cell));
     let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
-    let sees_all = |cell: &&Cell| rest.iter().all(|&other| peers(other).binary_search(cell).is_ok());
-    peers(first).iter().filter(sees_all).map(|cell| cell.0).collect()
+    let sees_all = |cell: &&Cell| rest.iter().all(|&other| topology.sees(Cell(other), **cell));
+    topology.peers(Cell(first)).iter().filter(sees_all).map(|cell| cell.0).collect()
 }
 
 impl Run {

@@ -174,18 +174,22 @@ pub(crate) struct Relation {
     pub(crate) rows: Vec<u64>,
     pub(crate) columns: Vec<u64>,
     /// The same for every set of digits, where there are few enough sets.
-    pub(crate) row_unions: Vec<u16>,
-    pub(crate) column_unions: Vec<u16>,
+    row_unions: Unions,
+    column_unions: Unions,
 }
 
 /// Tables for every set of digits are made up to this many digits.
-const MAX_UNIONS: usize = 9;
+const MAX_UNIONS: usize = 16;
 
 impl Relation {
     /// Digits are numbers from 1.
     pub(crate) fn new(n_digits: usize, allows: impl Fn(usize, usize) -> bool) -> Relation {
-        let mut relation =
-            Relation { rows: vec![0; n_digits], columns: vec![0; n_digits], row_unions: vec![], column_unions: vec![] };
+        let mut relation = Relation {
+            rows: vec![0; n_digits],
+            columns: vec![0; n_digits],
+            row_unions: Unions::default(),
+            column_unions: Unions::default(),
+        };
         for a in 0..n_digits {
             for b in 0..n_digits {
                 if allows(a + 1, b + 1) {
@@ -199,10 +203,8 @@ impl Relation {
 
     /// The same, ready to be asked often.
     pub(crate) fn quick(mut self) -> Relation {
-        if self.rows.len() <= MAX_UNIONS {
-            self.row_unions = unions(&self.rows);
-            self.column_unions = unions(&self.columns);
-        }
+        self.row_unions = Unions::new(&self.rows);
+        self.column_unions = Unions::new(&self.columns);
         self
     }
 
@@ -220,9 +222,9 @@ impl Relation {
 }
 
 #[inline]
-fn follow(rows: &[u64], unions: &[u16], mut mask: u64) -> u64 {
-    if let Some(&union) = unions.get(mask as usize) {
-        return union as u64;
+fn follow(rows: &[u64], unions: &Unions, mut mask: u64) -> u64 {
+    if !unions.lower.is_empty() {
+        return unions.of(mask);
     }
     let mut union = 0;
     while mask != 0 {
@@ -230,6 +232,32 @@ fn follow(rows: &[u64], unions: &[u16], mut mask: u64) -> u64 {
         mask &= mask - 1;
     }
     union
+}
+
+/// The union of some rows for every choice among the first of them, and for every choice among the others.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+struct Unions {
+    lower: Vec<u16>,
+    upper: Vec<u16>,
+}
+
+impl Unions {
+    /// None for many rows.
+    fn new(rows: &[u64]) -> Unions {
+        if rows.len() > MAX_UNIONS {
+            return Unions::default();
+        }
+        let (lower, upper) = rows.split_at(rows.len().div_ceil(2));
+        Unions { lower: unions(lower), upper: unions(upper) }
+    }
+
+    #[inline]
+    fn of(&self, mask: u64) -> u64 {
+        let n_lower = self.lower.len();
+        let lower = self.lower[mask as usize & (n_lower - 1)];
+        let upper = self.upper[(mask >> n_lower.trailing_zeros()) as usize & (self.upper.len() - 1)];
+        (lower | upper) as u64
+    }
 }
 
 fn unions(rows: &[u64]) -> Vec<u16> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Dead;
-use super::sums::largest_clique;
+use super::parts::parted;
 use crate::topology::{Cell, HouseKind, Topology};
 
 /// Cells in parts of which at most one can hold the digits: cells that see each other, if it is one digit.
@@ -24,13 +24,8 @@ impl Count {
         if digits.count_ones() != 1 {
             return (cells.to_vec(), Count { digits, counts, parts: vec![1; cells.len()] });
         }
-        let (mut left, mut order, mut parts) = (cells.to_vec(), Vec::new(), Vec::new());
-        while !left.is_empty() {
-            let part = largest_clique(topology, &left);
-            left.retain(|cell| !part.contains(cell));
-            parts.push(part.len() as u8);
-            order.extend(part);
-        }
+        let mut order = cells.to_vec();
+        let parts = parted(topology, &mut order).into_iter().map(|size| size as u8).collect();
         (order, Count { digits, counts, parts })
     }
 
@@ -41,18 +36,15 @@ impl Count {
         }
         let mut ways = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
-            let (mut order, mut parts) = (Vec::new(), Vec::new());
-            for house in topology.houses().iter().filter(|house| house.kind == kind) {
-                let part: Vec<Cell> = cells.iter().filter(|cell| house.cells.contains(cell)).copied().collect();
-                if !part.is_empty() {
-                    parts.push(part.len() as u8);
-                    order.extend(part);
-                }
-            }
-            let mut each_once = order.clone();
-            each_once.sort_unstable();
-            each_once.dedup();
-            if order.len() == cells.len() && each_once.len() == cells.len() && parts.len() < cells.len() {
+            let own = |cell: Cell| {
+                let mut houses = topology.houses_of(cell).iter().filter(|id| topology.house(**id).kind == kind);
+                houses.next().filter(|_| houses.next().is_none()).map(|house| (*house, cell))
+            };
+            let Some(mut order) = cells.iter().map(|&cell| own(cell)).collect::<Option<Vec<_>>>() else { continue };
+            order.sort_by_key(|(house, _)| *house);
+            let parts: Vec<u8> = order.chunk_by(|a, b| a.0 == b.0).map(|part| part.len() as u8).collect();
+            if parts.len() < cells.len() {
+                let order = order.into_iter().map(|(_, cell)| cell).collect();
                 ways.push((order, Count { digits, counts, parts }));
             }
         }

@@ -5,7 +5,7 @@
 //! less away than [`Sums`](super::sums::Sums), which sees gaps too, in a tenth of its time.
 
 use super::Dead;
-use super::sums::largest_clique;
+use super::parts::parted;
 use crate::topology::{Cell, Topology};
 
 /// Cells with weights, in parts of cells that differ and have the same weight.
@@ -31,7 +31,7 @@ const MAX_TRIED: u32 = 36;
 impl Linear {
     /// The cells in order, and the filter; cells that are named twice are put together.
     pub(super) fn new(topology: &Topology, terms: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Linear) {
-        let mut merged: Vec<(Cell, i32)> = Vec::new();
+        let mut merged: Vec<(Cell, i32)> = Vec::with_capacity(terms.len());
         for &(cell, weight) in terms {
             match merged.iter_mut().find(|(known, _)| *known == cell) {
                 Some((_, known)) => *known += weight,
@@ -39,15 +39,12 @@ impl Linear {
             }
         }
         merged.sort_by_key(|&(_, weight)| weight);
-        let (mut order, mut parts) = (Vec::new(), Vec::new());
+        let mut order: Vec<Cell> = merged.iter().map(|(cell, _)| *cell).collect();
+        let (mut parts, mut at) = (Vec::new(), 0);
         for same in merged.chunk_by(|a, b| a.1 == b.1) {
-            let mut left: Vec<Cell> = same.iter().map(|(cell, _)| *cell).collect();
-            while !left.is_empty() {
-                let part = largest_clique(topology, &left);
-                left.retain(|cell| !part.contains(cell));
-                parts.push(Part { n_cells: part.len(), weight: same[0].1 });
-                order.extend(part);
-            }
+            let sizes = parted(topology, &mut order[at..at + same.len()]).into_iter();
+            parts.extend(sizes.map(|n_cells| Part { n_cells, weight: same[0].1 }));
+            at += same.len();
         }
         (order, Linear { parts, total })
     }

@@ -4,6 +4,7 @@
 //! over the parts forward and backward leaves those that the others allow, and inside a part the same is done with its cells.
 
 use super::Dead;
+use super::parts::parted;
 use crate::topology::{Cell, Topology};
 
 /// Cells with weights of 1 or -1, in parts of cells that differ.
@@ -41,23 +42,19 @@ impl Sums {
         if !fits || cells.len() < terms.len() {
             return None;
         }
-        let mut parts: Vec<(bool, Vec<Cell>)> = Vec::new();
+        let (mut in_order, mut parts) = (Vec::with_capacity(terms.len()), Vec::new());
         for is_turned in [false, true] {
-            let mut left: Vec<Cell> =
-                terms.iter().filter(|(_, weight)| (*weight < 0) == is_turned).map(|(cell, _)| *cell).collect();
-            while !left.is_empty() {
-                let part = largest_clique(topology, &left);
-                left.retain(|cell| !part.contains(cell));
-                parts.push((is_turned, part));
-            }
+            let own = terms.iter().filter(|(_, weight)| (*weight < 0) == is_turned).map(|(cell, _)| *cell);
+            let from = in_order.len();
+            in_order.extend(own);
+            let sizes = parted(topology, &mut in_order[from..]).into_iter();
+            parts.extend(sizes.map(|n_cells| Part { n_cells, is_turned }));
         }
         let n_turned = terms.iter().filter(|(_, weight)| *weight < 0).count();
         let total = total + (n_turned * (n + 1)) as i32;
         if parts.len() > MOST_PARTS || !(0..=MAX_SUM as i32).contains(&total) {
             return None;
         }
-        let in_order = parts.iter().flat_map(|(_, part)| part.iter().copied()).collect();
-        let parts = parts.iter().map(|(is_turned, part)| Part { n_cells: part.len(), is_turned: *is_turned }).collect();
         Some((in_order, Sums { n: n as u32, parts, total: total as u32 }))
     }
 
@@ -270,23 +267,6 @@ fn tried(masks: &[u64], at: usize, used: u64, sum: u32, allowed: u128, kept: &mu
         }
     }
     found
-}
-
-/// A large set of cells that all see each other, found greedily from each cell.
-pub(super) fn largest_clique(topology: &Topology, cells: &[Cell]) -> Vec<Cell> {
-    let mut best: Vec<Cell> = Vec::new();
-    for &start in cells {
-        let mut clique = vec![start];
-        for &cell in cells {
-            if cell != start && clique.iter().all(|&other| topology.sees(cell, other)) {
-                clique.push(cell);
-            }
-        }
-        if clique.len() > best.len() {
-            best = clique;
-        }
-    }
-    best
 }
 
 /// Cells with any weights, one by one: the sums so far are bits of several words, counted from the smallest there is.
