@@ -11,6 +11,7 @@ mod halves;
 mod instructions;
 mod make_check;
 mod make_examples;
+mod middle_band;
 mod numbers;
 mod openapi;
 mod ratings;
@@ -48,6 +49,7 @@ static TOOLS: &[Tool] = &[
     ("instructions", "solves a fixed set of puzzles, for benches/instructions", Tells(instructions::run)),
     ("make_check", "makes minimal puzzles and asks another engine about each", Tells(make_check::run)),
     ("make_examples", "makes the puzzles of the folder examples/", Gives(make_examples::run)),
+    ("middle_band", "counts anti-king and anti-knight grids without the library", Tells(middle_band::run)),
     ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", Gives(numbers::run)),
     ("ratings", "rates the reference puzzles and tells how many agree", Tells(ratings::run)),
     ("rectangles", "counts Latin squares without the library", Tells(rectangles::run)),

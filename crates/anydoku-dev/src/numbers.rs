@@ -127,10 +127,11 @@ fn method_named(name: &str) -> Option<Method> {
 type Program = fn(&str) -> Option<u128>;
 
 fn program_named(name: &str) -> Option<Program> {
-    let programs: [(&str, Program); 4] = [
+    let programs: [(&str, Program); 5] = [
         ("bands", crate::bands::number),
         ("first_band", crate::first_band::number),
         ("halves", crate::halves::number),
+        ("middle_band", crate::middle_band::number),
         ("rectangles", crate::rectangles::number),
     ];
     programs.iter().find(|(known, _)| *known == name).map(|(_, number)| *number)
@@ -221,9 +222,9 @@ const TITLES: &str = "\
 ";
 
 const TAIL: &str = "
-`bands`, `first_band`, `halves`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the definition with nothing
-of the library; where one of them is the method, the command itself is expected to take from most of an hour to a day, and was not
-run to its end.
+`bands`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
+definition with nothing of the library; where one of them is the method, the command itself is expected to take hours, and was
+not run to its end.
 ";
 
 #[cfg(test)]

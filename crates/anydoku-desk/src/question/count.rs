@@ -29,7 +29,7 @@ pub struct CountRequest {
     /// The seed of the probes; 1 if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates` or `cores`.
+    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `cores` or `triples`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
     /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.
@@ -471,7 +471,7 @@ mod tests {
         let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
         let request = CountRequest { paper, method: Some("fingers".into()), ..Default::default() };
         let refusal = Desk::new(&around).count(&request, &mut ()).unwrap_err();
-        let expected = "found method \"fingers\", expected one of enumerate, memo, frontier, templates, cores";
+        let expected = "found method \"fingers\", expected one of enumerate, memo, frontier, templates, cores, triples";
         assert_eq!(refusal.message, expected);
     }
 }

@@ -20,6 +20,8 @@ pub(super) enum Checkpoint {
     Templates { results: Vec<Option<u128>> },
     /// Which core it is, and the numbers of the classes that are done.
     Core { core: u64, results: Vec<Option<u128>> },
+    /// Which bands, and the numbers of the classes that are done.
+    Triples { bands: u64, results: Vec<Option<u128>> },
 }
 
 impl Checkpoint {
@@ -49,6 +51,12 @@ impl Checkpoint {
                 bytes.extend(core.to_le_bytes());
                 write_results(&mut bytes, results);
             }
+            Checkpoint::Triples { bands, results } => {
+                bytes.push(b'B');
+                bytes.extend(fingerprint(puzzle).to_le_bytes());
+                bytes.extend(bands.to_le_bytes());
+                write_results(&mut bytes, results);
+            }
         }
         let sum = bytes.chunks(8).fold(0, |sum, chunk| mix(sum, chunk.iter().fold(1, |w, &b| w << 8 | b as u64)));
         bytes.extend(sum.to_le_bytes());
@@ -70,7 +78,8 @@ impl Checkpoint {
         let read = match kind {
             b'F' => reader.frontier(),
             b'T' => reader.results().map(|results| Checkpoint::Templates { results }),
-            b'C' => reader.core(),
+            b'C' => reader.classes().map(|(core, results)| Checkpoint::Core { core, results }),
+            b'B' => reader.classes().map(|(bands, results)| Checkpoint::Triples { bands, results }),
             _ => None,
         };
         read.filter(|_| reader.0.is_empty()).ok_or_else(broken)
@@ -128,9 +137,8 @@ impl<'a> Reader<'a> {
         Some(Checkpoint::Frontier { product, component, saved: Saved { plan, layer, part, keys, values } })
     }
 
-    fn core(&mut self) -> Option<Checkpoint> {
-        let core = self.number()? as u64;
-        Some(Checkpoint::Core { core, results: self.results()? })
+    fn classes(&mut self) -> Option<(u64, Vec<Option<u128>>)> {
+        Some((self.number()? as u64, self.results()?))
     }
 
     fn results(&mut self) -> Option<Vec<Option<u128>>> {

@@ -12,11 +12,13 @@ use super::cores::Core;
 use super::plan::Plan;
 use super::rest::{Component, Rest, rest_of};
 use super::templates::{self, Templates};
+use super::triples::Triples;
 use super::{CountOptions, Method, Progress, Reason, estimate, frontier, memo, table};
 use crate::budget::Budget;
 use crate::logarithm::exp;
 use crate::puzzle::Puzzle;
 use crate::solve::Solver;
+use crate::topology::Topology;
 
 /// Nodes that are spent on a simple search before anything else is planned.
 pub(super) const QUICK_NODES: u64 = 5_000;
@@ -41,6 +43,9 @@ const NARROW: f64 = 5e-3;
 const DAYS: f64 = 2.5e5;
 const MAX_COVER: f64 = 1e6;
 const SOON: f64 = 0.3;
+
+/// Seconds beyond which bands are looked at, which takes half a second.
+const WORTH_TRIPLES: f64 = 1.0;
 
 /// Seconds beyond which a core is looked for, which takes about one, and how many times quicker it must promise to be: its
 /// estimate is the roughest.
@@ -73,6 +78,9 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
         let why = "a cell is in no full house, or all cores have too many fillings, symmetries or templates".into();
         let core = Core::of(puzzle.topology(), &templates).ok_or(Reason::Unsuited { method: Method::Cores, why })?;
         return Ok((from_core(puzzle, &core, resumed, options)?, Method::Cores));
+    }
+    if options.method == Some(Method::Triples) || matches!(resumed, Some(Checkpoint::Triples { .. })) {
+        return Ok((by_triples(puzzle, &suited_triples(puzzle)?, resumed, options)?, Method::Triples));
     }
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
@@ -170,6 +178,10 @@ impl Task<'_> {
                 Digits::Core(core) => {
                     let number = from_core(self.puzzle, &core, None, self.options)?;
                     Ok((number, Method::Cores))
+                }
+                Digits::Triples(triples) => {
+                    let number = by_triples(self.puzzle, &triples, None, self.options)?;
+                    Ok((number, Method::Triples))
                 }
             };
         }
@@ -280,21 +292,35 @@ fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
 }
 
 pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
-    if puzzle.topology().has_rules() {
-        return Err(unruly(puzzle, Method::Templates));
-    }
+    let topology = empty_grid(puzzle, Method::Templates)?;
+    let why = || "it has no full house or many templates".into();
+    let unsuited = || Reason::Unsuited { method: Method::Templates, why: why() };
+    Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)
+}
+
+fn suited_triples(puzzle: &Puzzle) -> Result<Triples, Reason> {
+    let topology = empty_grid(puzzle, Method::Triples)?;
+    let why = || "it is not a 9x9 grid with at most one house that crosses its bands, or its stacks".into();
+    Triples::of(topology).ok_or_else(|| Reason::Unsuited { method: Method::Triples, why: why() })
+}
+
+/// For methods that know nothing but houses.
+fn empty_grid(puzzle: &Puzzle, method: Method) -> Result<&Topology, Reason> {
     let topology = puzzle.topology();
-    let unsuited = |why: &str| Reason::Unsuited { method: Method::Templates, why: why.into() };
-    if topology.cells().any(|cell| puzzle.start(cell).len() < topology.n_digits()) {
-        return Err(unsuited("it has givens or marks"));
+    if topology.has_rules() {
+        return Err(unruly(puzzle, method));
     }
-    Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(|| unsuited("it has no full house or many templates"))
+    if topology.cells().any(|cell| puzzle.start(cell).len() < topology.n_digits()) {
+        return Err(Reason::Unsuited { method, why: "it has givens or marks".into() });
+    }
+    Ok(topology)
 }
 
 /// A way to count by the sets of cells that single digits can occupy.
 enum Digits<'a> {
     Cover { templates: Templates<'a>, units: Vec<templates::Unit>, seconds: f64 },
     Core(Core<'a>),
+    Triples(Box<Triples>),
 }
 
 /// The quickest such way, if it is quicker than a sweep of so many seconds.
@@ -302,10 +328,19 @@ fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
     if puzzle.topology().has_rules() || sweep_seconds <= SOON {
         return None;
     }
+    let triples = if sweep_seconds > WORTH_TRIPLES { suited_triples(puzzle).ok() } else { None };
+    let by_triples = |triples| Some(Digits::Triples(Box::new(triples)));
+    let triples = match triples {
+        Some(triples) if triples.seconds < sweep_seconds.min(WORTH_A_CORE) => return by_triples(triples),
+        triples => triples,
+    };
     let templates = suited_templates(puzzle).ok()?;
     let units = templates.units();
     let seconds = cover_seconds(&templates, &units);
     let least = seconds.min(sweep_seconds);
+    if let Some(triples) = triples.filter(|triples| triples.seconds < least) {
+        return by_triples(triples);
+    }
     if least > WORTH_A_CORE
         && let Some(core) = Core::of(puzzle.topology(), &templates)
         && core.seconds < least / CLEARLY
@@ -373,6 +408,29 @@ fn from_core(
         }
     };
     core.run(&known, options, &save)
+}
+
+fn by_triples(
+    puzzle: &Puzzle,
+    triples: &Triples,
+    resumed: Option<Checkpoint>,
+    options: &CountOptions<'_>,
+) -> Result<BigUint, Reason> {
+    announce(puzzle, Method::Triples, triples.seconds, None, options);
+    let bands = triples.fingerprint();
+    let known = match resumed {
+        Some(Checkpoint::Triples { bands: known, results }) if known == bands && results.len() == triples.len() => {
+            results
+        }
+        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
+        None => vec![None; triples.len()],
+    };
+    let save = |results: &[Option<u128>]| {
+        if let Some(keep) = options.checkpoint {
+            keep(&Checkpoint::Triples { bands, results: results.to_vec() }.write(puzzle));
+        }
+    };
+    triples.run(&known, options, &save)
 }
 
 /// Says what is expected of a count that is not soon over. Without a number one is estimated.

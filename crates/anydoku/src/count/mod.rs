@@ -7,7 +7,8 @@
 //! - a *frontier* that sweeps over the cells and merges all partial fillings that digit names and the symmetries of
 //!   the remaining cells make equal, for grids without givens;
 //! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super sudoku;
-//! - *cores*: a house or a few are filled in every way that symmetries do not make equal, and the rest digit by digit.
+//! - *cores*: a house or a few are filled in every way that symmetries do not make equal, and the rest digit by digit;
+//! - *triples*, for grids of nine with one more house: three bands that tell each other which digits their columns hold.
 //!
 //! The answer is exact or it is no number at all: [`Counted::NotCounted`] says what ran out. For what is out of reach
 //! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
@@ -29,6 +30,7 @@ mod quotient;
 mod rest;
 mod table;
 mod templates;
+mod triples;
 mod units;
 mod up_to;
 
@@ -64,11 +66,14 @@ pub enum Method {
     Templates,
     /// Some houses are filled in every way that matters, the rest digit by digit.
     Cores,
+    /// The bands of a 9x9 grid by the three digits in each column.
+    Triples,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: &[Method] = &[Method::Enumerate, Method::Memo, Method::Frontier, Method::Templates, Method::Cores];
+    pub const ALL: &[Method] =
+        &[Method::Enumerate, Method::Memo, Method::Frontier, Method::Templates, Method::Cores, Method::Triples];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -78,6 +83,7 @@ impl Method {
             Method::Frontier => "frontier",
             Method::Templates => "templates",
             Method::Cores => "cores",
+            Method::Triples => "triples",
         }
     }
 }
@@ -184,7 +190,7 @@ pub enum Progress {
         /// The decimal logarithm of the number of solutions, roughly, if it could be estimated.
         log10_number: Option<f64>,
     },
-    /// Units of template work, or classes of a core.
+    /// Units of template work, or classes of a core or of bands.
     Units {
         /// Units done.
         done: usize,

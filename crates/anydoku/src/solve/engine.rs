@@ -38,7 +38,7 @@ impl Engine {
 
     /// Does it take rules beyond houses?
     pub fn takes_rules(self) -> bool {
-        matches!(self, Engine::Plain | Engine::Search)
+        matches!(self, Engine::Plain | Engine::Search | Engine::Learn)
     }
 
     /// Its name on the command line.

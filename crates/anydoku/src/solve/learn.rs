@@ -15,6 +15,7 @@ mod cdcl;
 mod clauses;
 mod order;
 mod phases;
+mod ruled;
 mod schedule;
 mod thinner;
 mod trail;
@@ -28,9 +29,11 @@ use self::schedule::Style;
 pub(crate) use self::thinner::{Depth, Thinner, Witness};
 use super::alldifferent;
 use super::engine::{Found, Start};
+use super::word::Word;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
+use crate::rules::Primitive;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
@@ -47,6 +50,11 @@ pub(super) struct Learn {
 }
 
 impl Learn {
+    /// Does it take over from a search with such rules?
+    pub(super) fn suits(topology: &Topology) -> bool {
+        ruled::suits(topology)
+    }
+
     pub(super) fn new(topology: &Arc<Topology>) -> Learn {
         Learn {
             topology: topology.clone(),
@@ -74,7 +82,13 @@ impl Learn {
     /// Begins, to find every solution but those known. Is lost at once on puzzles with too many candidates.
     pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
         (self.cdcl, self.without, self.is_at_solution, self.nodes) = (None, Found::End, false, start.nodes);
-        let candidates = Candidates::from_sets(self.topology.clone(), self.held.clone());
+        let mut held = self.held.clone();
+        for (_, primitive) in self.topology.primitives() {
+            if let Primitive::Among { cell, digits } = primitive {
+                held[cell.index()] &= digits.to_set();
+            }
+        }
+        let candidates = Candidates::from_sets(self.topology.clone(), held);
         let Some(mut candidates) = candidates.with_singles_placed() else { return };
         // Once, before the search. It takes a candidate in fifty from hard 25x25 and 36x36 grids, which made no difference
         // to the time; but a house with more cells than digits for them is refuted at once, where clauses take for ever.

@@ -24,6 +24,7 @@ use std::sync::Arc;
 
 use self::classic::Classic;
 use self::engine::{AnyEngine, Found, Start};
+use self::learn::Learn;
 use self::vector::Vector;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
@@ -59,6 +60,9 @@ pub struct Solver {
 /// deep before anything clashes, and may take longer.
 const PATIENCE: u64 = 300;
 const RANDOM_PATIENCE: u64 = 2000;
+
+/// The same with rules, of grids of any size: learning is quicker from there on, where it suits the rules.
+const RULED_PATIENCE: u64 = 1000;
 
 /// The same for the quick engine, whose nodes are quicker.
 const QUICK_PATIENCE: u64 = 1000;
@@ -113,7 +117,8 @@ impl Solver {
         }
         let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
         solver.quick = AnyEngine::new(Engine::Vector, topology).map(Box::new);
-        if topology.n_cells() > LARGE {
+        let is_lost_easily = if topology.has_rules() { Learn::suits(topology) } else { topology.n_cells() > LARGE };
+        if is_lost_easily {
             solver.rescue = AnyEngine::new(Engine::Learn, topology).map(Box::new);
         }
         solver
@@ -351,6 +356,7 @@ impl Solver {
 
     /// Nodes after which an engine counts as lost, if there is somebody to take over.
     fn patience(&self, nodes: u64) -> Option<u64> {
+        let nodes = if self.topology.has_rules() { RULED_PATIENCE } else { nodes };
         let n_cells = self.topology.n_cells() as u64;
         self.rescue.as_ref().map(|_| (nodes * PATIENT_CELLS / n_cells).clamp(MIN_PATIENCE, nodes))
     }

@@ -19,6 +19,7 @@ mod tables;
 
 use std::sync::Arc;
 
+pub(super) use self::ruling::Ruling;
 use self::state::{Contradiction, State};
 use self::tables::Tables;
 use super::MAX_KNOWN;

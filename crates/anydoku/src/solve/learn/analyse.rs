@@ -5,7 +5,7 @@
 
 use super::cdcl::Cdcl;
 use super::clauses::Conflict;
-use super::trail::{BY_CANDIDATE, Lit, NO_REASON, lit_var};
+use super::trail::{BY_CANDIDATE, BY_RULE, Lit, NO_REASON, is_clause, lit_var};
 
 /// What an analysis needs while it lasts; between two, nothing is seen and the lists are empty.
 pub(super) struct Workspace {
@@ -100,6 +100,7 @@ impl Cdcl {
                 antecedents.extend_from_slice(self.clauses.literals(clause));
             }
             Conflict::Pair(a, b) => antecedents.extend([2 * a + 1, 2 * b + 1]),
+            Conflict::Rule => antecedents.extend_from_slice(self.said_by_rule()),
         }
         let mut n_open = 0;
         let mut at = self.trail.lits().len();
@@ -130,10 +131,23 @@ impl Cdcl {
             }
             antecedents.clear();
             let reason = self.trail.reason_of(lit);
-            if reason & BY_CANDIDATE == 0 {
+            if is_clause(reason) {
                 self.note_use(reason);
             }
             self.explain(lit, antecedents);
+        }
+    }
+
+    /// The false literals of the conflict that a rule saw.
+    fn said_by_rule(&self) -> &[Lit] {
+        &self.rules.as_ref().expect("a rule saw it").conflict
+    }
+
+    /// Goes back to the level on which the conflict is: a rule may see late what held on one below.
+    pub(super) fn go_to_conflict(&mut self, conflict: &Conflict) {
+        if matches!(conflict, Conflict::Rule) {
+            let level = self.said_by_rule().iter().map(|&lit| self.trail.level_of(lit)).max();
+            self.back_to(level.unwrap_or(0));
         }
     }
 
@@ -165,9 +179,13 @@ impl Cdcl {
     }
 
     /// The false literals because of which this one is true.
-    fn explain(&self, lit: Lit, into: &mut Vec<Lit>) {
+    fn explain(&mut self, lit: Lit, into: &mut Vec<Lit>) {
         match self.trail.reason_of(lit) {
             NO_REASON => {}
+            by if by & BY_CANDIDATE == 0 && by & BY_RULE != 0 => {
+                let rules = self.rules.as_mut().expect("a rule gave the reason");
+                into.extend_from_slice(rules.reason(lit, &self.trail, &self.variables));
+            }
             by if by & BY_CANDIDATE != 0 => into.push(2 * (by & !BY_CANDIDATE) + 1),
             clause => into.extend(self.clauses.literals(clause).iter().filter(|&&other| other != lit)),
         }
@@ -193,7 +211,7 @@ impl Cdcl {
     }
 
     fn is_implied(&mut self, lit: Lit, levels: u64, stack: &mut Vec<Lit>) -> bool {
-        let Cdcl { workspace, trail, clauses, .. } = self;
+        let Cdcl { workspace, trail, clauses, rules, variables, .. } = self;
         stack.clear();
         stack.push(lit ^ 1);
         let mark = workspace.to_clear.len();
@@ -214,6 +232,9 @@ impl Cdcl {
             let by = trail.reason_of(lit);
             let is_fine = if by & BY_CANDIDATE != 0 {
                 push(2 * (by & !BY_CANDIDATE) + 1, stack)
+            } else if by & BY_RULE != 0 {
+                let rules = rules.as_mut().expect("a rule gave the reason");
+                rules.reason(lit, trail, variables).iter().all(|&other| push(other, stack))
             } else {
                 clauses.literals(by).iter().all(|&other| other == lit || push(other, stack))
             };
@@ -316,6 +337,7 @@ impl Cdcl {
         let lits = match conflict {
             Conflict::Clause(clause) => self.clauses.literals(clause).to_vec(),
             Conflict::Pair(a, b) => vec![2 * a + 1, 2 * b + 1],
+            Conflict::Rule => self.said_by_rule().to_vec(),
         };
         self.decisions_behind(lits)
     }

@@ -7,12 +7,15 @@ use super::analyse::Workspace;
 use super::clauses::{Clauses, Conflict};
 use super::order::Order;
 use super::phases::Phases;
+use super::ruled::Ruled;
 use super::schedule::{Schedule, Style};
 use super::trail::{BY_CANDIDATE, FALSE, Lit, NO_REASON, TRUE, Trail, UNSET, lit_var};
 use super::variables::Variables;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::rng::Rng;
+use crate::rules::Primitive;
+use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 
 pub(super) struct Cdcl {
@@ -23,6 +26,8 @@ pub(super) struct Cdcl {
     pub(super) phases: Phases,
     pub(super) schedule: Schedule,
     pub(super) workspace: Workspace,
+    /// None without rules beyond houses.
+    pub(super) rules: Option<Box<Ruled>>,
     /// Nothing that has been found at the root contradicts itself yet.
     pub(super) is_solvable: bool,
 }
@@ -57,6 +62,8 @@ impl Cdcl {
     pub(super) fn new(topology: &Topology, candidates: &Candidates, style: Style) -> Option<Cdcl> {
         let variables = Variables::new(topology, candidates)?;
         let n = variables.len();
+        let masks = topology.cells().map(|cell| u64::from_set(candidates.of(cell))).collect();
+        let rules = Ruled::new(topology, &variables, masks).map(Box::new);
         let mut cdcl = Cdcl {
             variables,
             clauses: Clauses::new(n),
@@ -65,6 +72,7 @@ impl Cdcl {
             phases: Phases::new(n),
             schedule: Schedule::new(style),
             workspace: Workspace::new(n),
+            rules,
             is_solvable: true,
         };
         let mut group = Vec::new();
@@ -83,8 +91,26 @@ impl Cdcl {
                 }
             }
         }
+        topology.primitives().iter().for_each(|(_, primitive)| cdcl.add_relation(primitive, candidates));
         cdcl.order.fill();
         Some(cdcl)
+    }
+
+    /// A digit of one cell wants one of those that a relation allows in the other. That others are excluded by it is in the links.
+    fn add_relation(&mut self, primitive: &Primitive, candidates: &Candidates) {
+        let Primitive::Relation { a, b, table } = primitive else { return };
+        for (from, to, rows) in [(*a, *b, &table.rows), (*b, *a, &table.columns)] {
+            for digit in candidates.of(from).iter() {
+                let is_allowed = |other: &Digit| rows[digit.index()] >> other.index() & 1 == 1;
+                let of_other = candidates.of(to);
+                if of_other.iter().all(|other| is_allowed(&other)) {
+                    continue;
+                }
+                let allowed = of_other.iter().filter(is_allowed).filter_map(|other| self.variables.lit(to, other));
+                let clause: Vec<Lit> = allowed.chain(self.variables.lit(from, digit).map(|lit| lit ^ 1)).collect();
+                self.add_for_good(&clause);
+            }
+        }
     }
 
     /// One of these is true. Candidates in short groups are decided first.
@@ -140,8 +166,18 @@ impl Cdcl {
         meaning.filter(|(var, _)| self.trail.value(2 * *var as u32) == TRUE).map(|(_, &meaning)| meaning)
     }
 
-    /// Follows everything that is true and has not been followed.
+    /// Follows everything that is true and has not been followed, and then what rules say.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            self.follow()?;
+            let Some(rules) = &mut self.rules else { return Ok(()) };
+            if !rules.advance(&mut self.trail, &self.variables)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn follow(&mut self) -> Result<(), Conflict> {
         while let Some(lit) = self.trail.next() {
             if lit & 1 == 0 {
                 let var = lit >> 1;
@@ -174,6 +210,7 @@ impl Cdcl {
         loop {
             if let Err(conflict) = self.propagate() {
                 self.schedule.count_conflict();
+                self.go_to_conflict(&conflict);
                 if self.trail.is_root() {
                     self.is_solvable = false;
                     return Verdict::None(Vec::new());
@@ -262,7 +299,12 @@ impl Cdcl {
 
     /// Takes back the levels above this one.
     pub(super) fn back_to(&mut self, level: u32) {
-        let Cdcl { trail, phases, order, .. } = self;
+        let Cdcl { trail, phases, order, rules, variables, .. } = self;
+        if let Some(rules) = rules
+            && level < trail.level()
+        {
+            rules.take_back(trail, variables, trail.end_of(level));
+        }
         trail.back_to(level, |lit| {
             phases.save(lit);
             order.insert(lit >> 1);

@@ -8,12 +8,13 @@
 //! Glue (also LBD) is how many levels a learned clause spanned when it was last looked at, the fewer the better; 0 for
 //! what must stay. Use counts down how many reductions a clause will survive without having helped again.
 
-use super::trail::{BY_CANDIDATE, FALSE, Lit, NO_REASON, TRUE, Trail};
+use super::trail::{FALSE, Lit, NO_REASON, TRUE, Trail, is_clause};
 
-/// What cannot be: a clause with nothing but false literals, or two true candidates that exclude each other.
+/// What cannot be: a clause with nothing but false literals, two true candidates that exclude each other, or what a rule said last.
 pub(super) enum Conflict {
     Clause(u32),
     Pair(u32, u32),
+    Rule,
 }
 
 pub(super) struct Clauses {
@@ -225,7 +226,7 @@ impl Clauses {
         for i in 0..trail.lits().len() {
             let lit = trail.lits()[i];
             let reason = trail.reason_of(lit);
-            if reason & BY_CANDIDATE == 0 {
+            if is_clause(reason) {
                 trail.set_reason(lit, new_place(reason).expect("a reason is kept"));
             }
         }

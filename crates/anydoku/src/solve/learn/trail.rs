@@ -11,9 +11,15 @@ pub(super) fn lit_var(lit: Lit) -> usize {
     (lit >> 1) as usize
 }
 
-/// Why a literal is true: nothing (a decision or a fact), a true candidate that excludes it, or a clause.
+/// Why a literal is true: nothing (a decision or a fact), a true candidate that excludes it, a clause, or a rule.
 pub(super) const NO_REASON: u32 = u32::MAX;
 pub(super) const BY_CANDIDATE: u32 = 1 << 31;
+/// A filter of a rule, which is asked for the reason only if it is needed.
+pub(super) const BY_RULE: u32 = 1 << 30;
+
+pub(super) fn is_clause(reason: u32) -> bool {
+    reason & (BY_CANDIDATE | BY_RULE) == 0
+}
 
 pub(super) struct Trail {
     /// The value of each literal.

@@ -2,7 +2,9 @@
 
 use super::trail::Lit;
 use crate::candidates::Candidates;
+use crate::rules::Primitive;
 use crate::set::DigitSet;
+use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 
 /// More links between candidates than this would take too much memory.
@@ -34,10 +36,15 @@ impl Variables {
             }
         }
         let mut links = Vec::new();
+        let related = related(topology);
         for &(cell, digit) in &all.meaning {
             let others = (candidates.of(cell) - DigitSet::only(digit)).iter();
             links.extend(others.filter_map(|other| all.find(cell, other)));
             links.extend(topology.peers(cell).iter().filter_map(|&peer| all.find(peer, digit)));
+            for &(other, allowed) in &related[cell.index()] {
+                let excluded = candidates.of(other) - allowed[digit.index()].to_set();
+                links.extend(excluded.iter().filter_map(|digit| all.find(other, digit)));
+            }
             if links.len() > MAX_LINKS {
                 return None;
             }
@@ -72,4 +79,18 @@ impl Variables {
     pub(super) fn excluded_by(&self, var: u32) -> &[u32] {
         &self.links[self.link_starts[var as usize] as usize..self.link_starts[var as usize + 1] as usize]
     }
+}
+
+/// For each cell the others that a relation ties it to, with what they may hold beside each digit.
+fn related(topology: &Topology) -> Vec<Vec<(Cell, &[u64])>> {
+    let mut related = vec![Vec::new(); topology.n_cells()];
+    for (_, primitive) in topology.primitives() {
+        if let Primitive::Relation { a, b, table } = primitive
+            && a != b
+        {
+            related[a.index()].push((*b, &table.rows[..]));
+            related[b.index()].push((*a, &table.columns[..]));
+        }
+    }
+    related
 }

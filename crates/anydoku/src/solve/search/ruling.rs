@@ -1,4 +1,4 @@
-//! Rules in the generic engine: filters that run where their cells changed.
+//! Rules in the generic engine: filters that run where their cells changed. The learning engine shares which there are.
 
 use super::super::word::Word;
 use super::state::{Contradiction, State};
@@ -9,12 +9,14 @@ use crate::topology::{Cell, House, Topology};
 
 /// The rules of a topology as filters; empty without rules, and then nothing of this is ever run.
 #[derive(Default)]
-pub(super) struct Ruling {
+pub(in crate::solve) struct Ruling {
     /// The cheap ones first.
     filters: Vec<Filter>,
     /// The filters that a cell is in, one bit each, `n_filter_words` words a cell.
     filters_of: Vec<u64>,
     n_filter_words: usize,
+    /// Sums, which go by the least and the most of their cells and need not run for a digit between.
+    by_bounds: Vec<u64>,
     n_filters_of: Vec<u32>,
     /// What single cells may hold by rules.
     allowed: Vec<u64>,
@@ -29,11 +31,14 @@ const MAX_PEER_WORDS: usize = 8;
 /// The most cells that are blamed for a conflict together.
 const MAX_BLAMED: usize = 32;
 
+/// Sums of fewer cells see gaps.
+const MIN_BY_BOUNDS: usize = 3;
+
 /// Houses of fewer cells that do not hold every digit are left to their peers.
 const MIN_WIDE: usize = 4;
 
 impl Ruling {
-    pub(super) fn new(topology: &Topology) -> Ruling {
+    pub(in crate::solve) fn new(topology: &Topology) -> Ruling {
         if !topology.has_rules() {
             return Ruling::default();
         }
@@ -53,9 +58,13 @@ impl Ruling {
         filters.extend(wide_houses(topology));
         filters.sort_by_key(|filter| filter.run.cost(filter.cells.len()));
         let n_filter_words = filters.len().div_ceil(64).max(1);
+        let mut by_bounds = vec![0; n_filter_words];
         let mut filters_of = vec![0; n_filter_words * topology.n_cells()];
         let mut n_filters_of = vec![0; topology.n_cells()];
         for (f, filter) in filters.iter().enumerate() {
+            if matches!(filter.run, Run::Linear(_)) && filter.cells.len() >= MIN_BY_BOUNDS {
+                by_bounds[f / 64] |= 1 << (f % 64);
+            }
             for &cell in &filter.cells {
                 filters_of[cell as usize * n_filter_words + f / 64] |= 1 << (f % 64);
                 n_filters_of[cell as usize] += 1;
@@ -63,7 +72,7 @@ impl Ruling {
         }
         let n_words = Some(topology.n_cells().div_ceil(64)).filter(|n| *n <= MAX_PEER_WORDS).unwrap_or(0);
         let peers = topology.cells().flat_map(|cell| topology.peer_bits(cell).iter().take(n_words).copied()).collect();
-        Ruling { filters, filters_of, n_filter_words, n_filters_of, allowed, peers, n_words }
+        Ruling { filters, filters_of, n_filter_words, by_bounds, n_filters_of, allowed, peers, n_words }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -72,6 +81,45 @@ impl Ruling {
 
     pub(super) fn n_filters_of(&self, cell: usize) -> u32 {
         self.n_filters_of[cell]
+    }
+
+    pub(in crate::solve) fn filters(&self) -> &[Filter] {
+        &self.filters
+    }
+
+    /// The filters that a cell is in, one bit each.
+    pub(in crate::solve) fn filters_of(&self, cell: u16) -> &[u64] {
+        &self.filters_of[cell as usize * self.n_filter_words..][..self.n_filter_words]
+    }
+
+    /// Do these see each other? Never in large grids.
+    pub(in crate::solve) fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.n_words > 0 && self.peers[a.index() * self.n_words + b.index() / 64] >> (b.index() % 64) & 1 == 1
+    }
+
+    /// What sees all of these; nothing if there are none, and in large grids.
+    pub(in crate::solve) fn seen_by_all(&self, cells: impl Iterator<Item = u16>) -> Vec<Cell> {
+        let mut seen = [u64::MAX; MAX_PEER_WORDS];
+        let mut is_empty = true;
+        for cell in cells {
+            is_empty = false;
+            let peers = &self.peers[cell as usize * self.n_words..][..self.n_words];
+            seen.iter_mut().zip(peers).for_each(|(seen, peers)| *seen &= peers);
+        }
+        let n_cells = if is_empty { 0 } else { 64 * self.n_words };
+        (0..n_cells).filter(|cell| seen[cell / 64] >> (cell % 64) & 1 == 1).map(Cell::new).collect()
+    }
+
+    /// The same without relations of two cells when something changes, for whoever has them in another form.
+    pub(in crate::solve) fn without_relations(mut self) -> Ruling {
+        for (f, filter) in self.filters.iter().enumerate() {
+            if matches!(filter.run, Run::Relation(_)) && filter.cells[0] != filter.cells[1] {
+                for &cell in &filter.cells {
+                    self.filters_of[cell as usize * self.n_filter_words + f / 64] &= !(1 << (f % 64));
+                }
+            }
+        }
+        self
     }
 
     pub(super) fn n_filters(&self) -> usize {
@@ -107,12 +155,20 @@ impl Waiting {
         self.words.fill(0);
     }
 
-    /// The filters of these cells wait from now on.
-    pub(super) fn note(&mut self, ruling: &Ruling, cells: impl Iterator<Item = u16>) {
+    /// The filters of these cells, with what they had and have, wait from now on.
+    pub(super) fn note(&mut self, ruling: &Ruling, changes: impl Iterator<Item = (u16, u64, u64)>) {
         let n_words = ruling.n_filter_words;
-        for cell in cells {
+        for (cell, before, now) in changes {
             let filters = &ruling.filters_of[cell as usize * n_words..][..n_words];
-            self.words.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
+            let has_bounds =
+                now.trailing_zeros() == before.trailing_zeros() && now.leading_zeros() == before.leading_zeros();
+            // With two digits left there may be few enough choices for a sum to try.
+            if has_bounds && now.count_ones() > 2 {
+                let some = filters.iter().zip(&ruling.by_bounds).map(|(filters, by_bounds)| filters & !by_bounds);
+                self.words.iter_mut().zip(some).for_each(|(word, filters)| *word |= filters);
+            } else {
+                self.words.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
+            }
         }
     }
 

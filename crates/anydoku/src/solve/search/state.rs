@@ -257,8 +257,10 @@ impl<W: Word> State<W> {
             }
         }
         if !tables.ruling.is_empty() {
-            let cells = self.trail[self.noted..self.n_trail].iter().map(|&(cell, _)| cell);
-            self.waiting.note(&tables.ruling, cells);
+            let changes = self.trail[self.noted..self.n_trail].iter();
+            let candidates = &self.candidates;
+            let change = |&(cell, before): &(u16, W)| (cell, before.to_bits(), candidates[cell as usize].to_bits());
+            self.waiting.note(&tables.ruling, changes.map(change));
         }
         self.noted = self.n_trail;
     }

@@ -1,0 +1,365 @@
+//! Counts 9x9 grids from their middle band, from the definition, with nothing of the library.
+//!
+//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes minutes, `antiknight` less. A shape is a sentence about two
+//! cells: must they differ? It reaches over one row or two, so that the first and the last band meet in their columns alone:
+//!
+//! ```text
+//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is which three digits each column of the middle band holds; beside it there are 56 ways for
+//! M1 M2 M3 | M4 M5 M6 | M7 M8 M9     each stack of S, 175,616 in all, and T is what is left. How many bands S go with a middle band
+//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows that are within reach.
+//! ```
+//!
+//! Up to the names of digits the middle band begins with 123456789. All such bands are listed and sorted by M, up to names and a flip.
+//! For each M all bands above are filled once, and counted by S for each of the views. The view from below is that from above after a
+//! flip, so the same numbers serve both sides: a middle band has, summed over S, the number of its view from above for S times that
+//! from below for T. With `all` as the last word M and its flip are counted each on its own.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::Instant;
+
+/// Must these two cells differ, beyond rows, columns and blocks?
+type Differ = fn((usize, usize), (usize, usize)) -> bool;
+
+/// Names, and over how many rows they reach.
+const SHAPES: [(&str, usize, Differ); 3] = [
+    ("antiking", 1, |a, b| (a.0.abs_diff(b.0), a.1.abs_diff(b.1)) == (1, 1)),
+    ("antiknight", 2, |a, b| matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))),
+    ("antiking+antiknight", 2, |a, b| matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 1) | (1, 2) | (2, 1))),
+];
+
+/// The ways to name nine digits.
+const NAMES: u128 = 362_880;
+
+const ALL: u16 = 0x1FF;
+
+/// The columns of a stack beside those of a middle band, and of three stacks.
+const N_SHARES: usize = 56;
+const N_COLUMNS: usize = N_SHARES * N_SHARES * N_SHARES;
+
+/// Counts, and says how far it is and how long it took.
+pub fn run(words: &[String]) {
+    let is_all = words.last().is_some_and(|word| word == "all");
+    let shape = words.first().and_then(|word| Shape::named(word));
+    let (Some(shape), 1) = (shape, words.len() - usize::from(is_all)) else {
+        let names: Vec<&str> = SHAPES.iter().map(|(name, ..)| *name).collect();
+        eprintln!("found {words:?}, expected one of {}, and perhaps \"all\"", names.join(", "));
+        std::process::exit(2);
+    };
+    let begun = Instant::now();
+    let total = shape.count(!is_all, &mut |line| eprintln!("{line}, {:.1} s", begun.elapsed().as_secs_f64()));
+    println!("{}: {total} * 9! = {}", words[0], total * NAMES);
+    eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
+}
+
+/// The number of grids of a shape that can be named here.
+pub fn number(name: &str) -> Option<u128> {
+    Some(Shape::named(name)?.count(true, &mut |_| ()) * NAMES)
+}
+
+/// A band of three rows, by cell.
+type Band = [u8; 27];
+
+struct Shape {
+    reach: usize,
+    differ: Differ,
+}
+
+/// Middle bands that hold the same digits in each column, and how often each of them counts.
+struct Class {
+    bands: Vec<Band>,
+    weight: u128,
+}
+
+impl Shape {
+    fn named(name: &str) -> Option<Shape> {
+        let (_, reach, differ) = SHAPES.iter().find(|(known, ..)| *known == name)?;
+        Some(Shape { reach: *reach, differ: *differ })
+    }
+
+    /// All grids up to the names of digits.
+    fn count(&self, is_merged: bool, tell: &mut dyn FnMut(String)) -> u128 {
+        let classes = self.classes(is_merged);
+        let n_bands: usize = classes.iter().map(|class| class.bands.len()).sum();
+        tell(format!("{n_bands} middle bands in {} classes", classes.len()));
+        let mut total = 0;
+        for (at, class) in classes.iter().enumerate() {
+            total += class.weight * self.completions(&class.bands);
+            if (at + 1).is_multiple_of(500) {
+                tell(format!("{} classes counted", at + 1));
+            }
+        }
+        total
+    }
+
+    fn are_apart(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|cell| (cell / 9, cell % 9));
+        a.0 == b.0 || a.1 == b.1 || (a.0 / 3, a.1 / 3) == (b.0 / 3, b.1 / 3) || (self.differ)(a, b)
+    }
+
+    /// Middle bands that begin with 123456789, those with the same columns together and named so that the columns are equal.
+    fn classes(&self, is_merged: bool) -> Vec<Class> {
+        let mut bands = Vec::new();
+        let mut first: Band = [0; 27];
+        (0..9).for_each(|column| first[column] = column as u8);
+        self.fill(&mut first, 9, &mut bands);
+        let mut by_columns: BTreeMap<[u8; 9], Vec<Band>> = BTreeMap::new();
+        for band in bands {
+            let (columns, band) = named_by_columns(&band);
+            by_columns.entry(columns).or_default().push(band);
+        }
+        let mut classes = Vec::new();
+        for (columns, bands) in &by_columns {
+            let (flipped, _) = named_by_columns(&std::array::from_fn(|at| bands[0][at / 9 * 9 + 8 - at % 9]));
+            assert_eq!(by_columns[&flipped].len(), bands.len(), "a flip leaves the shape as it is");
+            if !is_merged || *columns <= flipped {
+                let weight = if is_merged && *columns != flipped { 2 } else { 1 };
+                classes.push(Class { bands: bands.clone(), weight });
+            }
+        }
+        classes
+    }
+
+    fn fill(&self, band: &mut Band, at: usize, found: &mut Vec<Band>) {
+        if at == 27 {
+            return found.push(*band);
+        }
+        for digit in 0..9 {
+            if (0..at).all(|other| band[other] != digit || !self.are_apart(27 + at, 27 + other)) {
+                band[at] = digit;
+                self.fill(band, at + 1, found);
+            }
+        }
+    }
+
+    /// The grids whose middle band is one of these, which have the same columns.
+    fn completions(&self, middles: &[Band]) -> u128 {
+        let stacks = [0, 1, 2].map(|stack| Stack::beside(&middles[0], stack));
+        // Rows from the border of the middle band inwards, seen from above and from below.
+        let n_seen = 9 * self.reach;
+        let view = |band: &Band, is_below: bool| {
+            (0..n_seen).map(|at| if is_below { band[9 * (2 - at / 9) + at % 9] } else { band[at] }).collect::<Vec<u8>>()
+        };
+        let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
+        let mut pairs = Vec::with_capacity(middles.len());
+        for band in middles {
+            pairs.push([false, true].map(|is_below| {
+                let n = places.len();
+                *places.entry(view(band, is_below)).or_insert(n)
+            }));
+        }
+        let mut views = vec![Vec::new(); places.len()];
+        places.into_iter().for_each(|(view, place)| views[place] = view);
+        let mut sides = Sides::new(self, &middles[0], &views, &stacks);
+        sides.fill(0);
+        let numbers = &sides.numbers;
+        let n = views.len();
+        let mut total = 0;
+        for (at, here) in numbers.chunks_exact(n).enumerate() {
+            if here.iter().all(|&number| number == 0) {
+                continue;
+            }
+            let [a, b, c] = [at / N_SHARES / N_SHARES, at / N_SHARES % N_SHARES, at % N_SHARES];
+            let left = (stacks[0].left[a] * N_SHARES + stacks[1].left[b]) * N_SHARES + stacks[2].left[c];
+            let there = &numbers[left * n..][..n];
+            let sum: u64 = pairs.iter().map(|&[up, down]| u64::from(here[up]) * u64::from(there[down])).sum();
+            total += u128::from(sum);
+        }
+        total
+    }
+}
+
+/// The band with digits in the order of the columns that hold them, stack by stack, and those columns.
+fn named_by_columns(band: &Band) -> ([u8; 9], Band) {
+    let mut kinds = [0u8; 9];
+    for (at, &digit) in band.iter().enumerate() {
+        let weight = [9, 3, 1][at % 9 / 3];
+        kinds[usize::from(digit)] += weight * (at % 3) as u8;
+    }
+    let mut order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    order.sort_by_key(|&digit| kinds[digit]);
+    let mut names = [0; 9];
+    order.iter().zip(0..).for_each(|(&digit, name)| names[digit] = name);
+    (order.map(|digit| kinds[digit]), band.map(|digit| names[usize::from(digit)]))
+}
+
+/// What the columns of a stack may hold beside a middle band.
+struct Stack {
+    /// The number of each way by its first two columns.
+    places: HashMap<(u16, u16), usize>,
+    /// What each of them leaves.
+    left: Vec<usize>,
+}
+
+impl Stack {
+    fn beside(middle: &Band, stack: usize) -> Stack {
+        let open = columns(middle, stack).map(|set| ALL & !set);
+        let threes = |open: u16| (0..=ALL).filter(move |set| set & !open == 0 && set.count_ones() == 3);
+        let mut shares = Vec::new();
+        for a in threes(open[0]) {
+            shares.extend(threes(open[1] & !a).filter(|b| ALL & !(a | b) & !open[2] == 0).map(|b| (a, b)));
+        }
+        assert_eq!(shares.len(), N_SHARES);
+        let places: HashMap<(u16, u16), usize> = shares.iter().copied().zip(0..).collect();
+        let left = shares.iter().map(|(a, b)| places[&(open[0] & !a, open[1] & !b)]).collect();
+        Stack { places, left }
+    }
+}
+
+/// The digits in the three columns of a stack.
+fn columns(middle: &Band, stack: usize) -> [u16; 3] {
+    [0, 1, 2].map(|i| (0..3).fold(0, |set, row| set | 1 << middle[9 * row + 3 * stack + i]))
+}
+
+/// Bands above a middle band, cell by cell from the row next to it upwards.
+struct Sides {
+    /// What the columns of the middle band leave for each cell.
+    open: [u16; 27],
+    /// The cells before that a cell must differ from; of the last row, those of the other two.
+    before: Vec<Vec<usize>>,
+    /// Views that allow a digit in a cell, as sets, for the cells within reach.
+    allow: Vec<Vec<Vec<u64>>>,
+    /// Views that are left, for each number of cells.
+    alive: Vec<Vec<u64>>,
+    digits: [u16; 18],
+    n_views: usize,
+    /// The number of bands for each choice of columns and each view.
+    numbers: Vec<u32>,
+    /// The place of the columns of a stack, by its first two.
+    places: [Vec<u8>; 3],
+    /// The views that are left once all rows within reach are filled.
+    listed: Vec<usize>,
+}
+
+impl Sides {
+    fn new(shape: &Shape, middle: &Band, views: &[Vec<u8>], stacks: &[Stack; 3]) -> Sides {
+        // Cell `at` of a side is in row 2 - at / 9; the middle band begins in row 3.
+        let cell = |at: usize| 9 * (2 - at / 9) + at % 9;
+        let before = |at: usize| (0..at.min(18)).filter(|&other| shape.are_apart(cell(at), cell(other))).collect();
+        let words = views.len().div_ceil(64);
+        let allow = |at: usize, digit: u8| {
+            let mut set = vec![0; words];
+            for (number, view) in views.iter().enumerate() {
+                let clashes = |(seen, &there): (usize, &u8)| there == digit && shape.are_apart(cell(at), 27 + seen);
+                if !view.iter().enumerate().any(clashes) {
+                    set[number / 64] |= 1 << (number % 64);
+                }
+            }
+            set
+        };
+        let mut all = vec![0; words];
+        (0..views.len()).for_each(|number| all[number / 64] |= 1 << (number % 64));
+        let places = [0, 1, 2].map(|stack| {
+            let mut places = vec![0; 1 << 18];
+            stacks[stack].places.iter().for_each(|(&(a, b), &place)| places[key(a, b)] = place as u8);
+            places
+        });
+        Sides {
+            open: std::array::from_fn(|at| ALL & !columns(middle, at % 9 / 3)[at % 3]),
+            before: (0..27).map(before).collect(),
+            allow: (0..9 * shape.reach).map(|at| (0..9).map(|digit| allow(at, digit)).collect()).collect(),
+            alive: vec![all; 9 * shape.reach + 1],
+            digits: [0; 18],
+            n_views: views.len(),
+            numbers: vec![0; N_COLUMNS * views.len()],
+            places,
+            listed: Vec::new(),
+        }
+    }
+
+    fn fill(&mut self, at: usize) {
+        if at == self.allow.len() {
+            let alive = &self.alive[at];
+            self.listed.clear();
+            self.listed.extend((0..self.n_views).filter(|number| alive[number / 64] >> (number % 64) & 1 == 1));
+        }
+        if at == 18 {
+            return self.last_row();
+        }
+        let mut open = self.before[at].iter().fold(self.open[at], |open, &other| open & !self.digits[other]);
+        while open != 0 {
+            let digit = open.trailing_zeros() as usize;
+            open &= open - 1;
+            if at < self.allow.len() {
+                let (now, next) = self.alive.split_at_mut(at + 1);
+                let mut any = 0;
+                for ((next, now), allow) in next[0].iter_mut().zip(&now[at]).zip(&self.allow[at][digit]) {
+                    *next = now & allow;
+                    any |= *next;
+                }
+                if any == 0 {
+                    continue;
+                }
+            }
+            self.digits[at] = 1 << digit;
+            self.fill(at + 1);
+        }
+    }
+}
+
+impl Sides {
+    /// The row that is farthest from the middle band. A digit is missing in one block, so the blocks do not know of each other.
+    fn last_row(&mut self) {
+        let mut ways = [[0; 6]; 3];
+        let mut n_ways = [0; 3];
+        for stack in 0..3 {
+            let open = [0, 1, 2].map(|i| {
+                let at = 18 + 3 * stack + i;
+                self.before[at].iter().fold(self.open[at], |open, &other| open & !self.digits[other])
+            });
+            let column = |i: usize| self.digits[3 * stack + i] | self.digits[9 + 3 * stack + i];
+            for a in bits(open[0]) {
+                for b in bits(open[1] & !a) {
+                    for _ in bits(open[2] & !(a | b)) {
+                        ways[stack][n_ways[stack]] = usize::from(self.places[stack][key(column(0) | a, column(1) | b)]);
+                        n_ways[stack] += 1;
+                    }
+                }
+            }
+        }
+        for a in &ways[0][..n_ways[0]] {
+            for b in &ways[1][..n_ways[1]] {
+                for c in &ways[2][..n_ways[2]] {
+                    let columns = (a * N_SHARES + b) * N_SHARES + c;
+                    let numbers = &mut self.numbers[columns * self.n_views..][..self.n_views];
+                    self.listed.iter().for_each(|&view| numbers[view] += 1);
+                }
+            }
+        }
+    }
+}
+
+/// The digits of a set, as sets of one.
+fn bits(set: u16) -> impl Iterator<Item = u16> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let lowest = left & left.wrapping_neg();
+        left ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+fn key(first: u16, second: u16) -> usize {
+    usize::from(first) << 9 | usize::from(second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_grids_are_counted_with_and_without_flips() {
+        let shape = Shape::named("antiking+antiknight").expect("it is known");
+        let number = shape.count(true, &mut |_| ());
+        assert_eq!(number, shape.count(false, &mut |_| ()));
+        assert_eq!(number, 4);
+    }
+
+    #[test]
+    fn columns_name_digits() {
+        let band: Band = std::array::from_fn(|at| ((at % 9 + 3 * (at / 9) + 4) % 9) as u8);
+        let (columns, named) = named_by_columns(&band);
+        let again: Band = band.map(|digit| (digit * 2 + 3) % 9);
+        assert_eq!(named_by_columns(&again).0, columns);
+        assert_eq!(named_by_columns(&named), (columns, named));
+    }
+}
