@@ -89,7 +89,12 @@ fn random_rule(kind: &str, topology: &Topology, grid: &[usize], rng: &mut Rng) -
         "among" => whole(vec![digit, at(&line)[0]], vec![line]),
         "digits" => whole(vec![rng.below(4) as i32], vec![]),
         "beside" => whole(vec![n as i32], vec![]),
-        "samecount" => whole(vec![], vec![vec![line[0]], line[1..].to_vec()]),
+        "samecount" => whole(vec![rng.below(2) as i32], vec![vec![line[0]], line[1..].to_vec()]),
+        "samerun" => {
+            let second: Vec<Cell> = other.into_iter().filter(|cell| !line[1..].contains(cell)).collect();
+            let arms = vec![vec![line[0]], line[1..].to_vec(), [&line[1..2], &second].concat()];
+            whole(vec![rng.below(2) as i32], arms)
+        }
         "connected" => {
             let rows = (0..n).map(|row| (0..n).map(|column| Cell::new(row * n + column)).collect());
             let size = [n.to_string(), "any".to_string()].into_iter().nth(rng.below(2)).unwrap();

@@ -37,7 +37,8 @@ fn is_outside(kind: &str) -> bool {
 
 /// Rules that have a place: those of a choice like any others. What is said of the whole grid is told beside it.
 fn drawn(rules: &[Rule]) -> Vec<&Rule> {
-    let own = |rule: &&Rule| !matches!(rule.kind.name, "any" | "beside" | "connected" | "chaos" | "samecount");
+    let own =
+        |rule: &&Rule| !matches!(rule.kind.name, "any" | "beside" | "connected" | "chaos" | "samecount" | "samerun");
     let inner = rules.iter().flat_map(|rule| rule.choices.iter().flat_map(|list| drawn(list)));
     rules.iter().filter(own).chain(inner).collect()
 }

@@ -3,6 +3,7 @@
 //! A filter looks at the masks of its own cells only, in an order of its own, and narrows them; whoever runs it copies masks in and
 //! out. It keeps no state, it is exact once every cell has one candidate, and it never takes away a digit of a solution.
 
+mod alike;
 mod area;
 mod between;
 mod cases;
@@ -18,6 +19,8 @@ mod walk;
 use std::ops::Range;
 use std::sync::Arc;
 
+use self::alike::Alike;
+pub(super) use self::alike::MOST as MOST_ALIKE;
 use self::area::Area;
 use self::cases::Cases;
 use self::count::Count;
@@ -63,6 +66,7 @@ pub(crate) enum Run {
     SameDigits(usize),
     /// The first mask counts the others, so much less than its digit counted from 1.
     Distinct(i32),
+    Alike(Alike),
     Rank(Rank),
     Area(Area),
     /// Cells, then the names of their regions.
@@ -156,6 +160,11 @@ impl Run {
             Primitive::Distinct { counter, cells, shift } => {
                 ([&[*counter], cells.as_slice()].concat(), Run::Distinct(*shift))
             }
+            Primitive::Alike { counter, arms, is_run, more } => {
+                let cells = primitive.cells();
+                let run = Alike::new(&cells, *counter, arms, *is_run, *more);
+                (cells, Run::Alike(run))
+            }
             Primitive::Rank { lines, rank, may_tie } => {
                 let cells = primitive.cells();
                 let run = Rank::new(topology, &cells, lines, Some((*rank, *may_tie)));
@@ -208,7 +217,7 @@ impl Run {
             Run::Among(_) | Run::Relation(_) => 0,
             Run::House | Run::Count(_) | Run::SameDigits(_) | Run::Distinct(_) => 1,
             Run::Sets(sets) | Run::Union(sets) => 2 + sets.len() / 32 + n_cells / 4,
-            Run::Linear(_) | Run::Seen(_) => 3 + n_cells,
+            Run::Linear(_) | Run::Seen(_) | Run::Alike(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
             Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) => 40 + n_cells,
@@ -241,6 +250,7 @@ impl Run {
             Run::House => return house(masks),
             Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
             Run::Distinct(shift) => distinct(masks, *shift)?,
+            Run::Alike(alike) => alike.narrow(masks, &mut scratch.words)?,
             Run::Rank(rank) => rank.narrow(masks)?,
             Run::Area(area) => area.narrow(masks, &mut scratch.area)?,
             Run::Regions => area::narrow_regions(masks)?,

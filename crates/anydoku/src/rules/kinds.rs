@@ -325,9 +325,17 @@ pub static KINDS: &[Kind] = &[
     kind(
         "samecount",
         "count of the same",
-        Takes { twice: true, ..groups(2, 2) },
+        Takes { twice: true, numbers: (0, 1), ..groups(2, 2) },
         b::same_count,
-        "The first cell says how many of the others, the first of them included, hold the same as that one.",
+        "The first cell says how many of the others, the first of them included, hold the same as that one; a number is added to it.",
+    ),
+    kind(
+        "samerun",
+        "run of the same",
+        Takes { twice: true, numbers: (0, 1), ..groups(2, ANY) },
+        b::same_count,
+        "The first cell says how many cells of the other groups, which begin with one cell, hold the same as that one before another \
+         comes, that cell counted once; a number is added to it.",
     ),
     kind(
         "chaos",

@@ -27,6 +27,9 @@ pub(crate) enum Primitive {
     SameDigits { groups: Vec<Vec<Cell>> },
     /// The first cell says how many different digits the others have, so much less than its digit counted from 1.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
+    /// So many cells hold the same as the first, which is the first of each arm and counts once, as the counter's digit, counted from 0,
+    /// and so many more: those of its arms wherever they are, or only up to the first that does not.
+    Alike { counter: Cell, arms: Vec<Vec<Cell>>, is_run: bool, more: i32 },
     /// So many digits along the line are higher than all before them.
     Seen { cells: Vec<Cell>, seen: Seen },
     /// An automaton accepts the line.
@@ -78,6 +81,14 @@ impl Primitive {
             Primitive::Distinct { counter, cells, shift } => {
                 let set = cells.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
                 digit(*counter) as i32 + 1 + shift == set.count_ones() as i32
+            }
+            Primitive::Alike { counter, arms, is_run, more } => {
+                let is_same = |cell: &&Cell| digit(**cell) == digit(arms[0][0]);
+                let count = |arm: &Vec<Cell>| match is_run {
+                    true => arm[1..].iter().take_while(is_same).count(),
+                    false => arm[1..].iter().filter(is_same).count(),
+                };
+                digit(*counter) as i32 + more == 1 + arms.iter().map(count).sum::<usize>() as i32
             }
             Primitive::Rank { lines, rank, may_tie } => {
                 let read = |line: &[Cell]| line.iter().map(|&cell| digit(cell)).collect::<Vec<_>>();
@@ -135,6 +146,7 @@ impl Primitive {
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
             Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => groups.concat(),
+            Primitive::Alike { counter, arms, .. } => [vec![*counter], arms.concat()].concat(),
             Primitive::Distinct { counter, cells, .. } => [&[*counter], cells.as_slice()].concat(),
             Primitive::Rank { lines, .. } | Primitive::Unequal { lines } => lines.concat(),
             Primitive::Connected { cells, .. } => cells.clone(),

@@ -109,7 +109,11 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         "slingshot" => d[1] >= 1 && d.get(d[1] + 1) == Some(&d[0]),
         "among" => d.iter().all(|&digit| asked(digit as i32) > 0),
         "digits" | "beside" => true,
-        "samecount" => d[0] == groups[1].iter().filter(|x| **x == groups[1][0]).count(),
+        "samecount" => d[0] + v as usize == groups[1].iter().filter(|x| **x == groups[1][0]).count(),
+        "samerun" => {
+            let run = |arm: &Vec<usize>| arm.iter().take_while(|x| **x == groups[1][0]).count() - 1;
+            d[0] + v as usize == 1 + groups[1..].iter().map(run).sum::<usize>()
+        }
         "ties" => rule.word.as_deref() != Some("none") || differ_all(&all_lines(columns, grid)),
         "rank" => {
             let lines = all_lines(columns, grid);

@@ -86,6 +86,7 @@ const OTHERS: &[&str] = &[
     "FullRankTies",
     "ConnectedValues",
     "ChaosCount",
+    "ChaosArrow",
     "Indexing",
     "CountDistinct",
     "StrictKropki",
@@ -353,14 +354,7 @@ impl Item<'_> {
                 "only-unclued" => Rule::new("ties", [], []).with_word("unclued"),
                 _ => return self.wrong(0, "\"none\", \"only-unclued\" or \"any\""),
             },
-            "ChaosCount" => {
-                if !matches!(self.word(1).as_str(), "" | "0") {
-                    return self.wrong(1, "nothing or \"0\"");
-                }
-                let cells = self.cells(2)?;
-                let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell") };
-                Rule::new("samecount", [], [vec![self.cell(argument)?], cells])
-            }
+            "ChaosCount" | "ChaosArrow" => return self.same_regions(kind),
             "ConnectedValues" => {
                 let (start, columns, count) = match self.word(0).as_str() {
                     "" => (0, self.grid.cols, self.grid.n_main()),
@@ -420,23 +414,62 @@ impl Item<'_> {
         let groups = groups.into_iter().filter(|group| !group.is_empty());
         Ok(groups.map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
     }
+
+    /// Cells of one region as a cell counts them; without arms, those that are seen in the four directions.
+    fn same_regions(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
+        let more = match self.word(1).as_str() {
+            "" | "0" => 0,
+            "1" => 1,
+            _ => return self.wrong(1, "nothing, \"0\" or \"1\""),
+        };
+        let Some(counter) = self.arguments.first() else { return self.wrong(0, "a cell") };
+        let counter = self.cell(counter)?;
+        let numbers = if more == 0 { vec![] } else { vec![more] };
+        if kind == "ChaosCount" {
+            return Ok(vec![Rule::new("samecount", numbers, [vec![counter], self.cells(2)?])]);
+        }
+        let mut groups = vec![vec![counter], Vec::new()];
+        for (i, argument) in self.arguments.iter().enumerate().skip(2) {
+            match self.word(i).as_str() {
+                "-" => groups.push(Vec::new()),
+                _ => groups.last_mut().expect("there is a first").push(self.cell(argument)?),
+            }
+        }
+        if groups[1..].iter().all(Vec::is_empty) {
+            let Some(names) = self.grid.area_named("CC") else {
+                return Err(self.item.wrong(self.text, "cells, or \"ChaosConstruction\", which gives them"));
+            };
+            if counter.index() >= self.grid.n_main() {
+                return self.wrong(0, "a cell of the grid, where no others are named");
+            }
+            let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+            let name = |cell: Cell| Cell::new(names.start + cell.index());
+            let arm = |(down, right)| along(counter, self.grid, down, right).into_iter().map(name).collect();
+            groups.truncate(1);
+            groups.extend(ways.map(arm));
+        }
+        Ok(vec![Rule::new("samerun", numbers, groups)])
+    }
 }
 
 fn negative((word, k): (&str, i32)) -> Rule {
     Rule::new("neg", [k], []).with_word(word)
 }
 
+/// From this cell on in steps of so many rows down and so many columns to the right, to the edge.
+fn along(cell: Cell, grid: &Grid, down: i64, right: i64) -> Vec<Cell> {
+    let (row, column) = ((cell.index() / grid.cols) as i64, (cell.index() % grid.cols) as i64);
+    let (rows, columns) = (0..grid.rows as i64, 0..grid.cols as i64);
+    let inside = |(row, column): &(i64, i64)| rows.contains(row) && columns.contains(column);
+    let cells = (0..).map(|i| (row + i * down, column + i * right)).take_while(inside);
+    cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect()
+}
+
 /// The diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
 fn diagonal_from(cell: Cell, grid: &Grid) -> Option<Vec<Cell>> {
-    let (row, column) = ((cell.index() / grid.cols) as i64, (cell.index() % grid.cols) as i64);
-    let (last_row, last_column) = (grid.rows as i64 - 1, grid.cols as i64 - 1);
-    let along = |down: i64, right: i64| {
-        let inside = |(row, column): &(i64, i64)| (0..=last_row).contains(row) && (0..=last_column).contains(column);
-        let cells = (0..).map(|i| (row + i * down, column + i * right)).take_while(inside);
-        let cells: Vec<Cell> =
-            cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect();
-        (cells.len() > 1).then_some(cells)
-    };
+    let (row, column) = (cell.index() / grid.cols, cell.index() % grid.cols);
+    let (last_row, last_column) = (grid.rows - 1, grid.cols - 1);
+    let along = |down: i64, right: i64| Some(along(cell, grid, down, right)).filter(|cells| cells.len() > 1);
     if column == 0 && row < last_row {
         along(1, 1)
     } else if row == 0 {

@@ -148,12 +148,36 @@ fn errors_name_place_found_and_expected() {
             ".ConnectedValues~VX~1",
             "line 1, column 18: found \"VX\", expected the name of cells beside the grid, or nothing",
         ),
+        (
+            ".ChaosConstruction.NoBoxes.ChaosArrow~R1C1~2",
+            "line 1, column 44: found \"2\", expected nothing, \"0\" or \"1\"",
+        ),
+        (
+            ".ChaosArrow~R1C1~0",
+            "line 1, column 2: found \"ChaosArrow~R1C1~0\", expected cells, or \"ChaosConstruction\", which gives them",
+        ),
+        (
+            ".ChaosConstruction.NoBoxes.ChaosArrow~R1C1~0~CC1~CC2~-~CC3",
+            "line 1, column 28: found an arm from r10c3, expected r10c1, where the others begin",
+        ),
         (".Thermo~R1C1~R1C2~R1C1", "line 1, column 19: found r1c1 twice, expected every cell once"),
         ("https://x.org/y", "line 1, column 16: found the end of the link, expected \"?q=\" and a string"),
     ];
     for (text, error) in cases {
         assert_eq!(read(text).map(|_| ()), Err(error.to_string()), "{text}");
     }
+}
+
+/// An arrow without arms looks in the four directions; what is written names them.
+#[test]
+fn regions_are_counted_along_arms() {
+    let text = ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R2C2~1.ChaosCount~R1C1~1~CC1~CC2~CC5";
+    let reading = super::read(text.as_bytes(), &Hints::default()).unwrap();
+    let written = String::from_utf8(write(&reading.sheets).unwrap()).unwrap();
+    let arms = ".ChaosArrow~R2C2~1~CC6~CC5~-~CC6~CC7~CC8~-~CC6~CC2~-~CC6~CC10~CC14";
+    assert!(written.contains(arms) && written.contains(".ChaosCount~R1C1~1~CC1~CC2~CC5"), "{written}");
+    let again = super::read(written.as_bytes(), &Hints::default()).unwrap();
+    assert!(reading.sheets[0].puzzle.topology().is_same_as(again.sheets[0].puzzle.topology()));
 }
 
 #[test]

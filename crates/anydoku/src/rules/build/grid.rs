@@ -1,6 +1,7 @@
 //! Rules about many cells at once: lines in the order of their numbers, digits that hang together.
 
 use super::*;
+use crate::rules::filter::MOST_ALIKE;
 
 type Built = Result<(), Wrong>;
 
@@ -95,36 +96,33 @@ pub(in crate::rules) fn connected(ground: &Ground<'_>, rule: &Rule, out: &mut Ve
     Ok(())
 }
 
-/// One case for each digit of the first of the others, and each number that the counting cell can be.
+/// The counting cell, then cells of which those count that hold the same as the first; or arms that begin with one cell, of which those
+/// count that come before the first other.
 pub(in crate::rules) fn same_count(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    let [counter, others] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
+    let is_run = rule.kind.name == "samerun";
+    let (counter, arms) = rule.groups.split_first().expect("the kind says at least two groups");
     let &[counter] = counter.as_slice() else {
         return wrong(Place::Cell(0, 1), format!("{} counting cells", counter.len()), "one");
     };
-    let (first, rest) = (others[0], &others[1..]);
-    if rest.len() > 60 || rest.contains(&first) {
-        return wrong(Place::Group(1), format!("{} cells", others.len()), "at most 61, the first of them once");
+    let n_cells = 1 + arms.iter().map(|arm| arm.len() - 1).sum::<usize>();
+    if n_cells > MOST_ALIKE {
+        return wrong(Place::Group(1), format!("{n_cells} cells"), format!("at most {MOST_ALIKE}"));
     }
-    let mut cases = Vec::new();
-    for digit in 0..ground.n {
-        for (place, count) in (1..=ground.n).map(|place| (place, ground.value(place))) {
-            if !(1..=others.len() as i32).contains(&count) {
-                continue;
-            }
-            let mut case = vec![
-                Primitive::Among { cell: first, digits: 1 << digit },
-                Primitive::Among { cell: counter, digits: 1 << (place - 1) },
-            ];
-            if !rest.is_empty() {
-                case.push(Primitive::Count { cells: rest.to_vec(), digits: 1 << digit, counts: 1 << (count - 1) });
-            }
-            cases.push(case);
+    for (g, arm) in arms.iter().enumerate() {
+        if arm[0] != arms[0][0] {
+            let found = format!("an arm from {}", ground.topology.cell_name(arm[0]));
+            let expected = format!("{}, where the others begin", ground.topology.cell_name(arms[0][0]));
+            return wrong(Place::Cell(g + 1, 0), found, expected);
+        }
+        if let Some(i) = arm[1..].iter().position(|cell| *cell == arm[0]) {
+            return wrong(Place::Cell(g + 1, i + 1), "the first cell again", "it once");
         }
     }
-    if cases.is_empty() {
-        return wrong(Place::Kind, "digits that count nothing", "a digit from 1 on");
+    let more = ground.value(1).saturating_add(rule.numbers.first().copied().unwrap_or(0));
+    if !(0..ground.n as i32).any(|digit| (1..=n_cells as i32).contains(&digit.saturating_add(more))) {
+        return wrong(Place::Kind, "digits that count nothing", format!("numbers from 1 to {n_cells}"));
     }
-    out.push(Primitive::Cases { cases });
+    out.push(Primitive::Alike { counter, arms: arms.to_vec(), is_run, more });
     Ok(())
 }
 

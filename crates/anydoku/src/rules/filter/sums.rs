@@ -159,7 +159,7 @@ pub(super) fn narrow_equal(groups: &[Sums], masks: &mut [u64]) -> Result<(), Dea
 }
 
 /// The sums of one from each.
-fn add(mut a: u128, mut b: u128) -> u128 {
+pub(super) fn add(mut a: u128, mut b: u128) -> u128 {
     if a.count_ones() > b.count_ones() {
         std::mem::swap(&mut a, &mut b);
     }
@@ -172,7 +172,7 @@ fn add(mut a: u128, mut b: u128) -> u128 {
 }
 
 /// What is left of `from` when one of `what` is taken away.
-fn subtract(from: u128, mut what: u128) -> u128 {
+pub(super) fn subtract(from: u128, mut what: u128) -> u128 {
     let mut left = 0;
     while what != 0 {
         left |= from >> what.trailing_zeros();

@@ -147,7 +147,11 @@ fn item(rule: &Rule, grid: &Grid, place_of: &[usize]) -> Result<String, String> 
             let values: String = places(0).iter().map(|&place| format!("~{}{digits}", grid.name(place))).collect();
             format!(".{values}")
         }
-        "samecount" => format!(".ChaosCount{cells}~0{}", joined(&places(1))),
+        "samecount" => format!(".ChaosCount{cells}~{}{}", more(rule)?, joined(&places(1))),
+        "samerun" => {
+            let arms: Vec<String> = (1..rule.groups.len()).map(|i| joined(&places(i))).collect();
+            format!(".ChaosArrow{cells}~{}{}", more(rule)?, arms.join("~-"))
+        }
         "ties" => match rule.word.as_deref() {
             Some("unclued") => ".FullRankTies~only-unclued".into(),
             word => format!(".FullRankTies~{}", word.unwrap_or_default()),
@@ -206,6 +210,14 @@ fn extremes(is_min: bool, marked: &[usize], grid: &Grid) -> String {
         }
     }
     text
+}
+
+/// What is added to the number of a counting cell: nothing, or one.
+fn more(rule: &Rule) -> Result<i32, String> {
+    match rule.numbers.first().copied().unwrap_or(0) {
+        more @ 0..=1 => Ok(more),
+        more => Err(format!("{} with {more}, where only 0 and 1 can be told", rule.kind.title)),
+    }
 }
 
 fn all_touch(places: &[usize], grid: &Grid) -> bool {
