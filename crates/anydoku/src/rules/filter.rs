@@ -80,6 +80,7 @@ pub(crate) enum Run {
 #[derive(Clone, Default)]
 pub(crate) struct Scratch {
     pub(crate) walk: Layers,
+    pub(crate) area: area::Memory,
     pub(crate) words: Vec<u64>,
     /// Runs of cells that have every digit which a filter says its cells hold, each of them.
     pub(crate) parts: Vec<Range<usize>>,
@@ -241,7 +242,7 @@ impl Run {
             Run::SameDigits(n_groups) => same_digits(masks, *n_groups)?,
             Run::Distinct(shift) => distinct(masks, *shift)?,
             Run::Rank(rank) => rank.narrow(masks)?,
-            Run::Area(area) => area.narrow(masks)?,
+            Run::Area(area) => area.narrow(masks, &mut scratch.area)?,
             Run::Regions => area::narrow_regions(masks)?,
             Run::Between(sets) => between::narrow(masks, sets)?,
             Run::Seen(seen) => seen.narrow(masks)?,

@@ -28,6 +28,9 @@ pub(in crate::solve) struct Ruling {
 /// Peers are kept as bits in grids of at most 64 times as many cells.
 const MAX_PEER_WORDS: usize = 8;
 
+/// The most cells that are blamed for a conflict together.
+const MAX_BLAMED: usize = 32;
+
 /// Sums of fewer cells see gaps.
 const MIN_BY_BOUNDS: usize = 3;
 
@@ -238,7 +241,10 @@ impl<W: Word> State<W> {
             let narrowed = filter.run.narrow(&mut masks, &mut self.waiting.scratch);
             let Ok(held) = narrowed else {
                 self.waiting.masks = masks;
-                filter.cells.iter().for_each(|&cell| self.blame(cell));
+                // A filter of half the grid says nothing of where it went wrong.
+                if filter.cells.len() <= MAX_BLAMED {
+                    filter.cells.iter().for_each(|&cell| self.blame(cell));
+                }
                 return Err(Contradiction);
             };
             let before = self.n_trail();
