@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
+use super::filter::lunch::Lunch;
 use super::filter::seen::Seen;
 use crate::topology::Cell;
 
@@ -27,6 +28,8 @@ pub(crate) enum Primitive {
     SameDigits { groups: Vec<Vec<Cell>> },
     /// The first cell says how many different digits the others have, so much less than its digit counted from 1.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
+    /// The digits, which differ, have a sum between the lowest and the highest of them.
+    Lunch { cells: Vec<Cell>, lunch: Lunch },
     /// So many digits along the line are higher than all before them.
     Seen { cells: Vec<Cell>, seen: Seen },
     /// An automaton accepts the line.
@@ -116,6 +119,9 @@ impl Primitive {
                 let set = between.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
                 sets[between.len()].contains(&set)
             }
+            Primitive::Lunch { cells, lunch } => {
+                lunch.holds(&cells.iter().map(|&cell| digit(cell)).collect::<Vec<_>>())
+            }
             Primitive::Seen { cells, seen } => seen.holds(cells.iter().map(|&cell| digit(cell))),
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
             Primitive::Cases { cases } => cases.iter().any(|case| case.iter().all(|part| part.holds(digit))),
@@ -131,6 +137,7 @@ impl Primitive {
             | Primitive::Sets { cells, .. }
             | Primitive::Count { cells, .. }
             | Primitive::Between { cells, .. }
+            | Primitive::Lunch { cells, .. }
             | Primitive::Seen { cells, .. }
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
