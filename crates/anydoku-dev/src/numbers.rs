@@ -223,8 +223,7 @@ const TITLES: &str = "\
 
 const TAIL: &str = "
 `bands`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
-definition with nothing of the library; where one of them is the method, the command itself is expected to take hours, and was
-not run to its end.
+definition with nothing of the library. `bands` and `triples` rest on one idea, and share no code.
 ";
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod between;
 mod cases;
 mod count;
 mod linear;
+pub(crate) mod lunch;
 mod parts;
 mod rank;
 pub(crate) mod seen;
@@ -25,6 +26,7 @@ use self::area::Area;
 use self::cases::Cases;
 use self::count::Count;
 use self::linear::Linear;
+use self::lunch::Lunch;
 use self::rank::Rank;
 use self::seen::Seen;
 use self::sums::{Sums, Wide};
@@ -73,6 +75,7 @@ pub(crate) enum Run {
     Regions,
     /// Sets by their size, between the lowest and the highest digit.
     Between(Arc<[Vec<u64>]>),
+    Lunch(Lunch),
     Seen(Seen),
     Walk(Arc<Automaton>),
     Cases(Cases),
@@ -180,6 +183,7 @@ impl Run {
             Primitive::Connected { cells, columns, digits, size } => {
                 (cells.clone(), Run::Area(Area { columns: *columns, digits: *digits, size: *size }))
             }
+            Primitive::Lunch { cells, lunch } => (cells.clone(), Run::Lunch(*lunch)),
             Primitive::Seen { cells, seen } => (cells.clone(), Run::Seen(*seen)),
             Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
             Primitive::Cases { cases } => {
@@ -220,7 +224,7 @@ impl Run {
             Run::Linear(_) | Run::Seen(_) | Run::Alike(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
-            Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) => 40 + n_cells,
+            Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) | Run::Lunch(_) => 40 + n_cells,
             Run::Rank(_) | Run::Regions => 80 + n_cells,
             Run::Wide(_) => 100 + n_cells,
         }
@@ -255,6 +259,7 @@ impl Run {
             Run::Area(area) => area.narrow(masks, &mut scratch.area)?,
             Run::Regions => area::narrow_regions(masks)?,
             Run::Between(sets) => between::narrow(masks, sets)?,
+            Run::Lunch(lunch) => lunch.narrow(masks)?,
             Run::Seen(seen) => seen.narrow(masks)?,
             Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
             Run::Cases(cases) => {

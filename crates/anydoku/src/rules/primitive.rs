@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
+use super::filter::lunch::Lunch;
 use super::filter::seen::Seen;
 use crate::topology::Cell;
 
@@ -30,6 +31,8 @@ pub(crate) enum Primitive {
     /// So many cells hold the same as the first, which is the first of each arm and counts once, as the counter's digit, counted from 0,
     /// and so many more: those of its arms wherever they are, or only up to the first that does not.
     Alike { counter: Cell, arms: Vec<Vec<Cell>>, is_run: bool, more: i32 },
+    /// The digits, which differ, have a sum between the lowest and the highest of them.
+    Lunch { cells: Vec<Cell>, lunch: Lunch },
     /// So many digits along the line are higher than all before them.
     Seen { cells: Vec<Cell>, seen: Seen },
     /// An automaton accepts the line.
@@ -83,12 +86,7 @@ impl Primitive {
                 digit(*counter) as i32 + 1 + shift == set.count_ones() as i32
             }
             Primitive::Alike { counter, arms, is_run, more } => {
-                let is_same = |cell: &&Cell| digit(**cell) == digit(arms[0][0]);
-                let count = |arm: &Vec<Cell>| match is_run {
-                    true => arm[1..].iter().take_while(is_same).count(),
-                    false => arm[1..].iter().filter(is_same).count(),
-                };
-                digit(*counter) as i32 + more == 1 + arms.iter().map(count).sum::<usize>() as i32
+                digit(*counter) as i32 + more == n_alike(arms, *is_run, digit) as i32
             }
             Primitive::Rank { lines, rank, may_tie } => {
                 let read = |line: &[Cell]| line.iter().map(|&cell| digit(cell)).collect::<Vec<_>>();
@@ -109,23 +107,16 @@ impl Primitive {
                 first.is_none_or(|first| reached(*columns, first, &is_in).len() == n_in)
                     && size.is_none_or(|size| size == n_in)
             }
-            Primitive::Regions { cells, names } => {
-                let mut held = [0u64; 64];
-                let mut n_named = 0;
-                cells.iter().zip(names).all(|(&cell, &name)| {
-                    let (digit, name) = (digit(cell), digit(name));
-                    let is_new = held[name] >> digit & 1 == 0 && name <= n_named;
-                    held[name] |= 1 << digit;
-                    n_named = n_named.max(name + 1);
-                    is_new
-                })
-            }
+            Primitive::Regions { cells, names } => are_regions(cells, names, digit),
             Primitive::Between { cells, sets } => {
                 let at = |wanted: usize| cells.iter().position(|&cell| digit(cell) == wanted);
                 let (Some(a), Some(b)) = (at(0), at(cells.len() - 1)) else { return false };
                 let between = &cells[a.min(b) + 1..a.max(b)];
                 let set = between.iter().fold(0u64, |set, &cell| set | 1 << digit(cell));
                 sets[between.len()].contains(&set)
+            }
+            Primitive::Lunch { cells, lunch } => {
+                lunch.holds(&cells.iter().map(|&cell| digit(cell)).collect::<Vec<_>>())
             }
             Primitive::Seen { cells, seen } => seen.holds(cells.iter().map(|&cell| digit(cell))),
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
@@ -142,6 +133,7 @@ impl Primitive {
             | Primitive::Sets { cells, .. }
             | Primitive::Count { cells, .. }
             | Primitive::Between { cells, .. }
+            | Primitive::Lunch { cells, .. }
             | Primitive::Seen { cells, .. }
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
@@ -157,6 +149,29 @@ impl Primitive {
         cells.dedup();
         cells
     }
+}
+
+/// Do cells of one name differ, and do names come in their order?
+fn are_regions(cells: &[Cell], names: &[Cell], digit: &dyn Fn(Cell) -> usize) -> bool {
+    let mut held = [0u64; 64];
+    let mut n_named = 0;
+    cells.iter().zip(names).all(|(&cell, &name)| {
+        let (digit, name) = (digit(cell), digit(name));
+        let is_new = held[name] >> digit & 1 == 0 && name <= n_named;
+        held[name] |= 1 << digit;
+        n_named = n_named.max(name + 1);
+        is_new
+    })
+}
+
+/// How many cells of the arms hold the same as the first, which counts once.
+fn n_alike(arms: &[Vec<Cell>], is_run: bool, digit: &dyn Fn(Cell) -> usize) -> usize {
+    let is_same = |cell: &&Cell| digit(**cell) == digit(arms[0][0]);
+    let count = |arm: &Vec<Cell>| match is_run {
+        true => arm[1..].iter().take_while(is_same).count(),
+        false => arm[1..].iter().filter(is_same).count(),
+    };
+    1 + arms.iter().map(count).sum::<usize>()
 }
 
 /// The places that hang together with this one, in rows of so many columns, going over places that are open.

@@ -1,6 +1,7 @@
 //! Lines read by automata, clues outside of the grid, and rules about every small square.
 
 use super::*;
+use crate::rules::filter::lunch::Lunch;
 use crate::rules::filter::seen::{self, Seen};
 
 type Built = Result<(), Wrong>;
@@ -236,32 +237,11 @@ pub(in crate::rules) fn lunchbox(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
     differ(ground, rule, out)?;
     let n = ground.n;
     let total = clue(rule, 0, n * ground.highest())?;
-    #[derive(Clone, PartialEq, Eq, Hash)]
-    enum At {
-        Before,
-        Inside(usize),
-        After,
-    }
-    let worth = |digit: usize| ground.value(digit) as usize;
-    // The smallest and the largest digit are guessed at the start; there is room between them for the others.
-    let k = rule.groups[0].len().max(2);
-    let starts = (1..=n).flat_map(|low| (low + k - 1..=n).map(move |high| (low, high, 0, At::Before)));
-    let step = |(low, high, seen, at): &(usize, usize, usize, At), digit: usize| {
-        if digit < *low || digit > *high {
-            return None;
-        }
-        let is_end = digit == *low || digit == *high;
-        let next = match (at, is_end) {
-            (At::Before, false) => At::Before,
-            (At::Before, true) => return Some((*low, *high, digit, At::Inside(0))),
-            (At::Inside(sum), false) if sum + worth(digit) <= total => At::Inside(sum + worth(digit)),
-            (At::Inside(sum), true) if *sum == total && digit != *seen => return Some((*low, *high, 0, At::After)),
-            (At::After, false) => At::After,
-            _ => return None,
-        };
-        Some((*low, *high, *seen, next))
-    };
-    walk(ground, rule, || Automaton::build(n, starts.collect(), step, |state| state.3 == At::After), out)
+    out.push(Primitive::Lunch {
+        cells: rule.groups[0].clone(),
+        lunch: Lunch { total: total as i32, shift: ground.shift },
+    });
+    Ok(())
 }
 
 /// The digit that is this number, as its place among them from 1.
@@ -272,6 +252,8 @@ fn place_of(ground: &Ground<'_>, number: usize) -> Option<usize> {
 pub(in crate::rules) fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let total = clue(rule, 1, ground.highest() * cells.len())?;
+    let is_whole = cells.len() == ground.n && differ_all(ground, cells);
+    let all: i32 = (1..=ground.n).map(|digit| ground.value(digit)).sum();
     let mut cases = Vec::new();
     for x in 1..=cells.len().min(ground.highest()) {
         let Some(digit) = place_of(ground, x) else { continue };
@@ -281,6 +263,10 @@ pub(in crate::rules) fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
         let mut case = vec![only(cells[0], digit)];
         if x > 1 {
             case.push(plain_sum(ground, &cells[..x], total as i32));
+        }
+        // In a line of all digits the others have the rest, which is often the shorter sum.
+        if is_whole && x > 1 && x < cells.len() {
+            case.push(plain_sum(ground, &cells[x..], all - total as i32));
         }
         cases.push(case);
     }

@@ -54,7 +54,7 @@ impl Area {
             Some(size) => size.checked_sub(n_must).ok_or(Dead)?,
             None => usize::MAX - 1,
         };
-        let Some(first) = masks.iter().position(|mask| is_must(mask)) else { return self.narrow_open(masks) };
+        let Some(first) = masks.iter().position(is_must) else { return self.narrow_open(masks) };
         let n_reached = self.measure(masks, first, n_free, memory);
         if self.size.is_some_and(|size| n_reached < size) {
             return Err(Dead);

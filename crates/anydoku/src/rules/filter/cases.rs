@@ -36,6 +36,9 @@ impl Cases {
             }
             parts.push(runs);
         }
+        if care == Care::Quick {
+            leave_seen(topology, cells, &mut masks);
+        }
         Cases { n_cells: cells.len(), masks, parts }
     }
 
@@ -100,5 +103,23 @@ impl Cases {
         };
         let is_alive = self.masks.chunks(self.n_cells).zip(&self.parts).any(|case| lives(case, scratch));
         if is_alive { Ok(()) } else { Err(Dead) }
+    }
+}
+
+/// A digit that a case fixes leaves the other cells that see it, in that case.
+fn leave_seen(topology: &Topology, cells: &[Cell], masks: &mut [u64]) {
+    if cells.is_empty() || cells.len() > MOST {
+        return;
+    }
+    let seen_by =
+        |a: Cell| (0..cells.len()).filter(|&b| topology.sees(a, cells[b])).fold(0u64, |seen, b| seen | 1 << b);
+    let seen: Vec<u64> = cells.iter().map(|&cell| seen_by(cell)).collect();
+    for case in masks.chunks_mut(cells.len()) {
+        for i in (0..cells.len()).filter(|&i| seen[i] != 0) {
+            let digit = case[i];
+            if digit.is_power_of_two() {
+                (0..case.len()).filter(|j| seen[i] >> j & 1 == 1).for_each(|j| case[j] &= !digit);
+            }
+        }
     }
 }

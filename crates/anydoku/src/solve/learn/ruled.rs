@@ -303,19 +303,22 @@ struct Scope {
 /// killers, three times on arrows and little killers. What says that few candidates exclude each other is learned from in a tenth of
 /// the time.
 pub(super) fn suits(topology: &Topology) -> bool {
-    topology.primitives().iter().all(|(_, primitive)| {
-        matches!(
-            primitive,
-            Primitive::Among { .. }
-                | Primitive::Differ { .. }
-                | Primitive::Relation { .. }
-                | Primitive::Count { .. }
-                | Primitive::Seen { .. }
-                | Primitive::Walk { .. }
-                | Primitive::Rank { .. }
-                | Primitive::Unequal { .. }
-        )
-    })
+    topology.primitives().iter().all(|(_, primitive)| is_learned_from(primitive))
+}
+
+fn is_learned_from(primitive: &Primitive) -> bool {
+    match primitive {
+        Primitive::Among { .. }
+        | Primitive::Differ { .. }
+        | Primitive::Relation { .. }
+        | Primitive::Count { .. }
+        | Primitive::Seen { .. }
+        | Primitive::Walk { .. }
+        | Primitive::Rank { .. }
+        | Primitive::Unequal { .. } => true,
+        Primitive::Cases { cases } => cases.iter().flatten().all(is_learned_from),
+        _ => false,
+    }
 }
 
 /// Does a filter come to this with such masks?

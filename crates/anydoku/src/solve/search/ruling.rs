@@ -176,7 +176,7 @@ impl Waiting {
         (0..n_filters).for_each(|filter| self.words[filter / 64] |= 1 << (filter % 64));
     }
 
-    /// A filter that just ran has nothing to add to what it did itself.
+    /// A filter that just ran has nothing or little to add to what it did itself.
     fn skip(&mut self, filter: usize) {
         self.words[filter / 64] &= !(1 << (filter % 64));
     }
@@ -266,7 +266,9 @@ impl<W: Word> State<W> {
             if self.n_trail() > before {
                 has_changed = true;
                 self.note_changes(tables);
-                if filter.run.is_settled() {
+                // The last word on cells that are single is a run on them, unless this one was; as long as there are others it says
+                // little more at once.
+                if filter.run.is_settled() || !self.has_queued() {
                     self.waiting.skip(number);
                 }
                 if self.has_queued() {

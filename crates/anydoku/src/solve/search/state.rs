@@ -364,13 +364,15 @@ impl<W: Word> State<W> {
 
     /// The same with rules: conflicts, and where there are none yet, in how many rules a cell is.
     fn most_ruled(&self, tables: &Tables<W>) -> u16 {
-        let mut best = (u64::MAX, 0);
+        let (mut best, mut best_size, mut best_weight) = (0, u64::MAX >> 40, 1);
         for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {
             let filters = tables.ruling.n_filters_of(cell) as u64;
-            let weight = FILTERS_A_CONFLICT * self.conflicts[cell] as u64 + filters + 1;
-            best = best.min((((self.size(cell) - 1) << 40) / weight, cell as u16));
+            let (size, weight) = (self.size(cell) - 1, FILTERS_A_CONFLICT * self.conflicts[cell] as u64 + filters + 1);
+            if size * best_weight < best_size * weight {
+                (best, best_size, best_weight) = (cell as u16, size, weight);
+            }
         }
-        best.1
+        best
     }
 
     /// How many candidates an open cell has.
