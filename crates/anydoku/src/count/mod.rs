@@ -22,6 +22,7 @@ mod checkpoint;
 mod choice;
 mod cores;
 mod estimate;
+mod follow;
 mod frontier;
 mod memo;
 mod patterns;
@@ -277,7 +278,8 @@ pub enum Reason {
 /// assert_eq!(count(&puzzle, &CountOptions::default()).to_string(), "28200960");
 /// ```
 pub fn count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
-    match try_count(puzzle, options) {
+    let puzzle = follow::with_houses_that_follow(puzzle);
+    match try_count(&puzzle, options) {
         Ok((number, method)) => Counted::Exact { number, method },
         Err(reason) => Counted::NotCounted(reason),
     }

@@ -57,6 +57,10 @@ pub struct Maker {
 /// Grids with more cells than this are only drawn down.
 const UP_TO: usize = 128;
 
+/// Whether a digit leads anywhere is asked with so many nodes. Proofs that it does not can take hours where houses follow from others, as in NRC; a
+/// digit of which it is not known is passed by.
+const MAX_ASKED: u64 = 20_000;
+
 /// Minimal puzzles of more cells than this are thinned more in some places than in others.
 const EVEN_TO: usize = 400;
 
@@ -281,6 +285,8 @@ impl Maker {
     ) -> Result<(Puzzle, Solution), Failed> {
         let mut puzzle = Puzzle::empty(self.topology.clone());
         let mut candidates = Candidates::new(&puzzle);
+        let most = budget.node_limit().unwrap_or(u64::MAX);
+        let asked = budget.with_nodes(most.min(MAX_ASKED));
         for orbit in order.iter().rev() {
             let mut only = None;
             for &cell in *orbit {
@@ -291,15 +297,15 @@ impl Maker {
                     }
                     let digit = set.iter().nth(rng.below(set.len())).expect("it has so many");
                     puzzle.give(cell, digit);
-                    only = match self.solver.answer_within(&puzzle, budget) {
-                        Answer::None => {
+                    only = match self.solver.answer_within(&puzzle, &asked) {
+                        Answer::Unknown(_) if most <= MAX_ASKED || budget.is_stopped() => return Err(Failed::Spent),
+                        Answer::None | Answer::Unknown(_) => {
                             puzzle.take(cell);
                             candidates.remove(cell, digit);
                             continue;
                         }
                         Answer::Several(..) => None,
                         Answer::Unique(solution) => Some(solution),
-                        Answer::Unknown(_) => return Err(Failed::Spent),
                     };
                     candidates.place(cell, digit);
                     break;
