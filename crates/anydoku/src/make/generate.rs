@@ -57,9 +57,8 @@ pub struct Maker {
 /// Grids with more cells than this are only drawn down.
 const UP_TO: usize = 128;
 
-/// Whether a digit leads anywhere is asked with so many nodes. Proofs that it does not can take hours where houses follow from others, as in NRC; a
-/// digit of which it is not known is passed by.
-const MAX_ASKED: u64 = 20_000;
+/// Whether a digit leads anywhere is asked with so many nodes at first.
+const FIRST_ASKED: u64 = 100_000;
 
 /// Minimal puzzles of more cells than this are thinned more in some places than in others.
 const EVEN_TO: usize = 400;
@@ -276,8 +275,25 @@ impl Maker {
         }
     }
 
-    /// Random digits into random cells until one solution is left.
+    /// Random digits into random cells until one solution is left. That a digit leads nowhere can take hours to prove where houses follow
+    /// from others, as in NRC; so it starts over where that takes long, with more patience each time.
     pub(super) fn draw_up(
+        &mut self,
+        order: &[&[Cell]],
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<(Puzzle, Solution), Failed> {
+        let most = budget.node_limit().unwrap_or(u64::MAX);
+        let mut asked = FIRST_ASKED;
+        loop {
+            match self.draw_up_once(order, rng, &budget.with_nodes(asked.min(most))) {
+                Err(Failed::Spent) if asked < most && !budget.is_stopped() => asked = asked.saturating_mul(4),
+                drawn => return drawn,
+            }
+        }
+    }
+
+    fn draw_up_once(
         &mut self,
         order: &[&[Cell]],
         rng: &mut Rng,
@@ -285,8 +301,6 @@ impl Maker {
     ) -> Result<(Puzzle, Solution), Failed> {
         let mut puzzle = Puzzle::empty(self.topology.clone());
         let mut candidates = Candidates::new(&puzzle);
-        let most = budget.node_limit().unwrap_or(u64::MAX);
-        let asked = budget.with_nodes(most.min(MAX_ASKED));
         for orbit in order.iter().rev() {
             let mut only = None;
             for &cell in *orbit {
@@ -297,15 +311,15 @@ impl Maker {
                     }
                     let digit = set.iter().nth(rng.below(set.len())).expect("it has so many");
                     puzzle.give(cell, digit);
-                    only = match self.solver.answer_within(&puzzle, &asked) {
-                        Answer::Unknown(_) if most <= MAX_ASKED || budget.is_stopped() => return Err(Failed::Spent),
-                        Answer::None | Answer::Unknown(_) => {
+                    only = match self.solver.answer_within(&puzzle, budget) {
+                        Answer::None => {
                             puzzle.take(cell);
                             candidates.remove(cell, digit);
                             continue;
                         }
                         Answer::Several(..) => None,
                         Answer::Unique(solution) => Some(solution),
+                        Answer::Unknown(_) => return Err(Failed::Spent),
                     };
                     candidates.place(cell, digit);
                     break;
