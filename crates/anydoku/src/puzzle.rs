@@ -58,6 +58,11 @@ impl Puzzle {
         self
     }
 
+    /// The same givens and marks on a topology of as many cells and digits.
+    pub(crate) fn on(&self, topology: Arc<Topology>) -> Puzzle {
+        Puzzle { topology, ..self.clone() }
+    }
+
     /// The topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology

@@ -239,6 +239,16 @@ impl CellSet {
         self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
+    /// Have both a cell in common?
+    pub fn meets(&self, other: &CellSet) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+    }
+
+    /// Takes all cells out.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
     /// Keeps what is in both.
     pub fn keep(&mut self, other: &CellSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {

@@ -4,6 +4,7 @@
 //! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
 //! business of [`Layout`](crate::Layout).
 
+mod follow;
 mod peers;
 mod ruled;
 
@@ -189,6 +190,7 @@ pub struct Topology {
     houses: Arc<[House]>,
     houses_of: Lists<HouseId>,
     peers: OnceLock<Peers>,
+    completed: OnceLock<Option<Arc<Topology>>>,
     ruled: Option<Arc<Ruled>>,
 }
 
@@ -294,7 +296,16 @@ impl Topology {
             .enumerate()
             .flat_map(|(h, house)| house.cells.iter().map(move |cell| (cell.index(), HouseId(h as u32))));
         let houses_of = Lists::collect(n_cells, members.clone());
-        Ok(Topology { n_cells, n_digits, names, houses_of, houses: houses.into(), peers: OnceLock::new(), ruled: None })
+        Ok(Topology {
+            n_cells,
+            n_digits,
+            names,
+            houses_of,
+            houses: houses.into(),
+            peers: OnceLock::new(),
+            completed: OnceLock::new(),
+            ruled: None,
+        })
     }
 
     /// The plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the 9x9.

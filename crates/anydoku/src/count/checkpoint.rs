@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::frontier::Saved;
 use super::table::{hash_words, mix};
-use super::{Part, Reason};
+use super::{Method, Part, Reason};
 use crate::puzzle::Puzzle;
 
 const MAGIC: &[u8] = b"anydoku count 3\n";
@@ -18,10 +18,8 @@ pub(super) enum Checkpoint {
     Frontier { product: BigUint, component: usize, saved: Saved },
     /// The numbers of the units that are done.
     Templates { results: Vec<Option<u128>> },
-    /// Which core it is, and the numbers of the classes that are done.
-    Core { core: u64, results: Vec<Option<u128>> },
-    /// Which bands, and the numbers of the classes that are done.
-    Triples { bands: u64, results: Vec<Option<u128>> },
+    /// Whose classes they are, by the number that knows them again, and the numbers of those that are done.
+    Classes { method: Method, of: u64, results: Vec<Option<u128>> },
 }
 
 impl Checkpoint {
@@ -45,16 +43,10 @@ impl Checkpoint {
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
                 write_results(&mut bytes, results);
             }
-            Checkpoint::Core { core, results } => {
-                bytes.push(b'C');
+            Checkpoint::Classes { method, of, results } => {
+                bytes.push(if *method == Method::Triples { b'B' } else { b'C' });
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
-                bytes.extend(core.to_le_bytes());
-                write_results(&mut bytes, results);
-            }
-            Checkpoint::Triples { bands, results } => {
-                bytes.push(b'B');
-                bytes.extend(fingerprint(puzzle).to_le_bytes());
-                bytes.extend(bands.to_le_bytes());
+                bytes.extend(of.to_le_bytes());
                 write_results(&mut bytes, results);
             }
         }
@@ -78,8 +70,8 @@ impl Checkpoint {
         let read = match kind {
             b'F' => reader.frontier(),
             b'T' => reader.results().map(|results| Checkpoint::Templates { results }),
-            b'C' => reader.classes().map(|(core, results)| Checkpoint::Core { core, results }),
-            b'B' => reader.classes().map(|(bands, results)| Checkpoint::Triples { bands, results }),
+            b'C' => reader.classes(Method::Cores),
+            b'B' => reader.classes(Method::Triples),
             _ => None,
         };
         read.filter(|_| reader.0.is_empty()).ok_or_else(broken)
@@ -137,8 +129,8 @@ impl<'a> Reader<'a> {
         Some(Checkpoint::Frontier { product, component, saved: Saved { plan, layer, part, keys, values } })
     }
 
-    fn classes(&mut self) -> Option<(u64, Vec<Option<u128>>)> {
-        Some((self.number()? as u64, self.results()?))
+    fn classes(&mut self, method: Method) -> Option<Checkpoint> {
+        Some(Checkpoint::Classes { method, of: self.number()? as u64, results: self.results()? })
     }
 
     fn results(&mut self) -> Option<Vec<Option<u128>>> {

@@ -13,6 +13,7 @@ use super::plan::Plan;
 use super::rest::{Component, Rest, rest_of};
 use super::templates::{self, Templates};
 use super::triples::Triples;
+use super::units::{Classes, Units, run_units};
 use super::{CountOptions, Method, Progress, Reason, estimate, frontier, memo, table};
 use crate::budget::Budget;
 use crate::logarithm::exp;
@@ -70,17 +71,17 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
         let templates = suited_templates(puzzle)?;
         return Ok((by_templates(puzzle, &templates, None, resumed, options)?, Method::Templates));
     }
-    if options.method == Some(Method::Cores) || matches!(resumed, Some(Checkpoint::Core { .. })) {
+    if options.method == Some(Method::Cores) || is_of(&resumed, Method::Cores) {
         let templates = suited_templates(puzzle).map_err(|reason| match reason {
             Reason::Unsuited { why, .. } => Reason::Unsuited { method: Method::Cores, why },
             reason => reason,
         })?;
         let why = "a cell is in no full house, or all cores have too many fillings, symmetries or templates".into();
         let core = Core::of(puzzle.topology(), &templates).ok_or(Reason::Unsuited { method: Method::Cores, why })?;
-        return Ok((from_core(puzzle, &core, resumed, options)?, Method::Cores));
+        return Ok((by_classes(puzzle, &core, resumed, options)?, Method::Cores));
     }
-    if options.method == Some(Method::Triples) || matches!(resumed, Some(Checkpoint::Triples { .. })) {
-        return Ok((by_triples(puzzle, &suited_triples(puzzle)?, resumed, options)?, Method::Triples));
+    if options.method == Some(Method::Triples) || is_of(&resumed, Method::Triples) {
+        return Ok((by_classes(puzzle, &suited_triples(puzzle)?, resumed, options)?, Method::Triples));
     }
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
@@ -176,11 +177,11 @@ impl Task<'_> {
                     Ok((number, Method::Templates))
                 }
                 Digits::Core(core) => {
-                    let number = from_core(self.puzzle, &core, None, self.options)?;
+                    let number = by_classes(self.puzzle, &core, None, self.options)?;
                     Ok((number, Method::Cores))
                 }
                 Digits::Triples(triples) => {
-                    let number = by_triples(self.puzzle, &triples, None, self.options)?;
+                    let number = by_classes(self.puzzle, &*triples, None, self.options)?;
                     Ok((number, Method::Triples))
                 }
             };
@@ -387,50 +388,37 @@ fn by_templates(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
-fn from_core(
-    puzzle: &Puzzle,
-    core: &Core<'_>,
-    resumed: Option<Checkpoint>,
-    options: &CountOptions<'_>,
-) -> Result<BigUint, Reason> {
-    announce(puzzle, Method::Cores, core.seconds, Some(core.grids.log10()), options);
-    let fingerprint = core.fingerprint();
-    let known = match resumed {
-        Some(Checkpoint::Core { core: known, results }) if known == fingerprint && results.len() == core.len() => {
-            results
-        }
-        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
-        None => vec![None; core.len()],
-    };
-    let save = |results: &[Option<u128>]| {
-        if let Some(keep) = options.checkpoint {
-            keep(&Checkpoint::Core { core: fingerprint, results: results.to_vec() }.write(puzzle));
-        }
-    };
-    core.run(&known, options, &save)
+/// Are these the classes of this method?
+fn is_of(resumed: &Option<Checkpoint>, asked: Method) -> bool {
+    matches!(resumed, Some(Checkpoint::Classes { method, .. }) if *method == asked)
 }
 
-fn by_triples(
+/// Counts class by class, goes on from what is known and keeps what is found.
+fn by_classes<C: Classes>(
     puzzle: &Puzzle,
-    triples: &Triples,
+    classes: &C,
     resumed: Option<Checkpoint>,
     options: &CountOptions<'_>,
 ) -> Result<BigUint, Reason> {
-    announce(puzzle, Method::Triples, triples.seconds, None, options);
-    let bands = triples.fingerprint();
+    let (seconds, log10_number) = classes.expected();
+    announce(puzzle, C::METHOD, seconds, log10_number, options);
+    let mine = classes.fingerprint();
     let known = match resumed {
-        Some(Checkpoint::Triples { bands: known, results }) if known == bands && results.len() == triples.len() => {
+        Some(Checkpoint::Classes { method, of, results })
+            if (method, of, results.len()) == (C::METHOD, mine, classes.len()) =>
+        {
             results
         }
         Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
-        None => vec![None; triples.len()],
+        None => vec![None; classes.len()],
     };
     let save = |results: &[Option<u128>]| {
         if let Some(keep) = options.checkpoint {
-            keep(&Checkpoint::Triples { bands, results: results.to_vec() }.write(puzzle));
+            keep(&Checkpoint::Classes { method: C::METHOD, of: mine, results: results.to_vec() }.write(puzzle));
         }
     };
-    triples.run(&known, options, &save)
+    let count = |class: usize| classes.count(class, options);
+    Ok(classes.total(&run_units(&Units { known: &known, count: &count, save: &save }, options)?))
 }
 
 /// Says what is expected of a count that is not soon over. Without a number one is estimated.

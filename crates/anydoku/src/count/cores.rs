@@ -18,8 +18,8 @@ use num_bigint::BigUint;
 use self::fillings::{Class, classes_of};
 use self::stack::{Stack, Stopped};
 use super::templates::Templates;
-use super::units::{Units, run_units};
-use super::{CountOptions, Reason};
+use super::units::Classes;
+use super::{CountOptions, Method, Reason};
 use crate::rng::Rng;
 use crate::symmetry::{Symmetries, orbits};
 use crate::topology::{Cell, Topology};
@@ -132,32 +132,31 @@ impl<'a> Core<'a> {
             .map(|digit| self.lists.get(&met(digit)).map_or(Vec::new(), |sets| sets.iter().map(|s| &s[..]).collect()))
             .collect()
     }
+}
 
-    /// How many classes there are.
-    pub(super) fn len(&self) -> usize {
+impl Classes for Core<'_> {
+    const METHOD: Method = Method::Cores;
+
+    fn len(&self) -> usize {
         self.classes.len()
     }
 
-    /// A number by which the core is known again.
-    pub(super) fn fingerprint(&self) -> u64 {
+    fn fingerprint(&self) -> u64 {
         self.cells.iter().fold(self.classes.len() as u64, |hash, cell| super::table::mix(hash, cell.0 as u64))
     }
 
-    /// The number of grids, known classes left out.
-    pub(super) fn run(
-        &self,
-        known: &[Option<u128>],
-        options: &CountOptions<'_>,
-        save: &(dyn Fn(&[Option<u128>]) + Sync),
-    ) -> Result<BigUint, Reason> {
-        let is_stopped = || options.budget.is_stopped();
-        let count = |unit: usize| {
-            let counted = Stack::new(self.lists_of(&self.classes[unit])).count(&is_stopped);
-            counted.map_err(|Stopped| Reason::Stopped)
-        };
-        let numbers = run_units(&Units { known, count: &count, save }, options)?;
-        let sum: BigUint = numbers.iter().map(|&(unit, n)| BigUint::from(n) * self.classes[unit].size).sum();
-        Ok(sum * (1..=self.topology.n_digits()).map(BigUint::from).product::<BigUint>())
+    fn expected(&self) -> (f64, Option<f64>) {
+        (self.seconds, Some(self.grids.log10()))
+    }
+
+    fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason> {
+        let counted = Stack::new(self.lists_of(&self.classes[class])).count(&|| options.budget.is_stopped());
+        counted.map_err(|Stopped| Reason::Stopped)
+    }
+
+    fn total(&self, numbers: &[(usize, u128)]) -> BigUint {
+        let sum: BigUint = numbers.iter().map(|&(class, n)| BigUint::from(n) * self.classes[class].size).sum();
+        sum * (1..=self.topology.n_digits()).map(BigUint::from).product::<BigUint>()
     }
 }
 

@@ -22,7 +22,6 @@ mod checkpoint;
 mod choice;
 mod cores;
 mod estimate;
-mod follow;
 mod frontier;
 mod memo;
 mod patterns;
@@ -278,8 +277,9 @@ pub enum Reason {
 /// assert_eq!(count(&puzzle, &CountOptions::default()).to_string(), "28200960");
 /// ```
 pub fn count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
-    let puzzle = follow::with_houses_that_follow(puzzle);
-    match try_count(&puzzle, options) {
+    // Houses that follow from others leave fewer states: NRC takes an eighth of the time with its nine windows.
+    let completed = puzzle.topology().with_houses_that_follow().map(|topology| puzzle.on(topology.clone()));
+    match try_count(completed.as_ref().unwrap_or(puzzle), options) {
         Ok((number, method)) => Counted::Exact { number, method },
         Err(reason) => Counted::NotCounted(reason),
     }

@@ -18,8 +18,8 @@ use num_bigint::BigUint;
 
 use self::band::{Band, Table};
 use self::shares::{Shares, arrangements};
-use super::units::{Units, run_units};
-use super::{CountOptions, Reason};
+use super::units::Classes;
+use super::{CountOptions, Method, Reason};
 use crate::topology::Topology;
 
 /// Seconds for two bands that are joined, and for two sets of digits in them that may meet.
@@ -66,31 +66,6 @@ impl Triples {
         let pairs = tables[above_at].mean_len() * tables[below_at].mean_len();
         let seconds = joins * (SECONDS_A_JOIN + SECONDS_A_PAIR * pairs);
         Some(Triples { shares, tables, above: above_at, middle: middle_at, below: below_at, classes, seconds })
-    }
-
-    /// How many classes there are.
-    pub(super) fn len(&self) -> usize {
-        self.classes.len()
-    }
-
-    /// A number by which the work is known again.
-    pub(super) fn fingerprint(&self) -> u64 {
-        let numbers = self.classes.iter().flat_map(|class| [class.second as u64, class.third as u64, class.size]);
-        numbers.fold(self.classes.len() as u64, super::table::mix)
-    }
-
-    /// The number of grids, known classes left out.
-    pub(super) fn run(
-        &self,
-        known: &[Option<u128>],
-        options: &CountOptions<'_>,
-        save: &(dyn Fn(&[Option<u128>]) + Sync),
-    ) -> Result<BigUint, Reason> {
-        let count = |unit: usize| self.completions(&self.classes[unit], options);
-        let numbers = run_units(&Units { known, count: &count, save }, options)?;
-        let sum: BigUint = numbers.iter().map(|&(unit, n)| BigUint::from(n) * self.classes[unit].size).sum();
-        // The first block of the middle band has any of its columns.
-        Ok(sum * self.shares.len())
     }
 
     /// The grids whose middle band has these columns.
@@ -143,6 +118,33 @@ impl Triples {
             (0..512).filter(has_room).for_each(|other| room[other] += n);
         }
         room
+    }
+}
+
+impl Classes for Triples {
+    const METHOD: Method = Method::Triples;
+
+    fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let numbers = self.classes.iter().flat_map(|class| [class.second as u64, class.third as u64, class.size]);
+        numbers.fold(self.classes.len() as u64, super::table::mix)
+    }
+
+    fn expected(&self) -> (f64, Option<f64>) {
+        (self.seconds, None)
+    }
+
+    fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason> {
+        self.completions(&self.classes[class], options)
+    }
+
+    fn total(&self, numbers: &[(usize, u128)]) -> BigUint {
+        let sum: BigUint = numbers.iter().map(|&(class, n)| BigUint::from(n) * self.classes[class].size).sum();
+        // The first block of the middle band has any of its columns.
+        sum * self.shares.len()
     }
 }
 

@@ -6,7 +6,9 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::{CountOptions, Progress, Reason};
+use num_bigint::BigUint;
+
+use super::{CountOptions, Method, Progress, Reason};
 
 /// The work: a number for each unit, some of them known.
 pub(super) struct Units<'a> {
@@ -14,6 +16,26 @@ pub(super) struct Units<'a> {
     pub(super) count: &'a (dyn Fn(usize) -> Result<u128, Reason> + Sync),
     /// Who keeps all that is known, after each unit.
     pub(super) save: &'a (dyn Fn(&[Option<u128>]) + Sync),
+}
+
+/// A method that counts the grids of classes, of which the sizes are known.
+pub(super) trait Classes: Sync {
+    const METHOD: Method;
+
+    /// How many classes there are.
+    fn len(&self) -> usize;
+
+    /// A number by which they are known again.
+    fn fingerprint(&self) -> u64;
+
+    /// What is expected: seconds on one core, and the decimal logarithm of the number if that is known as well.
+    fn expected(&self) -> (f64, Option<f64>);
+
+    /// The number for one of a class.
+    fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason>;
+
+    /// The grids that these classes with their numbers come to.
+    fn total(&self, numbers: &[(usize, u128)]) -> BigUint;
 }
 
 /// The numbers of all units of the part that is asked for, with those of the units.

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use super::Primitive;
+use crate::set::CellSet;
 use crate::topology::{Cell, House, HouseKind, Topology};
 
 /// Longer sums say too little for what they cost.
@@ -17,8 +18,7 @@ const MAX_SIDE: usize = 2;
 /// A cage: its cells and their sum.
 struct Sum {
     cells: Vec<Cell>,
-    /// The same, one bit a cell of the grid.
-    bits: Vec<u64>,
+    set: CellSet,
     total: i32,
 }
 
@@ -32,10 +32,10 @@ pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
     for (i, cage) in cages.iter().enumerate() {
         cage.cells.iter().for_each(|cell| cage_of[cell.index()] = i);
     }
-    let n_words = topology.n_cells().div_ceil(64);
+    let empty = || CellSet::new(topology.n_cells());
     // What the cages say need not be said again.
-    let known = cages.iter().map(|cage| [cage.bits.as_slice(), &vec![0; n_words]].concat()).collect();
-    let mut found = Found { topology, cages: &cages, known, key: vec![0; 2 * n_words], list: Vec::new() };
+    let known = cages.iter().map(|cage| (cage.set.clone(), empty())).collect();
+    let mut found = Found { topology, cages: &cages, known, key: (empty(), empty()), list: Vec::new() };
     let mut union = Union::new(topology, &cage_of, cages.len());
     each_union(topology, &mut union, &mut |union| found.look(union));
     found.list
@@ -62,9 +62,8 @@ pub(crate) fn orders(topology: &Topology) -> Vec<Primitive> {
 fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
     let mut push = |cells: Vec<Cell>, total: i32| {
-        let mut bits = vec![0; topology.n_cells().div_ceil(64)];
-        cells.iter().for_each(|cell| bits[cell.index() / 64] |= 1 << (cell.index() % 64));
-        sums.push(Sum { cells, bits, total });
+        let set = CellSet::of(topology.n_cells(), cells.iter().copied());
+        sums.push(Sum { cells, set, total });
     };
     for (_, primitive) in topology.primitives() {
         match primitive {
@@ -98,31 +97,30 @@ fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
 struct Union<'a> {
     cage_of: &'a [usize],
     n_cells: usize,
-    /// One bit a cell.
-    bits: Vec<u64>,
+    set: CellSet,
     /// How many cells of each cage.
     n_in: Vec<usize>,
 }
 
 impl Union<'_> {
     fn new<'a>(topology: &Topology, cage_of: &'a [usize], n_cages: usize) -> Union<'a> {
-        Union { cage_of, n_cells: 0, bits: vec![0; topology.n_cells().div_ceil(64)], n_in: vec![0; n_cages] }
+        Union { cage_of, n_cells: 0, set: CellSet::new(topology.n_cells()), n_in: vec![0; n_cages] }
     }
 
     fn clear(&mut self) {
         self.n_cells = 0;
-        self.bits.fill(0);
+        self.set.clear();
         self.n_in.fill(0);
     }
 
     /// Takes a house too, unless it shares a cell with those that are there.
     fn add(&mut self, house: &House) -> bool {
-        if house.cells.iter().any(|cell| self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 == 1) {
+        if house.cells.iter().any(|&cell| self.set.contains(cell)) {
             return false;
         }
         self.n_cells += house.cells.len();
         for &cell in &house.cells {
-            self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
+            self.set.insert(cell);
             if let Some(n) = self.n_in.get_mut(self.cage_of[cell.index()]) {
                 *n += 1;
             }
@@ -168,9 +166,9 @@ fn each_union(topology: &Topology, union: &mut Union<'_>, look: &mut dyn FnMut(&
 struct Found<'a> {
     topology: &'a Topology,
     cages: &'a [Sum],
-    /// The cells left over and those that stick out, as bits end to end.
-    known: HashSet<Vec<u64>>,
-    key: Vec<u64>,
+    /// The cells left over and those that stick out.
+    known: HashSet<(CellSet, CellSet)>,
+    key: (CellSet, CellSet),
     list: Vec<Primitive>,
 }
 
@@ -195,14 +193,15 @@ impl Found<'_> {
                 n_left -= inside;
             }
             if self.is_worth(n_left, n_out) {
-                let (left, out) = self.key.split_at_mut(union.bits.len());
-                left.copy_from_slice(&union.bits);
-                out.fill(0);
+                let (left, out) = &mut self.key;
+                left.clear();
+                left.extend(&union.set);
+                out.clear();
                 for (cage, _) in counted {
-                    left.iter_mut().zip(&cage.bits).for_each(|(left, cage)| *left &= !cage);
-                    out.iter_mut().zip(&cage.bits).for_each(|(out, cage)| *out |= cage);
+                    left.subtract(&cage.set);
+                    out.extend(&cage.set);
                 }
-                out.iter_mut().zip(&union.bits).for_each(|(out, union)| *out &= !union);
+                out.subtract(&union.set);
                 self.take(rest);
             }
         }
@@ -222,23 +221,11 @@ impl Found<'_> {
         if self.known.contains(&self.key) {
             return;
         }
-        let (left, out) = self.key.split_at(self.key.len() / 2);
+        let (left, out) = &self.key;
         let mut terms = Vec::with_capacity(self.topology.n_digits());
-        terms.extend(cells_of(left).map(|cell| (cell, 1)));
-        terms.extend(cells_of(out).map(|cell| (cell, -1)));
+        terms.extend(left.iter().map(|cell| (cell, 1)));
+        terms.extend(out.iter().map(|cell| (cell, -1)));
         self.list.push(Primitive::Linear { terms, total: more });
         self.known.insert(self.key.clone());
     }
-}
-
-/// The cells that are there as bits, in order.
-fn cells_of(bits: &[u64]) -> impl Iterator<Item = Cell> {
-    bits.iter().enumerate().flat_map(|(i, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-            word &= word - 1;
-            Some(Cell::new(64 * i + bit))
-        })
-    })
 }

@@ -3,11 +3,10 @@
 //! Three rows hold every digit three times; two windows inside them hold it twice; so what is left of the rows holds it once and is a
 //! house, too. A count that knows such houses comes to the same number with far fewer states: NRC in an eighth of the time.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::puzzle::Puzzle;
-use crate::topology::{Cell, House, HouseKind, Topology};
+use super::{House, HouseKind, Topology};
+use crate::set::CellSet;
 
 /// At most so many lines are taken together.
 const MAX_LINES: usize = 4;
@@ -18,115 +17,101 @@ const MAX_CELLS: usize = 256;
 /// Among more houses none are looked for.
 const MAX_HOUSES: usize = 64;
 
-/// The same puzzle with the houses that follow, if there are any.
-pub(super) fn with_houses_that_follow(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
-    let topology = puzzle.topology();
-    if topology.has_rules() || topology.n_cells() > MAX_CELLS {
-        return Cow::Borrowed(puzzle);
+impl Topology {
+    /// The same with the houses that follow, if there are any; found once.
+    pub(crate) fn with_houses_that_follow(&self) -> Option<&Arc<Topology>> {
+        self.completed.get_or_init(|| complete(self).map(Arc::new)).as_ref()
     }
-    let found = houses_that_follow(topology);
-    if found.is_empty() {
-        return Cow::Borrowed(puzzle);
-    }
-    let all = topology.houses().iter().cloned().chain(found).collect();
-    let Ok(more) = Topology::new(topology.n_cells(), topology.n_digits(), topology.names().clone(), all) else {
-        return Cow::Borrowed(puzzle);
-    };
-    let same = Puzzle::new(Arc::new(more), puzzle.givens().to_vec());
-    Cow::Owned(match puzzle.marks() {
-        Some(marks) => same.with_marks(marks.to_vec()),
-        None => same,
-    })
 }
 
-/// Cells as bits.
-type Set = [u64; MAX_CELLS / 64];
+fn complete(topology: &Topology) -> Option<Topology> {
+    if topology.has_rules() || topology.n_cells() > MAX_CELLS {
+        return None;
+    }
+    let found = houses_that_follow(topology);
+    let all = topology.houses().iter().cloned().chain(found.iter().cloned()).collect();
+    let more = Topology::new(topology.n_cells(), topology.n_digits(), topology.names().clone(), all).ok();
+    more.filter(|_| !found.is_empty())
+}
 
 fn houses_that_follow(topology: &Topology) -> Vec<House> {
-    let full = topology.houses().iter().filter(|house| topology.is_full(house));
-    let mut known: Vec<Set> = full.map(|house| set(&house.cells)).collect();
-    let lines = |kind: HouseKind| {
-        let own = topology.houses().iter().filter(|house| house.kind == kind && topology.is_full(house));
-        own.map(|house| set(&house.cells)).collect::<Vec<Set>>()
-    };
+    let n_cells = topology.n_cells();
+    let full = || topology.houses().iter().filter(|house| topology.is_full(house));
+    let set = |house: &House| CellSet::of(n_cells, house.cells.iter().copied());
+    let mut known: Vec<CellSet> = full().map(set).collect();
+    let lines = |kind: HouseKind| full().filter(|house| house.kind == kind).map(set).collect::<Vec<CellSet>>();
     let families = [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(lines);
     let n_given = known.len();
     // What follows from houses that follow is found by them in turn.
     let mut at = 0;
     while at < known.len() && known.len() <= MAX_HOUSES {
-        for family in families.iter().filter(|family| is_partition(family, topology.n_cells())) {
-            let chosen = Chosen { n_lines: 0, lines: [0; 4], inside: [0; 4], n_inside: 0 };
-            if let Some(chosen) = chosen.with(family, &known[at]) {
-                extend(family, &mut known, at, chosen);
+        for family in families.iter().filter(|family| is_partition(family, n_cells)) {
+            if let Some(chosen) = Chosen::none(n_cells).with(family, &known[at]) {
+                extend(family, &mut known, at, &chosen);
             }
         }
         at += 1;
     }
-    let house = |(i, set): (usize, &Set)| House::numbered(HouseKind::Group, i + 1, cells_of(set));
+    let house = |(i, set): (usize, &CellSet)| House::numbered(HouseKind::Group, i + 1, set.iter());
     known[n_given..].iter().enumerate().map(house).collect()
 }
 
 /// Houses without a common cell, and the lines that they have cells of.
-#[derive(Clone, Copy)]
 struct Chosen {
-    lines: Set,
+    lines: CellSet,
     n_lines: usize,
-    inside: Set,
+    inside: CellSet,
     n_inside: usize,
 }
 
 impl Chosen {
+    fn none(n_cells: usize) -> Chosen {
+        Chosen { lines: CellSet::new(n_cells), n_lines: 0, inside: CellSet::new(n_cells), n_inside: 0 }
+    }
+
     /// One house more; none if it has a cell of the others or they have cells of too many lines.
-    fn with(mut self, family: &[Set], house: &Set) -> Option<Chosen> {
-        if family.contains(house) || (0..4).any(|i| self.inside[i] & house[i] != 0) {
+    fn with(&self, family: &[CellSet], house: &CellSet) -> Option<Chosen> {
+        if self.inside.meets(house) || family.contains(house) {
             return None;
         }
-        let lines = self.lines;
-        for line in family.iter().filter(|line| (0..4).any(|i| line[i] & house[i] & !lines[i] != 0)) {
-            self.n_lines += 1;
-            (0..4).for_each(|i| self.lines[i] |= line[i]);
+        let is_new = |line: &&CellSet| line.meets(house) && !line.is_subset(&self.lines);
+        let n_lines = self.n_lines + family.iter().filter(is_new).count();
+        if n_lines > MAX_LINES {
+            return None;
         }
-        (0..4).for_each(|i| self.inside[i] |= house[i]);
-        self.n_inside += 1;
-        (self.n_lines <= MAX_LINES).then_some(self)
+        let (mut lines, mut inside) = (self.lines.clone(), self.inside.clone());
+        family.iter().filter(is_new).for_each(|line| lines.extend(line));
+        inside.extend(house);
+        Some(Chosen { lines, n_lines, inside, n_inside: self.n_inside + 1 })
     }
 }
 
 /// Chooses more houses among those before this one, and notes what is left where they are one fewer than their lines.
-fn extend(family: &[Set], known: &mut Vec<Set>, before: usize, chosen: Chosen) {
+fn extend(family: &[CellSet], known: &mut Vec<CellSet>, before: usize, chosen: &Chosen) {
     if chosen.n_inside + 1 == chosen.n_lines {
-        let left: Set = std::array::from_fn(|i| chosen.lines[i] & !chosen.inside[i]);
+        let mut left = chosen.lines.clone();
+        left.subtract(&chosen.inside);
         if !known.contains(&left) {
             known.push(left);
         }
     }
     for house in (0..before).filter(|_| chosen.n_inside + 1 < MAX_LINES) {
         if let Some(more) = chosen.with(family, &known[house]) {
-            extend(family, known, house, more);
+            extend(family, known, house, &more);
         }
     }
 }
 
-fn set(cells: &[Cell]) -> Set {
-    let mut set = [0; MAX_CELLS / 64];
-    cells.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
-    set
-}
-
-fn cells_of(set: &Set) -> Vec<Cell> {
-    (0..MAX_CELLS).filter(|i| set[i / 64] >> (i % 64) & 1 == 1).map(Cell::new).collect()
-}
-
-fn is_partition(family: &[Set], n_cells: usize) -> bool {
-    let size = |set: &Set| set.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-    let union = family.iter().fold([0; 4], |union: Set, set| std::array::from_fn(|i| union[i] | set[i]));
-    size(&union) == n_cells && family.iter().map(size).sum::<usize>() == n_cells
+fn is_partition(family: &[CellSet], n_cells: usize) -> bool {
+    let mut union = CellSet::new(n_cells);
+    family.iter().for_each(|line| union.extend(line));
+    union.len() == n_cells && family.iter().map(CellSet::len).sum::<usize>() == n_cells
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Shape;
+    use crate::{Cell, Puzzle, Shape};
 
     fn n_following(name: &str) -> usize {
         houses_that_follow(&Shape::named(name).unwrap().topology).len()
