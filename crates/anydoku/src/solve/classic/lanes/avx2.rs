@@ -162,6 +162,11 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn where_some(self, other: Self) -> Self {
+        self.minus(other.is_empty())
+    }
+
+    #[inline(always)]
     fn narrowed(self, other: Self) -> Self {
         self.and(other.or(other.is_empty()))
     }

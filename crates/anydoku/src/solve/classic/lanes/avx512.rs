@@ -85,6 +85,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn where_some(self, other: Self) -> Self {
+        Self(unsafe { _mm256_maskz_mov_epi16(_mm256_test_epi16_mask(other.0, other.0), self.0) })
+    }
+
+    #[inline(always)]
     fn narrowed(self, other: Self) -> Self {
         // Sets are below 512, so only an empty one becomes negative; mask registers were measured slower here.
         unsafe {

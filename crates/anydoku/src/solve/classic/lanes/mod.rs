@@ -137,6 +137,8 @@ pub(super) trait Lanes: Copy {
     fn rest(self) -> Self;
     /// The set where `other` is empty, nothing elsewhere.
     fn where_empty(self, other: Self) -> Self;
+    /// The set where `other` is not empty, nothing elsewhere.
+    fn where_some(self, other: Self) -> Self;
     /// `other` where that is not empty, else the set; `other` is a subset.
     fn narrowed(self, other: Self) -> Self;
     /// 1 where the set is not empty, else 0.

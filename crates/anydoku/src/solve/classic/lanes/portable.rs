@@ -94,6 +94,11 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn where_some(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & spread(flags(b)))
+    }
+
+    #[inline(always)]
     fn narrowed(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !spread(flags(b)) | b)
     }

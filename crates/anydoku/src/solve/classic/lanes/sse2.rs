@@ -90,6 +90,11 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
+    fn where_some(self, other: Self) -> Self {
+        self.minus(is_empty(other))
+    }
+
+    #[inline(always)]
     fn narrowed(self, other: Self) -> Self {
         self.and(other.or(is_empty(other)))
     }
