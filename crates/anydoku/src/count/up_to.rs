@@ -74,7 +74,7 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
             Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
             Err(_) => match burnside::count_kinds(puzzle, up_to, options) {
                 Ok((number, method)) => Counted::Exact { number, method },
-                Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+                Err(reason @ (Reason::Stopped | Reason::Checkpoint(_))) => Counted::NotCounted(reason),
                 Err(reason) => match representatives(puzzle, up_to, MAX_HELD, options) {
                     Ok(found) => exact(BigUint::from(found.len())),
                     Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
