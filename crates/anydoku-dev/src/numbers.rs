@@ -92,6 +92,15 @@ impl Run {
         self.up_to.as_ref().map_or(self.shape.clone(), |up_to| format!("{}/{up_to}", self.shape))
     }
 
+    /// What finds the number by the first method.
+    fn command(&self) -> String {
+        match &self.up_to {
+            Some(up_to) => format!("anydoku count {} --up-to {up_to}", self.shape),
+            None if program_named(&self.method).is_some() => format!("anydoku-dev {} {}", self.method, self.shape),
+            None => format!("anydoku count {}", self.shape),
+        }
+    }
+
     /// The methods that can be repeated from here.
     fn methods(&self) -> Vec<&str> {
         let second = self.second.as_ref().map(|(method, _)| method.as_str());
@@ -157,10 +166,7 @@ fn page(runs: &[Run]) -> String {
     for (title, is_mine) in [("All grids", false), ("Essentially different grids", true)] {
         _ = write!(text, "\n## {title}\n\n{TITLES}");
         for run in runs.iter().filter(|run| run.up_to.is_some() == is_mine) {
-            let command = match &run.up_to {
-                Some(up_to) => format!("anydoku count {} --up-to {up_to}", run.shape),
-                None => format!("anydoku count {}", run.shape),
-            };
+            let command = run.command();
             let second = match &run.second {
                 None => "none".into(),
                 Some((method, None)) => method.clone(),
@@ -266,5 +272,13 @@ mod tests {
             }
             assert!(run.second.as_ref().is_none_or(|(method, _)| *method != run.method), "{}", run.name());
         }
+    }
+
+    #[test]
+    fn the_command_is_that_of_the_first_method() {
+        let check = |line: &str, expected: &str| assert_eq!(Run::parse(line).unwrap().command(), expected);
+        check("latin6\t-\t812851200\tfrontier\t0.0\trectangles\t0.0\t2026-11-16\t?", "anydoku count latin6");
+        check("latin6\t-\t812851200\trectangles\t0.0\t-\t-\t2026-11-16\t?", "anydoku-dev rectangles latin6");
+        check("latin6\tboth\t17\tfrontier\t0.1\t-\t-\t2026-11-15\t?", "anydoku count latin6 --up-to both");
     }
 }

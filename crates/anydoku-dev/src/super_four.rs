@@ -7,7 +7,10 @@
 //!
 //! A super sudoku of order n fills the cells (x, y, c, d), all below n, with n² symbols so that two fixed coordinates
 //! leave every symbol once. The cells of one symbol, its template, are the places (x, y, A[x][y], B[x][y]) of a pair of
-//! orthogonal Latin squares A and B. With an argument `3` it counts order 3, which Boothe knew to be 104 times 9!.
+//! orthogonal Latin squares A and B. With an argument `3` it counts order 3, which Boothe knew to be 104 times 9!, and
+//! `super_four 4 kinds` counts [kinds] as well.
+
+mod kinds;
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -106,6 +109,9 @@ pub fn run(words: &[String]) {
     println!("{with_first} partitions contain the first template");
     println!("{partitions} partitions");
     println!("{} grids", partitions.checked_mul(names).expect("128 bits are enough"));
+    if words.get(1).is_some_and(|word| word == "kinds") {
+        kinds::run(n, &templates, partitions);
+    }
 }
 
 fn number(coordinates: &[usize], n: usize) -> usize {

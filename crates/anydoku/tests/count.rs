@@ -585,6 +585,31 @@ fn resuming_gives_the_same_number() {
 }
 
 #[test]
+fn kinds_by_templates_go_on_from_their_own_checkpoint_alone() {
+    let refused = |counted| matches!(counted, Counted::NotCounted(Reason::Checkpoint(_)));
+    for (topology, n_kinds) in [(super_sudoku(3), 2u32), (Topology::boxed(1, 5), 2), (Topology::boxed(2, 3), 49)] {
+        let puzzle = empty(topology);
+        let kept: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+        let keep = |bytes: &[u8]| kept.lock().unwrap().push(bytes.to_vec());
+        let keeping = CountOptions { checkpoint: Some(&keep), ..by(Templates) };
+        assert_eq!(check::kinds(&puzzle, UpTo::Both, &keeping), Ok(n_kinds.into()));
+        let kinds = std::mem::take(&mut *kept.lock().unwrap());
+        assert!(kinds.len() > 1);
+        for bytes in &kinds {
+            let resumed = CountOptions { resume: Some(bytes), ..by(Templates) };
+            assert_eq!(check::kinds(&puzzle, UpTo::Both, &resumed), Ok(n_kinds.into()));
+            assert!(refused(count(&puzzle, &resumed)));
+            assert!(refused(count(&puzzle, &CountOptions { resume: Some(bytes), ..options() })));
+        }
+        assert!(count(&puzzle, &keeping).number().is_some());
+        for bytes in kept.into_inner().unwrap() {
+            let resumed = CountOptions { resume: Some(&bytes), ..by(Templates) };
+            assert!(matches!(check::kinds(&puzzle, UpTo::Both, &resumed), Err(Reason::Checkpoint(_))));
+        }
+    }
+}
+
+#[test]
 fn a_stopped_count_is_no_number() {
     let stop = AtomicBool::new(true);
     let budget = Budget::until(&stop);

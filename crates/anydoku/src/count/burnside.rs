@@ -12,13 +12,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
-use super::choice::{MAX_SEARCHED_CELLS, MEMO_WORDS, QUICK_NODES};
+use super::checkpoint::Checkpoint;
+use super::choice::{MAX_SEARCHED_CELLS, MEMO_WORDS, QUICK_NODES, by_classes};
 use super::memo::{Links, MemoCounter, Stop};
 use super::plan::Plan;
 use super::quotient::Quotient;
 use super::rest::{Component, Rest, maximal, rest_of};
 use super::table::Tally;
-use super::templates::Templates;
+use super::templates::{FEW_NODES, Kept, Templates};
 use super::{CountOptions, Counted, Method, Progress, Reason, UpTo, count};
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
@@ -150,7 +151,7 @@ fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<
 }
 
 /// The same by templates, where digits have no names: solutions up to renaming are partitions, and a symmetry leaves
-/// those that are made of [bundles](Templates::count_kept).
+/// those that are made of [bundles](Kept).
 pub(super) fn kinds_by_templates(
     puzzle: &Puzzle,
     templates: &Templates<'_>,
@@ -160,22 +161,12 @@ pub(super) fn kinds_by_templates(
     let symmetries = group_of(&frame)?;
     let is_stopped = || options.budget.is_stopped();
     let unknown = || if is_stopped() { Reason::Stopped } else { Reason::OutOfReach };
-    let mut found = classes(&frame, &symmetries, &is_stopped).ok_or_else(unknown)?;
-    found.iter_mut().for_each(|class| class.element.truncate(puzzle.topology().n_cells()));
-    found.retain(|class| !is_identity(&class.element));
-    let moved = summed(found.len(), options, &|k| {
-        let kept = templates.count_kept(&found[k].element, options)?;
-        Ok(BigUint::from(kept) * &found[k].size)
-    })?;
-    let options = CountOptions { method: Some(Method::Templates), ..*options };
-    match count(puzzle, &options) {
-        Counted::Exact { number, .. } => {
-            let sum = moved + number / super::up_to::factorial(puzzle.topology().n_digits());
-            assert!(&sum % symmetries.order() == BigUint::ZERO, "orbits are whole");
-            Ok(sum / symmetries.order())
-        }
-        Counted::NotCounted(reason) => Err(reason),
-    }
+    let found = classes(&frame, &symmetries, &is_stopped).ok_or_else(unknown)?;
+    let kept = Kept::new(templates, &frame, &found, FEW_NODES, &is_stopped).ok_or(Reason::Stopped)?;
+    let resumed = options.resume.map(|bytes| Checkpoint::read(bytes, puzzle)).transpose()?;
+    let sum = by_classes(puzzle, &kept, resumed, options)?;
+    assert!(&sum % symmetries.order() == BigUint::ZERO, "orbits are whole");
+    Ok(sum / symmetries.order())
 }
 
 fn is_identity(permutation: &[u32]) -> bool {

@@ -18,7 +18,8 @@ pub(super) enum Checkpoint {
     Frontier { product: BigUint, component: usize, saved: Saved },
     /// The numbers of the units that are done.
     Templates { results: Vec<Option<u128>> },
-    /// Whose classes they are, by the number that knows them again, and the numbers of those that are done.
+    /// Whose classes they are, by the number that knows them again, and the numbers of those that are done. Those of
+    /// templates are units of kinds of solutions.
     Classes { method: Method, of: u64, results: Vec<Option<u128>> },
 }
 
@@ -44,7 +45,11 @@ impl Checkpoint {
                 write_results(&mut bytes, results);
             }
             Checkpoint::Classes { method, of, results } => {
-                bytes.push(if *method == Method::Triples { b'B' } else { b'C' });
+                bytes.push(match method {
+                    Method::Triples => b'B',
+                    Method::Templates => b'K',
+                    _ => b'C',
+                });
                 bytes.extend(fingerprint(puzzle).to_le_bytes());
                 bytes.extend(of.to_le_bytes());
                 write_results(&mut bytes, results);
@@ -72,6 +77,7 @@ impl Checkpoint {
             b'T' => reader.results().map(|results| Checkpoint::Templates { results }),
             b'C' => reader.classes(Method::Cores),
             b'B' => reader.classes(Method::Triples),
+            b'K' => reader.classes(Method::Templates),
             _ => None,
         };
         read.filter(|_| reader.0.is_empty()).ok_or_else(broken)

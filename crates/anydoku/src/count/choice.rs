@@ -64,6 +64,9 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     {
         return Err(Reason::Part(format!("found part {} of {}, expected one from 1 on", part.i, part.n)));
     }
+    if is_of(&resumed, Method::Templates) {
+        return Err(Reason::Checkpoint("counts kinds of solutions".into()));
+    }
     if options.method == Some(Method::Enumerate) {
         return Ok((enumerate(puzzle, options)?, Method::Enumerate));
     }
@@ -282,7 +285,7 @@ impl Task<'_> {
 }
 
 /// Seconds for a node of the search over templates, what is remembered included.
-const SECONDS_A_NODE: f64 = 2e-7;
+pub(super) const SECONDS_A_NODE: f64 = 2e-7;
 
 /// Seconds to look at a template when a unit begins. Where there are few symmetries that is most of it.
 const SECONDS_A_TEMPLATE: f64 = 1e-7;
@@ -394,7 +397,7 @@ fn is_of(resumed: &Option<Checkpoint>, asked: Method) -> bool {
 }
 
 /// Counts class by class, goes on from what is known and keeps what is found.
-fn by_classes<C: Classes>(
+pub(super) fn by_classes<C: Classes>(
     puzzle: &Puzzle,
     classes: &C,
     resumed: Option<Checkpoint>,

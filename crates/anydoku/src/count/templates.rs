@@ -14,6 +14,7 @@
 
 mod cover;
 mod find;
+mod kept;
 
 use std::collections::HashMap;
 
@@ -21,6 +22,7 @@ use num_bigint::BigUint;
 
 use self::cover::{Cover, Memo, Problem};
 use self::find::Finder;
+pub(super) use self::kept::{FEW_NODES, Kept};
 use super::units::{Units, run_units};
 use super::{CountOptions, Reason};
 use crate::rng::Rng;
@@ -147,19 +149,8 @@ impl<'a> Templates<'a> {
 
     /// These templates by orbits.
     fn orbits(&self, templates: &[usize], symmetries: &Symmetries) -> Vec<Vec<usize>> {
-        let place: HashMap<&[u16], u32> =
-            templates.iter().enumerate().map(|(i, &t)| (self.cells[t].as_slice(), i as u32)).collect();
-        let moved = symmetries.generators.iter().map(|symmetry| {
-            let image = |&t: &usize| {
-                let mut cells: Vec<u16> = self.cells[t].iter().map(|&cell| symmetry.of(Cell(cell)).0).collect();
-                cells.sort_unstable();
-                place[cells.as_slice()]
-            };
-            templates.iter().map(image).collect::<Vec<u32>>()
-        });
-        let moved: Vec<_> = moved.collect();
-        let orbits = orbits(templates.len(), moved.iter());
-        orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| templates[i as usize]).collect()).collect()
+        let moves = symmetries.generators.iter().map(|symmetry| |cell: u16| symmetry.of(Cell(cell)).0);
+        orbits_of(&self.cells, templates, moves)
     }
 
     /// The cover problem that a unit leaves.
@@ -174,42 +165,8 @@ impl<'a> Templates<'a> {
         let open: Vec<Vec<u16>> = open.cloned().collect();
         let mut uncovered = vec![0u64; self.topology.n_cells().div_ceil(64)];
         (0..taken.len()).filter(|&cell| !taken[cell]).for_each(|cell| uncovered[cell / 64] |= 1 << (cell % 64));
-        let parts = vec![1; open.len()];
-        Problem::new(self.topology.n_cells(), open, parts, uncovered, n_left, self.is_covered)
-    }
-
-    /// The number of partitions that a symmetry, given as the image of each cell, maps to themselves. Such a partition has
-    /// all images of each of its templates; so it is one into *bundles*, which are the images of a template where they
-    /// do not overlap.
-    pub(super) fn count_kept(&self, symmetry: &[u32], options: &CountOptions<'_>) -> Result<u128, Reason> {
-        let place: HashMap<&[u16], usize> = self.cells.iter().enumerate().map(|(t, cells)| (&cells[..], t)).collect();
-        let image = |t: usize| {
-            let mut cells: Vec<u16> = self.cells[t].iter().map(|&cell| symmetry[cell as usize] as u16).collect();
-            cells.sort_unstable();
-            place[&cells[..]]
-        };
-        let mut is_seen = vec![false; self.len()];
-        let (mut bundles, mut parts) = (Vec::new(), Vec::new());
-        for first in 0..self.len() {
-            let (mut bundle, mut n, mut t) = (Vec::new(), 0, first);
-            while !is_seen[t] {
-                is_seen[t] = true;
-                bundle.extend_from_slice(&self.cells[t]);
-                n += 1;
-                t = image(t);
-            }
-            bundle.sort_unstable();
-            if n > 0 && bundle.windows(2).all(|pair| pair[0] < pair[1]) {
-                bundles.push(bundle);
-                parts.push(n);
-            }
-        }
-        let n_cells = self.topology.n_cells();
-        let mut uncovered = vec![0u64; n_cells.div_ceil(64)];
-        (0..n_cells).for_each(|cell| uncovered[cell / 64] |= 1 << (cell % 64));
-        let problem = Problem::new(n_cells, bundles, parts, uncovered, self.topology.n_digits(), self.is_covered);
-        let mut cover = Cover { memo: Memo::new(problem.uncovered.len(), MEMO_SLOTS), nodes: 0, options };
-        cover.count(&problem, &problem.all(), &problem.uncovered.clone(), problem.n_left)
+        let (parts, ways) = (vec![1; open.len()], vec![1; open.len()]);
+        Problem::new(self.topology.n_cells(), open, parts, ways, uncovered, n_left, self.is_covered)
     }
 
     /// How many nodes the search over these units will visit, about, by random dives.
@@ -219,7 +176,7 @@ impl<'a> Templates<'a> {
         let mut sum = 0.0;
         for pick in 0..picks {
             let problem = self.problem(&units[pick * units.len() / picks]);
-            sum += (0..40).map(|_| problem.dive(&mut rng)).sum::<f64>() / 40.0;
+            sum += (0..40).map(|_| problem.dive(&mut rng).0).sum::<f64>() / 40.0;
         }
         if picks == 0 { 0.0 } else { sum * units.len() as f64 / picks as f64 }
     }
@@ -275,6 +232,19 @@ impl<'a> Templates<'a> {
 
 /// Numbers remembered by one unit.
 pub(super) const MEMO_SLOTS: usize = 1 << 19;
+
+/// These of the sets of cells by orbits under the moves.
+fn orbits_of(sets: &[Vec<u16>], these: &[usize], moves: impl Iterator<Item = impl Fn(u16) -> u16>) -> Vec<Vec<usize>> {
+    let place: HashMap<&[u16], u32> = these.iter().enumerate().map(|(i, &t)| (sets[t].as_slice(), i as u32)).collect();
+    let image = |cells: &[u16], to: &dyn Fn(u16) -> u16| {
+        let mut cells: Vec<u16> = cells.iter().map(|&cell| to(cell)).collect();
+        cells.sort_unstable();
+        place[cells.as_slice()]
+    };
+    let moved: Vec<Vec<u32>> = moves.map(|to| these.iter().map(|&t| image(&sets[t], &to)).collect()).collect();
+    let orbits = orbits(these.len(), moved.iter());
+    orbits.into_iter().map(|orbit| orbit.into_iter().map(|i| these[i as usize]).collect()).collect()
+}
 
 fn is_disjoint(a: &[u16], b: &[u16]) -> bool {
     a.iter().all(|cell| b.binary_search(cell).is_err())

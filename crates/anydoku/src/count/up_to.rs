@@ -50,6 +50,10 @@ const MAX_HELD: usize = 4_000_000;
 /// So many are listed before anything else is tried.
 const FEW_HELD: usize = 20_000;
 
+/// Nodes that it may take to list these. Where search gets lost and solutions are many, as in super sudoku of order 4, listing
+/// even so few would take minutes.
+const FEW_NODES: u64 = 10 * FEW_HELD as u64;
+
 /// Counts essentially different solutions.
 ///
 /// ```
@@ -67,14 +71,18 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
         return Counted::NotCounted(Reason::Rules(puzzle.topology().rule_names()));
     }
     let exact = |number| Counted::Exact { number, method: Method::Enumerate };
+    let most_nodes = options.budget.node_limit().unwrap_or(u64::MAX);
+    let few = CountOptions { budget: options.budget.with_nodes(most_nodes.min(FEW_NODES)), ..*options };
+    let is_over =
+        |reason: &Reason| *reason == Reason::Stopped && (options.budget.is_stopped() || most_nodes <= FEW_NODES);
     match up_to {
         UpTo::Relabelling => count_relabelled(puzzle, options),
-        UpTo::Symmetry | UpTo::Both => match representatives(puzzle, up_to, FEW_HELD, options) {
+        UpTo::Symmetry | UpTo::Both => match representatives(puzzle, up_to, FEW_HELD, &few) {
             Ok(found) => exact(BigUint::from(found.len())),
-            Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+            Err(reason) if is_over(&reason) => Counted::NotCounted(reason),
             Err(_) => match burnside::count_kinds(puzzle, up_to, options) {
                 Ok((number, method)) => Counted::Exact { number, method },
-                Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),
+                Err(reason @ (Reason::Stopped | Reason::Checkpoint(_))) => Counted::NotCounted(reason),
                 Err(reason) => match representatives(puzzle, up_to, MAX_HELD, options) {
                     Ok(found) => exact(BigUint::from(found.len())),
                     Err(Reason::Stopped) => Counted::NotCounted(Reason::Stopped),

@@ -22,6 +22,8 @@ pub(crate) struct Class {
     pub(crate) element: Permutation,
     /// How many it has.
     pub(crate) size: BigUint,
+    /// The elements of the group that commute with that one.
+    pub(crate) commuting: Group,
 }
 
 /// The graph whose automorphisms a group is, acting on its first vertices, the points; everything else of an
@@ -84,7 +86,7 @@ pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> boo
     let mut last_new = 0;
     for draw in 0..DRAWS {
         if search.sum == order {
-            return Some(search.found.into_iter().map(|found| found.class).collect());
+            return Some(search.found);
         }
         if search.found.len() > 20_000 || is_stopped() {
             return None;
@@ -94,9 +96,9 @@ pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> boo
         let near = |group: &Group, rng: &mut Rng| group.random_from(rng.below(group.n_levels() + 1), rng);
         let element = match draw % 4 {
             0 => near(group, &mut rng),
-            1 => product(&near(group, &mut rng), &known.class.element),
+            1 => product(&near(group, &mut rng), &known.element),
             2 => near(&known.commuting, &mut rng),
-            _ => product(&near(&known.commuting, &mut rng), &known.class.element),
+            _ => product(&near(&known.commuting, &mut rng), &known.element),
         };
         let is_careful = draw > 2 * last_new + PLAIN_DRAWS;
         for power in powers(&element) {
@@ -110,15 +112,10 @@ pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> boo
     None
 }
 
-struct FoundClass {
-    class: Class,
-    commuting: Group,
-}
-
 struct ClassSearch<'a> {
     frame: &'a Frame,
     order: &'a BigUint,
-    found: Vec<FoundClass>,
+    found: Vec<Class>,
     by_key: HashMap<u64, Vec<usize>>,
     sum: BigUint,
 }
@@ -134,28 +131,38 @@ impl ClassSearch<'_> {
         if !same.is_empty() && !is_careful {
             return;
         }
-        if same.iter().any(|&known| self.frame.is_conjugate(element, &self.found[known].class.element)) {
+        if same.iter().any(|&known| self.frame.is_conjugate(element, &self.found[known].element)) {
             return;
         }
-        let n = self.frame.n_points;
-        let rank = |v: u32| (v as usize >= n) as u8;
-        let found = automorphisms(&graph, &rank, 0, NODES);
-        if !found.is_complete {
-            return;
-        }
-        let strong = found.generators.into_iter().map(|(level, mut image)| {
-            image.truncate(n);
-            (level, image)
-        });
-        let commuting = Group::from_strong(n, &found.base, strong.collect());
+        let Some(commuting) = self.frame.group_of(&graph) else { return };
         let size = self.order / commuting.order();
         self.sum += &size;
         self.by_key.entry(key).or_default().push(self.found.len());
-        self.found.push(FoundClass { class: Class { element: element.to_vec(), size }, commuting });
+        self.found.push(Class { element: element.to_vec(), size, commuting });
     }
 }
 
 impl Frame {
+    /// The elements that commute with this one and take marked points to marked points. None if the search gives up.
+    pub(crate) fn commuting(&self, element: &[u32], marked: &[u32]) -> Option<Group> {
+        let (mut colours, mut edges) = self.with_arrows(element);
+        let hub = colours.len() as u32;
+        colours.push(HUB);
+        edges.extend(marked.iter().map(|&point| (point, hub)));
+        self.group_of(&Graph::new(colours, &edges))
+    }
+
+    /// What the automorphisms of a graph that has the frame in it do to the points.
+    fn group_of(&self, graph: &Graph) -> Option<Group> {
+        let n = self.n_points;
+        let found = automorphisms(graph, &|v| (v as usize >= n) as u8, 0, NODES);
+        let strong = found.generators.into_iter().map(|(level, mut image)| {
+            image.truncate(n);
+            (level, image)
+        });
+        found.is_complete.then(|| Group::from_strong(n, &found.base, strong.collect()))
+    }
+
     /// The graph with an arrow from each point that moves to its image: an edge through two vertices of own colours.
     /// Refining alone sees little of where arrows lead, so colours tell it: for a point how much it shares with its
     /// images, step by step until it is back, for another vertex how many of its points stay with it.

@@ -11,6 +11,8 @@ pub(super) struct Problem {
     pub(super) cells: Vec<Vec<u16>>,
     /// How many templates each of these is: bundles are several at once.
     pub(super) parts: Vec<usize>,
+    /// How many bundles of the same cells each of these is.
+    pub(super) ways: Vec<u64>,
     pub(super) planes: Vec<u64>,
     pub(super) uncovered: Vec<u64>,
     pub(super) n_left: usize,
@@ -22,6 +24,7 @@ impl Problem {
         n_cells: usize,
         cells: Vec<Vec<u16>>,
         parts: Vec<usize>,
+        ways: Vec<u64>,
         uncovered: Vec<u64>,
         n_left: usize,
         is_covered: bool,
@@ -33,7 +36,7 @@ impl Problem {
                 planes[cell as usize * words + t / 64] |= 1 << (t % 64);
             }
         }
-        Problem { words, cells, parts, planes, uncovered, n_left, is_covered }
+        Problem { words, cells, parts, ways, planes, uncovered, n_left, is_covered }
     }
 
     pub(super) fn all(&self) -> Vec<u64> {
@@ -76,26 +79,27 @@ impl Problem {
         }
     }
 
-    /// The nodes below, by one random dive.
-    pub(super) fn dive(&self, rng: &mut Rng) -> f64 {
+    /// The nodes below and the number of partitions, by one random dive.
+    pub(super) fn dive(&self, rng: &mut Rng) -> (f64, f64) {
         let mut open = self.all();
         let mut uncovered = self.uncovered.clone();
-        let (mut nodes, mut width) = (1.0, 1.0);
+        let (mut nodes, mut width, mut ways) = (1.0, 1.0, 1.0);
         while let Some((cell, n)) = self.choose(&open, &uncovered) {
             if n == 0 {
-                break;
+                return (nodes, 0.0);
             }
             width *= n as f64;
             nodes += width;
             let both: Vec<u64> = self.plane(cell).iter().zip(&open).map(|(a, b)| a & b).collect();
             let pick = rng.below(n as usize);
             let template = bits(&both).nth(pick).expect("there are so many");
+            ways *= self.ways[template] as f64;
             let mut next = Vec::new();
             self.without(&open, template, &mut next);
             self.cells[template].iter().for_each(|&c| uncovered[c as usize / 64] &= !(1 << (c % 64)));
             open = next;
         }
-        nodes
+        (nodes, width * ways)
     }
 }
 
@@ -148,8 +152,9 @@ impl Cover<'_, '_> {
         if problem.words > 1 && n_open * 3 < problem.words * 64 {
             let cells = bits(open).map(|t| problem.cells[t].clone()).collect();
             let parts = bits(open).map(|t| problem.parts[t]).collect();
+            let ways = bits(open).map(|t| problem.ways[t]).collect();
             let n_cells = problem.planes.len() / problem.words;
-            let packed = Problem::new(n_cells, cells, parts, uncovered.to_vec(), n_left, problem.is_covered);
+            let packed = Problem::new(n_cells, cells, parts, ways, uncovered.to_vec(), n_left, problem.is_covered);
             let all = packed.all();
             total = self.branch(&packed, &all, uncovered, n_left, cell)?;
         } else {
@@ -178,6 +183,7 @@ impl Cover<'_, '_> {
             rest.copy_from_slice(uncovered);
             problem.cells[template].iter().for_each(|&c| rest[c as usize / 64] &= !(1 << (c % 64)));
             let below = self.count(problem, &next, &rest, n_left)?;
+            let below = below.checked_mul(problem.ways[template] as u128).ok_or(Reason::TooLarge)?;
             total = total.checked_add(below).ok_or(Reason::TooLarge)?;
         }
         Ok(total)
