@@ -1,6 +1,6 @@
 //! Counts 9x9 grids from their middle band, from the definition, with nothing of the library.
 //!
-//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes minutes, `antiknight` less. A shape is a sentence about two
+//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes an hour, `antiknight` a minute. A shape is a sentence about two
 //! cells: must they differ? It reaches over one row or two, so that the first and the last band meet in their columns alone:
 //!
 //! ```text
