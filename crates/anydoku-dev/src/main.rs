@@ -6,6 +6,7 @@
 mod bands;
 mod counts;
 mod differential;
+mod digits;
 mod first_band;
 mod halves;
 mod instructions;
@@ -44,6 +45,7 @@ static TOOLS: &[Tool] = &[
     ("bands", "counts 9x9 grids, plain or with a star, without the library", Tells(bands::run)),
     ("counts", "counts the grids of shapes, by any method", Tells(counts::run)),
     ("differential", "holds every path of the 9x9 kernel against the generic engine", Tells(differential::run)),
+    ("digits", "counts the grids of a jigsaw and of toroidal without the library", Tells(digits::run)),
     ("first_band", "counts anti-knight, disjoint and NRC grids without the library", Tells(first_band::run)),
     ("halves", "counts grids with blocks of two rows without the library", Tells(halves::run)),
     ("instructions", "solves a fixed set of puzzles, for benches/instructions", Tells(instructions::run)),

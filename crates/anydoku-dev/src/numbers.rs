@@ -136,8 +136,9 @@ fn method_named(name: &str) -> Option<Method> {
 type Program = fn(&str) -> Option<u128>;
 
 fn program_named(name: &str) -> Option<Program> {
-    let programs: [(&str, Program); 5] = [
+    let programs: [(&str, Program); 6] = [
         ("bands", crate::bands::number),
+        ("digits", crate::digits::number),
         ("first_band", crate::first_band::number),
         ("halves", crate::halves::number),
         ("middle_band", crate::middle_band::number),
@@ -228,7 +229,7 @@ const TITLES: &str = "\
 ";
 
 const TAIL: &str = "
-`bands`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
+`bands`, `digits`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
 definition with nothing of the library. `bands` and `triples` rest on one idea, and share no code.
 ";
 
