@@ -35,8 +35,8 @@ pub struct Count {
     /// The seed of the probes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates, cores or triples
-    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates", "cores", "triples"])]
+    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates, cores, triples or middle
+    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates", "cores", "triples", "middle"])]
     method: Option<String>,
     /// Keep the state of a long count in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]

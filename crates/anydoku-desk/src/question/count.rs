@@ -29,7 +29,7 @@ pub struct CountRequest {
     /// The seed of the probes; 1 if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `cores` or `triples`.
+    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `cores`, `triples` or `middle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
     /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.

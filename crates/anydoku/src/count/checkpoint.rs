@@ -47,6 +47,7 @@ impl Checkpoint {
             Checkpoint::Classes { method, of, results } => {
                 bytes.push(match method {
                     Method::Triples => b'B',
+                    Method::Middle => b'M',
                     Method::Templates => b'K',
                     _ => b'C',
                 });
@@ -77,6 +78,7 @@ impl Checkpoint {
             b'T' => reader.results().map(|results| Checkpoint::Templates { results }),
             b'C' => reader.classes(Method::Cores),
             b'B' => reader.classes(Method::Triples),
+            b'M' => reader.classes(Method::Middle),
             b'K' => reader.classes(Method::Templates),
             _ => None,
         };

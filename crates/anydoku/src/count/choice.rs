@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 
 use super::checkpoint::Checkpoint;
 use super::cores::Core;
+use super::middle::Middle;
 use super::plan::Plan;
 use super::rest::{Component, Rest, rest_of};
 use super::templates::{self, Templates};
@@ -85,6 +86,9 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     }
     if options.method == Some(Method::Triples) || is_of(&resumed, Method::Triples) {
         return Ok((by_classes(puzzle, &suited_triples(puzzle)?, resumed, options)?, Method::Triples));
+    }
+    if options.method == Some(Method::Middle) || is_of(&resumed, Method::Middle) {
+        return Ok((by_classes(puzzle, &suited_middle(puzzle, options)?, resumed, options)?, Method::Middle));
     }
     let components = match rest_of(puzzle) {
         Rest::Nothing => return Ok((BigUint::ZERO, options.method.unwrap_or(Method::Memo))),
@@ -171,7 +175,7 @@ impl Task<'_> {
         let sweep_seconds = plan.as_ref().map_or(f64::INFINITY, |plan| plan.seconds);
         if saved.is_none()
             && is_all
-            && let Some(digits) = by_digits(self.puzzle, sweep_seconds)
+            && let Some(digits) = by_digits(self.puzzle, sweep_seconds, self.options)
         {
             return match digits {
                 Digits::Cover { templates, units, seconds } => {
@@ -186,6 +190,10 @@ impl Task<'_> {
                 Digits::Triples(triples) => {
                     let number = by_classes(self.puzzle, &*triples, None, self.options)?;
                     Ok((number, Method::Triples))
+                }
+                Digits::Middle(middle) => {
+                    let number = by_classes(self.puzzle, &*middle, None, self.options)?;
+                    Ok((number, Method::Middle))
                 }
             };
         }
@@ -308,6 +316,14 @@ fn suited_triples(puzzle: &Puzzle) -> Result<Triples, Reason> {
     Triples::of(topology).ok_or_else(|| Reason::Unsuited { method: Method::Triples, why: why() })
 }
 
+fn suited_middle(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Middle, Reason> {
+    let topology = empty_grid(puzzle, Method::Middle)?;
+    let why = || "it has more than nine digits, no full house, or far too many templates".into();
+    let unsuited = || Reason::Unsuited { method: Method::Middle, why: why() };
+    let templates = Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)?;
+    Middle::of(topology, &templates, options.max_states).ok_or_else(unsuited)
+}
+
 /// For methods that know nothing but houses.
 fn empty_grid(puzzle: &Puzzle, method: Method) -> Result<&Topology, Reason> {
     let topology = puzzle.topology();
@@ -325,10 +341,11 @@ enum Digits<'a> {
     Cover { templates: Templates<'a>, units: Vec<templates::Unit>, seconds: f64 },
     Core(Core<'a>),
     Triples(Box<Triples>),
+    Middle(Box<Middle>),
 }
 
 /// The quickest such way, if it is quicker than a sweep of so many seconds.
-fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
+fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<'_>) -> Option<Digits<'a>> {
     if puzzle.topology().has_rules() || sweep_seconds <= SOON {
         return None;
     }
@@ -339,9 +356,17 @@ fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
         triples => triples,
     };
     let templates = suited_templates(puzzle).ok()?;
+    let middle = Middle::of(puzzle.topology(), &templates, options.max_states);
+    let middle = middle.filter(|middle| middle.seconds < sweep_seconds);
+    let by_middle = |middle| Some(Digits::Middle(Box::new(middle)));
+    let middle = match middle {
+        Some(middle) if middle.seconds < SOON => return by_middle(middle),
+        middle => middle,
+    };
     let units = templates.units();
     let seconds = cover_seconds(&templates, &units);
-    let least = seconds.min(sweep_seconds);
+    let middle = middle.filter(|middle| middle.seconds < seconds);
+    let least = middle.as_ref().map_or(seconds.min(sweep_seconds), |middle| middle.seconds);
     if let Some(triples) = triples.filter(|triples| triples.seconds < least) {
         return by_triples(triples);
     }
@@ -351,6 +376,9 @@ fn by_digits(puzzle: &Puzzle, sweep_seconds: f64) -> Option<Digits<'_>> {
         && core.seconds < MAX_COVER
     {
         return Some(Digits::Core(core));
+    }
+    if let Some(middle) = middle.filter(|middle| middle.seconds < MAX_COVER) {
+        return by_middle(middle);
     }
     (seconds < sweep_seconds && seconds < MAX_COVER).then_some(Digits::Cover { templates, units, seconds })
 }

@@ -8,7 +8,8 @@
 //!   the remaining cells make equal, for grids without givens;
 //! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super sudoku;
 //! - *cores*: a house or a few are filled in every way that symmetries do not make equal, and the rest digit by digit;
-//! - *triples*, for grids of nine with one more house: three bands that tell each other which digits their columns hold.
+//! - *triples*, for grids of nine with one more house: three bands that tell each other which digits their columns hold;
+//! - the *middle*: half of the digits, and what they leave to the other half, for grids of up to nine digits and any blocks.
 //!
 //! The answer is exact or it is no number at all: [`Counted::NotCounted`] says what ran out. For what is out of reach
 //! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
@@ -24,6 +25,7 @@ mod cores;
 mod estimate;
 mod frontier;
 mod memo;
+mod middle;
 mod patterns;
 mod plan;
 mod quotient;
@@ -68,12 +70,21 @@ pub enum Method {
     Cores,
     /// The bands of a 9x9 grid by the three digits in each column.
     Triples,
+    /// Half of the digits, and what they leave to the other half.
+    Middle,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: &[Method] =
-        &[Method::Enumerate, Method::Memo, Method::Frontier, Method::Templates, Method::Cores, Method::Triples];
+    pub const ALL: &[Method] = &[
+        Method::Enumerate,
+        Method::Memo,
+        Method::Frontier,
+        Method::Templates,
+        Method::Cores,
+        Method::Triples,
+        Method::Middle,
+    ];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -84,6 +95,7 @@ impl Method {
             Method::Templates => "templates",
             Method::Cores => "cores",
             Method::Triples => "triples",
+            Method::Middle => "middle",
         }
     }
 }

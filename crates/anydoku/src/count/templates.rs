@@ -93,6 +93,19 @@ impl<'a> Templates<'a> {
         self.is_covered
     }
 
+    /// One template of each orbit that the cell with the fewest orbits meets, and how many of the orbit go through that cell.
+    pub(super) fn firsts(&self) -> Vec<(usize, u64)> {
+        let all: Vec<usize> = (0..self.len()).collect();
+        let orbits = self.orbits(&all, &Symmetries::of(self.topology));
+        let mut through = vec![vec![0; orbits.len()]; self.topology.n_cells()];
+        for (number, orbit) in orbits.iter().enumerate() {
+            orbit.iter().for_each(|&t| self.cells[t].iter().for_each(|&cell| through[cell as usize][number] += 1));
+        }
+        let n_met = |numbers: &&Vec<u64>| numbers.iter().filter(|n| **n > 0).count();
+        let best = through.iter().min_by_key(n_met).expect("a topology has cells");
+        orbits.iter().zip(best).filter(|(_, n)| **n > 0).map(|(orbit, &n)| (orbit[0], n)).collect()
+    }
+
     /// The work, one unit for each orbit of pairs.
     pub(super) fn units(&self) -> Vec<Unit> {
         let mut units = Vec::new();
