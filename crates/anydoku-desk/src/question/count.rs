@@ -419,6 +419,9 @@ fn event_of(progress: Progress) -> Event {
 /// What an event counts that says what is expected of a count before it begins.
 pub const PLAN: &str = "expected second";
 
+/// Seconds.
+const A_CENTURY: f64 = 3.2e9;
+
 /// `by cores, about 5e16 solutions, about 6 minutes on one core`
 fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> String {
     let number = log10_number.map_or(String::new(), |log| {
@@ -426,12 +429,13 @@ fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> String {
         format!(", about {:.0}e{whole} solutions", 10f64.powf(log - whole))
     });
     let time = match seconds {
-        ..100.0 => format!("{seconds:.0} seconds"),
-        ..6000.0 => format!("{:.0} minutes", seconds / 60.0),
-        ..200_000.0 => format!("{:.0} hours", seconds / 3600.0),
-        _ => format!("{:.0} days", seconds / 86400.0),
+        ..100.0 => format!("about {seconds:.0} seconds"),
+        ..6000.0 => format!("about {:.0} minutes", seconds / 60.0),
+        ..200_000.0 => format!("about {:.0} hours", seconds / 3600.0),
+        ..A_CENTURY => format!("about {:.0} days", seconds / 86400.0),
+        _ => "more than a hundred years".to_owned(),
     };
-    format!("by {}{number}, about {time} on one core", method.name())
+    format!("by {}{number}, {time} on one core", method.name())
 }
 
 #[cfg(test)]
@@ -463,6 +467,15 @@ mod tests {
             .unwrap();
         assert_eq!((heard, listed.puzzles[0].listed, listed.puzzles[0].complete), (2, 2, true));
         assert_eq!(listed.puzzles[0].solutions.len(), 2);
+    }
+
+    #[test]
+    fn what_is_expected_is_told_in_units_that_people_know() {
+        let told = |seconds| plan(Method::Frontier, seconds, Some(16.7));
+        assert_eq!(told(74.0), "by frontier, about 5e16 solutions, about 74 seconds on one core");
+        assert_eq!(told(5e3), "by frontier, about 5e16 solutions, about 83 minutes on one core");
+        assert_eq!(told(1e6), "by frontier, about 5e16 solutions, about 12 days on one core");
+        assert_eq!(told(4e24), "by frontier, about 5e16 solutions, more than a hundred years on one core");
     }
 
     #[test]

@@ -238,6 +238,9 @@ fn advance<T: Tally>(
     Ok(all)
 }
 
+/// States after which a worker asks whether to go on.
+const OFTEN: usize = 1 << 14;
+
 /// One thread's memory for one layer.
 struct Worker<'a, T> {
     n_digits: usize,
@@ -276,6 +279,16 @@ impl<'a, T: Tally> Worker<'a, T> {
         for step in &layer.steps {
             self.next.clear();
             for i in 0..self.now.len() {
+                // One cell of a wide grid may take minutes.
+                if i % OFTEN == OFTEN - 1 {
+                    if options.budget.is_spent(0) {
+                        return Err(Stop::Reason(Reason::Stopped));
+                    }
+                    // A state inside a layer takes several times the room of one between layers.
+                    if self.next.len() > options.max_states / 2 {
+                        return Err(Stop::Reason(Reason::TooManyStates(options.max_states)));
+                    }
+                }
                 let state = self.now.key(i);
                 let mut digit = 0;
                 while digit < state.len() {
@@ -300,15 +313,14 @@ impl<'a, T: Tally> Worker<'a, T> {
                 }
             }
             std::mem::swap(&mut self.now, &mut self.next);
-            // A state inside a layer takes several times the room of one between layers.
             if self.now.len() > options.max_states / 2 {
                 return Err(Stop::Reason(Reason::TooManyStates(options.max_states)));
             }
-            if self.now.len() > 1 << 16 && options.budget.is_spent(0) {
-                return Err(Stop::Reason(Reason::Stopped));
-            }
         }
         for i in 0..self.now.len() {
+            if i % OFTEN == OFTEN - 1 && options.budget.is_spent(0) {
+                return Err(Stop::Reason(Reason::Stopped));
+            }
             let state = self.now.key(i);
             // From digits by house to houses by digit.
             let mut local = [0u64; 64];
