@@ -60,6 +60,7 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     ("book --from-store --rating 2..3 -n 20", "book --from-store -n 1", "the shelf here holds little"),
     ("anydoku count 9x9 --up-to both", "anydoku count 6x6 --up-to both", "a minute of work"),
     ("anydoku count 9x9 --checkpoint nine.count", "anydoku count 6x6 --checkpoint nine.count", "a minute of work"),
+    ("anydoku count x --part", "anydoku count x8 --part", "seconds of work, and half a gigabyte"),
     ("anydoku count x16 --estimate", "anydoku count x9 --estimate", "a large grid takes a while"),
     ("anydoku count super4", "anydoku count super2", "minutes of work"),
     (

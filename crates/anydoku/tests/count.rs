@@ -465,6 +465,7 @@ fn averaging_over_symmetries_finds_what_listing_finds() {
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &options()), Ok(n.into()));
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Memo)), Ok(n.into()));
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Templates)), Ok(n.into()));
+        assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Middle)), Ok(n.into()));
     }
     // With digits in their places: 288 grids of 4x4, and rows 1234 above.
     assert_eq!(check::kinds(&empty(Topology::square(2)), UpTo::Symmetry, &options()), Ok(6u32.into()));

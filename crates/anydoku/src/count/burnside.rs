@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 use super::checkpoint::Checkpoint;
 use super::choice::{MAX_SEARCHED_CELLS, MEMO_WORDS, QUICK_NODES, by_classes};
 use super::memo::{Links, MemoCounter, Stop};
+use super::middle::Middle;
 use super::plan::Plan;
 use super::quotient::Quotient;
 use super::rest::{Component, Rest, maximal, rest_of};
@@ -24,7 +25,7 @@ use super::{CountOptions, Counted, Method, Progress, Reason, UpTo, count};
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::symmetry::Group;
-use crate::symmetry::classes::{Frame, classes, cycle_from};
+use crate::symmetry::classes::{Class, Frame, classes, cycle_from};
 use crate::symmetry::graph::{Graph, automorphisms};
 use crate::topology::{Digit, Topology};
 
@@ -101,9 +102,10 @@ pub(super) fn count_kinds(
         return Err(Reason::Unsuited { method: Method::Memo, why });
     }
     if up_to == UpTo::Both
-        && let Some(templates) = best_templates(puzzle, options)
+        && let Some((templates, middle)) = best_templates(puzzle, options)
     {
-        return Ok((kinds_by_templates(puzzle, &templates, options)?, Method::Templates));
+        let method = if middle.is_some() { Method::Middle } else { Method::Templates };
+        return Ok((kinds_by_templates(puzzle, &templates, middle.as_ref(), options)?, method));
     }
     let (kinds, order) = kinds_of_changes(puzzle, up_to, options)?;
     let still: Vec<&Kind> = kinds.iter().filter(|kind| is_identity(&kind.cells)).collect();
@@ -133,10 +135,15 @@ pub(super) fn count_kinds(
     Ok((sum / order, method))
 }
 
-/// The templates if they are the way to count the solutions.
-fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<Templates<'a>> {
+/// The templates if they are the way to count the solutions, and digits that meet in the middle if they count all of them sooner.
+fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<(Templates<'a>, Option<Middle>)> {
     match options.method {
-        Some(Method::Templates) => super::choice::suited_templates(puzzle).ok(),
+        Some(Method::Templates) => Some((super::choice::suited_templates(puzzle).ok()?, None)),
+        Some(Method::Middle) => {
+            let templates = super::choice::suited_templates(puzzle).ok()?;
+            let middle = Middle::of(puzzle.topology(), &templates, options.max_states)?;
+            Some((templates, Some(middle)))
+        }
         Some(_) => None,
         None => {
             let seconds = match rest_of(puzzle) {
@@ -145,26 +152,38 @@ fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<
                 }
                 _ => return None,
             };
-            super::choice::templates_within(puzzle, seconds).map(|(templates, _)| templates)
+            super::choice::templates_within(puzzle, seconds, options)
         }
     }
 }
 
 /// The same by templates, where digits have no names: solutions up to renaming are partitions, and a symmetry leaves
-/// those that are made of [bundles](Kept).
+/// those that are made of [bundles](Kept). All partitions may be counted by the middle instead; then a checkpoint keeps that.
 pub(super) fn kinds_by_templates(
     puzzle: &Puzzle,
     templates: &Templates<'_>,
+    middle: Option<&Middle>,
     options: &CountOptions<'_>,
 ) -> Result<BigUint, Reason> {
     let frame = frame(puzzle, false);
     let symmetries = group_of(&frame)?;
     let is_stopped = || options.budget.is_stopped();
     let unknown = || if is_stopped() { Reason::Stopped } else { Reason::OutOfReach };
-    let found = classes(&frame, &symmetries, &is_stopped).ok_or_else(unknown)?;
-    let kept = Kept::new(templates, &frame, &found, FEW_NODES, &is_stopped).ok_or(Reason::Stopped)?;
+    let mut found = classes(&frame, &symmetries, &is_stopped).ok_or_else(unknown)?;
     let resumed = options.resume.map(|bytes| Checkpoint::read(bytes, puzzle)).transpose()?;
-    let sum = by_classes(puzzle, &kept, resumed, options)?;
+    let kept = |found: &[Class], resumed: Option<Checkpoint>, options: &CountOptions<'_>| {
+        let kept = Kept::new(templates, &frame, found, FEW_NODES, &is_stopped).ok_or(Reason::Stopped)?;
+        by_classes(puzzle, &kept, resumed, options)
+    };
+    let sum = match middle {
+        None => kept(&found, resumed, options)?,
+        Some(middle) => {
+            let grids = by_classes(puzzle, middle, resumed, options)?;
+            found.retain(|class| !is_identity(&class.element));
+            let moved = kept(&found, None, &CountOptions { checkpoint: None, resume: None, ..*options })?;
+            grids / super::up_to::factorial(puzzle.topology().n_digits()) + moved
+        }
+    };
     assert!(&sum % symmetries.order() == BigUint::ZERO, "orbits are whole");
     Ok(sum / symmetries.order())
 }
