@@ -157,6 +157,21 @@ fn the_middle_counts_any_blocks() {
     assert!(matches!(counted, Counted::NotCounted(Reason::Unsuited { method: Middle, .. })), "{counted}");
 }
 
+/// Twelve rows of seven, all of them as the first: a template has twelve cells, and 66 are left beside it and a row.
+#[test]
+fn what_leaves_more_cells_than_a_word_has_bits_is_not_for_the_middle() {
+    let rows = (0..12).map(|row| (7 * row..7 * row + 7).collect::<Vec<usize>>());
+    let pairs = (0..7).flat_map(|i| (0..7).filter(move |&j| j != i).map(move |j| (i, j)));
+    let other = (1..12).flat_map(|row| pairs.clone().map(move |(i, j)| vec![i, 7 * row + j]));
+    let house =
+        |(i, cells): (usize, Vec<usize>)| House::numbered(HouseKind::Group, i + 1, cells.into_iter().map(Cell::new));
+    let houses = rows.chain(other).enumerate().map(house).collect();
+    let puzzle = empty(Topology::new(84, 7, CellNames::Numbered, houses).expect("the houses are sound"));
+    check(&puzzle, &[Templates], "5040");
+    let counted = count(&puzzle, &by(Middle));
+    assert!(matches!(counted, Counted::NotCounted(Reason::Unsuited { method: Middle, .. })), "{counted}");
+}
+
 #[test]
 fn latin_squares() {
     let numbers = ["1", "2", "12", "576", "161280", "812851200", "61479419904000"];

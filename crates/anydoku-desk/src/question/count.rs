@@ -484,7 +484,7 @@ mod tests {
         let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
         let request = CountRequest { paper, method: Some("fingers".into()), ..Default::default() };
         let refusal = Desk::new(&around).count(&request, &mut ()).unwrap_err();
-        let expected = "found method \"fingers\", expected one of enumerate, memo, frontier, templates, cores, triples";
-        assert_eq!(refusal.message, expected);
+        let expected = "expected one of enumerate, memo, frontier, templates, cores, triples, middle";
+        assert_eq!(refusal.message, format!("found method \"fingers\", {expected}"));
     }
 }

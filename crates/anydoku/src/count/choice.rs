@@ -191,10 +191,10 @@ impl Task<'_> {
                     let number = by_classes(self.puzzle, &*triples, None, self.options)?;
                     Ok((number, Method::Triples))
                 }
-                Digits::Middle(middle) => {
-                    let number = by_classes(self.puzzle, &*middle, None, self.options)?;
-                    Ok((number, Method::Middle))
-                }
+                Digits::Middle(middle) => match by_classes(self.puzzle, &*middle, None, self.options) {
+                    Err(Reason::TooManyStates(n)) => self.cover().unwrap_or(Err(Reason::TooManyStates(n))),
+                    number => number.map(|number| (number, Method::Middle)),
+                },
             };
         }
         // The estimate is rough; sweeping beyond it is worth a try, last.
@@ -217,6 +217,18 @@ impl Task<'_> {
             },
             _ => Err(failed),
         }
+    }
+
+    /// By templates, where something else took too much memory; none if that would take too long.
+    fn cover(&self) -> Option<Result<(BigUint, Method), Reason>> {
+        let templates = suited_templates(self.puzzle).ok()?;
+        let units = templates.units();
+        let seconds = cover_seconds(&templates, &units);
+        (seconds < MAX_COVER).then(|| {
+            self.announce(Method::Templates, seconds, None);
+            let number = by_templates(self.puzzle, &templates, Some(units), None, self.options)?;
+            Ok((number, Method::Templates))
+        })
     }
 
     /// Says what is expected of a count that is not soon over.
@@ -318,7 +330,10 @@ fn suited_triples(puzzle: &Puzzle) -> Result<Triples, Reason> {
 
 fn suited_middle(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Middle, Reason> {
     let topology = empty_grid(puzzle, Method::Middle)?;
-    let why = || "it has more than nine digits, no full house, or far too many templates".into();
+    let why = || {
+        "it has fewer than three digits or more than nine, too many cells, no full house, or far too many templates"
+            .into()
+    };
     let unsuited = || Reason::Unsuited { method: Method::Middle, why: why() };
     let templates = Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)?;
     Middle::of(topology, &templates, options.max_states).ok_or_else(unsuited)
@@ -396,7 +411,7 @@ pub(super) fn templates_within<'a>(
     let seconds = cover_seconds(&templates, &templates.units());
     let middle = Middle::of(puzzle.topology(), &templates, options.max_states);
     // To cover takes less where it is for all symmetries at once.
-    let middle = middle.filter(|middle| CLEARLY * middle.seconds < seconds.min(sweep_seconds));
+    let middle = middle.filter(|middle| CLEARLY * middle.seconds < seconds.min(sweep_seconds).min(CLEARLY * MAX_COVER));
     let is_best = seconds < sweep_seconds && seconds < MAX_COVER;
     (is_best || middle.is_some()).then_some((templates, middle))
 }

@@ -28,8 +28,12 @@ use super::{CountOptions, Method, Reason};
 use crate::rng::Rng;
 use crate::topology::Topology;
 
-/// With more digits there are too many ways to halve them, and too many templates.
-const MAX_DIGITS: usize = 12;
+/// Ten digits have too many templates, and would leave too many cells to the halves.
+const MAX_DIGITS: usize = 9;
+
+/// Digits that a half may have. The ways to one set of cells are at most all choices for all digits of a half but one: for four lists
+/// that have 200,000 templates together these are less than 2^63.
+const MAX_IN_HALF: u32 = 5;
 
 /// Cells that the halves may have between them: the bits of a word.
 const MAX_OPEN: usize = 64;
@@ -38,8 +42,9 @@ const MAX_OPEN: usize = 64;
 const SAMPLE: usize = 12;
 const DIVES: usize = 200;
 
-/// Seconds for a way that is laid, with the last digit of a half and before it, and for a class however small.
-const SECONDS_A_WAY: f64 = 2e-8;
+/// Seconds for a way that is laid with the last digit of the near half and of the far one, which is remembered, or before it, and for a class however small.
+const SECONDS_NEAR: f64 = 1.9e-8;
+const SECONDS_FAR: f64 = 2.2e-8;
 const SECONDS_BEFORE: f64 = 3.2e-8;
 const SECONDS_A_CLASS: f64 = 1e-3;
 
@@ -92,12 +97,19 @@ struct Work {
     ways: f64,
 }
 
+impl Work {
+    /// Ways that are laid with one screen.
+    fn at_once(&self, bits: u32) -> f64 {
+        // Of eight cells that are shared out in fours there are seventy screens; a bit more doubles them, nearly.
+        self.ways / 70.0 / 1.7f64.powi((bits - BITS.start()) as i32)
+    }
+}
+
 impl Middle {
     /// None if the grid is too large or too small for halves, or they would have too many sets of cells.
     pub(super) fn of(topology: &Topology, templates: &Templates<'_>, max_states: usize) -> Option<Middle> {
         let (n_digits, n_cells) = (topology.n_digits(), topology.n_cells());
-        let is_small = n_cells <= Cells::BITS as usize && n_cells < MAX_OPEN + 2 * n_digits;
-        if !(3..=MAX_DIGITS).contains(&n_digits) || !is_small {
+        if !(3..=MAX_DIGITS).contains(&n_digits) || n_cells > Cells::BITS as usize {
             return None;
         }
         let full = topology.houses().iter().filter(|house| topology.is_full(house));
@@ -106,6 +118,11 @@ impl Middle {
         let sets: Vec<Cells> = sets.collect();
         let classes = templates.firsts().into_iter().map(|(first, size)| Class { first: sets[first], size }).collect();
         let mut middle = Middle { n_digits, n_cells, full, templates: sets, classes, seconds: 0.0 };
+        // The base has a cell of the first template, which may have fewer cells than there are digits.
+        let n_open = |class: &Class| n_cells + 1 - n_digits - class.first.count_ones() as usize;
+        if middle.classes.iter().any(|class| n_open(class) > MAX_OPEN) {
+            return None;
+        }
         middle.seconds = middle.guess(max_states)?;
         Some(middle)
     }
@@ -117,7 +134,8 @@ impl Middle {
         let mut seconds = 0.0;
         for pick in 0..sample {
             let Some(split) = self.split(self.classes[pick * n / sample].first) else { continue };
-            if split.work.sets > (SETS_A_STATE * max_states) as f64 {
+            // Screens are not even: the largest may have several times as many ways as most.
+            if split.work.sets.max(8.0 * split.work.at_once(split.bits)) > (SETS_A_STATE * max_states) as f64 {
                 return None;
             }
             seconds += split.work.seconds;
@@ -142,9 +160,7 @@ impl Middle {
         let key = |set: Cells| cells_of(set).filter_map(|cell| place[cell]).fold(0u64, |key, at| key | 1 << at);
         let list = |cell: usize| beside.iter().filter(|set| *set >> cell & 1 == 1).map(|&set| key(set)).collect();
         let (near, far, work) = halves(cells_of(base & !first).map(list).collect(), &mut Rng::new(first as u64));
-        // Of eight cells that are shared out in fours there are seventy screens; a bit more doubles them, nearly.
-        let at_once = |bits: u32| work.ways / 70.0 / 1.7f64.powi((bits - BITS.start()) as i32);
-        let bits = BITS.clone().find(|&bits| at_once(bits) < MANY_WAYS).unwrap_or(*BITS.end());
+        let bits = BITS.clone().find(|&bits| work.at_once(bits) < MANY_WAYS).unwrap_or(*BITS.end());
         let all = u64::MAX.checked_shr(64 - order.len() as u32).unwrap_or(0);
         Some(Split { near, far, all, bits, work })
     }
@@ -168,25 +184,22 @@ impl Middle {
     fn partitions(&self, first: Cells, options: &CountOptions<'_>) -> Result<u128, Reason> {
         let Some(Split { near, far, all, bits, .. }) = self.split(first) else { return Ok(0) };
         let max_sets = SETS_A_STATE * options.max_states;
-        let too_many = || Reason::TooManyStates(options.max_states);
-        let is_stopped = || options.budget.is_stopped();
+        let go_on = |n_sets: usize| {
+            if options.budget.is_stopped() {
+                return Err(Reason::Stopped);
+            }
+            if n_sets > max_sets { Err(Reason::TooManyStates(options.max_states)) } else { Ok(()) }
+        };
         let (mut near_laid, mut far_laid, mut ways) = (Laid::new(), Laid::new(), Ways::new());
-        let near = near.before_last(bits, &mut near_laid, &mut ways, max_sets).ok_or_else(too_many)?;
-        let far = far.before_last(bits, &mut far_laid, &mut ways, max_sets).ok_or_else(too_many)?;
+        let near = near.before_last(bits, &mut near_laid, &mut ways, &go_on)?;
+        let far = far.before_last(bits, &mut far_laid, &mut ways, &go_on)?;
         let screens = all & ((1 << bits) - 1);
         let mut total = 0;
         for screen in 0..=screens {
-            if is_stopped() {
-                return Err(Reason::Stopped);
-            }
-            far_laid.clear();
-            far.lay_next(screens ^ screen, &mut far_laid);
+            far.lay_next(screens ^ screen, &mut far_laid, &go_on)?;
             near_laid.clear();
             if far_laid.len() > 0 {
-                near.lay_next(screen, &mut near_laid);
-            }
-            if far_laid.len() + near_laid.len() > max_sets {
-                return Err(too_many());
+                near.lay_next(screen, &mut near_laid, &go_on)?;
             }
             total += near_laid.meet(&far_laid, all, bits, &mut ways);
         }
@@ -216,19 +229,18 @@ impl Classes for Middle {
 
     fn total(&self, numbers: &[(usize, u128)]) -> BigUint {
         let sum: BigUint = numbers.iter().map(|&(class, n)| BigUint::from(n) * self.classes[class].size).sum();
-        sum * (1..=self.n_digits).map(BigUint::from).product::<BigUint>()
+        sum * super::up_to::factorial(self.n_digits)
     }
 }
 
-/// The lists in two halves, those with the least to do. Where some lists are short the near half has more of them.
+/// The lists in two halves, those with the least to do. Where some lists are short that may be five of these against the three longest.
 ///
 /// How likely it is that templates of so many digits lie side by side is told by dives through all lists: which digits they are makes little difference.
 fn halves(lists: Vec<Vec<u64>>, rng: &mut Rng) -> (Half, Half, Work) {
     let n = lists.len();
     let all = Half::new(lists);
     let likely = all.likelihoods(DIVES, rng);
-    // Seconds before the last digit, the sets there, and the ways with it.
-    let work = |half: u32| {
+    let work = |half: u32, a_way: f64| {
         let (mut choices, mut sets, mut ways, mut seconds) = (1.0, 1.0, 0.0, 0.0);
         for (k, at) in (0..n).filter(|at| half >> at & 1 == 1).enumerate() {
             seconds += ways * SECONDS_BEFORE;
@@ -236,16 +248,17 @@ fn halves(lists: Vec<Vec<u64>>, rng: &mut Rng) -> (Half, Half, Work) {
             sets = if k == 0 { 1.0 } else { ways };
             ways = choices * likely[k] / MERGED[k.min(MERGED.len() - 1)];
         }
-        Work { seconds: seconds + ways * SECONDS_A_WAY, sets, ways }
+        Work { seconds: seconds + ways * a_way, sets, ways }
     };
     let whole = (1u32 << n) - 1;
     let both = |far: u32| {
-        let (near, far) = (work(whole ^ far), work(far));
+        let (near, far) = (work(whole ^ far, SECONDS_NEAR), work(far, SECONDS_FAR));
         let seconds = SECONDS_A_CLASS + near.seconds + far.seconds;
         Work { seconds, sets: near.sets.max(far.sets), ways: near.ways + far.ways }
     };
     let least = |a: &u32, b: &u32| both(*a).seconds.total_cmp(&both(*b).seconds);
-    let far = (1..whole).min_by(least).expect("there are at least two lists");
+    let are_halves = |far: &u32| far.count_ones().max((whole ^ far).count_ones()) <= MAX_IN_HALF;
+    let far = (1..whole).filter(are_halves).min_by(least).expect("there are two to eight lists");
     let work = both(far);
     let (near, far) = all.parted(far);
     (near, far, work)
@@ -287,14 +300,13 @@ mod tests {
             for bits in [1, 5, 8, 12] {
                 let (near, far) = Half::new(all.clone()).parted(far);
                 let (mut near_laid, mut far_laid, mut ways) = (Laid::new(), Laid::new(), Ways::new());
-                let near = near.before_last(bits, &mut near_laid, &mut ways, 100_000).expect("few");
-                let far = far.before_last(bits, &mut far_laid, &mut ways, 100_000).expect("few");
+                let go_on = |n_sets: usize| if n_sets > 100_000 { Err(Reason::Stopped) } else { Ok(()) };
+                let near = near.before_last(bits, &mut near_laid, &mut ways, &go_on).expect("few");
+                let far = far.before_last(bits, &mut far_laid, &mut ways, &go_on).expect("few");
                 let screens = split.all & ((1 << bits) - 1);
                 let met = (0..=screens).map(|screen| {
-                    near_laid.clear();
-                    near.lay_next(screen, &mut near_laid);
-                    far_laid.clear();
-                    far.lay_next(screens ^ screen, &mut far_laid);
+                    near.lay_next(screen, &mut near_laid, &go_on).expect("few");
+                    far.lay_next(screens ^ screen, &mut far_laid, &go_on).expect("few");
                     near_laid.meet(&far_laid, split.all, bits, &mut ways)
                 });
                 assert_eq!(Ok(met.sum::<u128>()), expected);

@@ -4,10 +4,17 @@
 //! what all of its bytes leave does not meet it. The lowest bits of a set are its *screen*, the eight after them its *part*. Two
 //! ways to cover the same cells have the same screen and the same part, so only those are compared, in a table that fits into a cache.
 
+use super::Reason;
 use crate::rng::Rng;
 
 /// A set of cells and the ways to cover it.
 type Covered = (u64, u64);
+
+/// Says whether to go on with so many sets.
+pub(super) type GoOn<'a> = &'a dyn Fn(usize) -> Result<(), Reason>;
+
+/// Sets of cells after which that is asked.
+const OFTEN: usize = 1 << 14;
 
 /// The templates of some digits, those of the digit with the fewest first.
 pub(super) struct Half {
@@ -60,28 +67,31 @@ impl Half {
         (half(near), half(far))
     }
 
-    /// All that the digits but the last can cover, by screens of so many bits. None if that are more than `max` sets.
-    pub(super) fn before_last(&self, bits: u32, laid: &mut Laid, ways: &mut Ways, max: usize) -> Option<Before> {
+    /// All that the digits but the last can cover, by screens of so many bits.
+    pub(super) fn before_last(
+        &self,
+        bits: u32,
+        laid: &mut Laid,
+        ways: &mut Ways,
+        go_on: GoOn<'_>,
+    ) -> Result<Before, Reason> {
         let (first, lists) = self.lists.split_first().expect("half of the digits are some");
         let nothing = (0..=1usize << bits).map(|screen| usize::from(screen > 0)).collect();
         let mut before = Before { sets: vec![(0, 1)], begin: nothing, next: by_screen(first, bits), bits };
         for list in lists {
             let (mut sets, mut begin) = (Vec::new(), vec![0]);
             for screen in 0..1 << bits {
-                laid.clear();
-                before.lay_next(screen, laid);
+                before.lay_next(screen, laid, go_on)?;
                 for part in laid.parts.iter().filter(|part| !part.is_empty()) {
                     ways.fill(part);
                     sets.extend(ways.sets());
                 }
                 begin.push(sets.len());
-                if sets.len() > max {
-                    return None;
-                }
+                go_on(sets.len())?;
             }
             before = Before { sets, begin, next: by_screen(list, bits), bits };
         }
-        Some(before)
+        Ok(before)
     }
 }
 
@@ -97,12 +107,19 @@ pub(super) struct Before {
 
 impl Before {
     /// Lays out all that the digits and the next one cover with this screen, each as often as there are sets that lead to it.
-    pub(super) fn lay_next(&self, screen: u64, laid: &mut Laid) {
+    pub(super) fn lay_next(&self, screen: u64, laid: &mut Laid, go_on: GoOn<'_>) -> Result<(), Reason> {
+        laid.clear();
         for (has, slices) in self.next.iter().filter(|(has, _)| has & !screen == 0) {
             let from = (screen ^ has) as usize;
             let sets = &self.sets[self.begin[from]..self.begin[from + 1]];
-            slices.iter().for_each(|slice| slice.beside(sets, self.bits, laid));
+            for slice in slices {
+                for sets in sets.chunks(OFTEN) {
+                    slice.beside(sets, self.bits, laid);
+                    go_on(laid.len())?;
+                }
+            }
         }
+        Ok(())
     }
 }
 

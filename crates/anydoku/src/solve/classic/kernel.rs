@@ -16,7 +16,7 @@
 //! A digit without a place in a block, two hidden singles in one cell, a naked single twice in a block or an empty
 //! cell mean that there is no solution. If a sweep changes nothing and every cell has one candidate, the grid is a
 //! solution: each block has nine cells and nine digits, and the band and stack rules hold for each digit. Before the first
-//! guess it is asked after every sweep whether the grid is one, which spares easy puzzles the last sweep.
+//! dead end it is asked after every sweep whether the grid is one, which spares easy puzzles and those of several solutions the last sweep.
 //!
 //! A *guess* takes a cell with two candidates; its second half goes on the stack. Best are cells that have, for both of their
 //! digits, a cell with two candidates in their row or column that loses the digit and so becomes a single; among these, and if there are none,
@@ -84,6 +84,7 @@ impl Tree {
     #[inline(always)]
     pub(super) fn advance<L: Lanes>(&mut self, proof: L::Proof, budget: &Budget<'_>) -> Found {
         let full = L::load(proof, &FULL);
+        let mut is_smooth = self.nodes <= self.guesses + 1;
         'pop: loop {
             if self.depth == 0 {
                 return Found::End;
@@ -96,14 +97,14 @@ impl Tree {
                     return Found::Spent;
                 }
                 self.nodes += 1;
-                // Most puzzles are easy, and full before the first guess.
-                let settled = if self.nodes == 1 {
-                    settle::<L, true>(&mut grid, full)
-                } else {
-                    settle::<L, false>(&mut grid, full)
-                };
+                // Most puzzles are easy, and full before the first guess; those of several solutions before a dead end.
+                let settled =
+                    if is_smooth { settle::<L, true>(&mut grid, full) } else { settle::<L, false>(&mut grid, full) };
                 match settled {
-                    Settled::Wrong => continue 'pop,
+                    Settled::Wrong => {
+                        is_smooth = false;
+                        continue 'pop;
+                    }
                     Settled::Full => {
                         store(&grid, &mut self.solution);
                         return Found::Solution;
