@@ -135,7 +135,7 @@ impl Middle {
         for pick in 0..sample {
             let Some(split) = self.split(self.classes[pick * n / sample].first) else { continue };
             // Screens are not even: the largest may have several times as many ways as most.
-            if split.work.sets.max(8.0 * split.work.at_once(split.bits)) > (SETS_A_STATE * max_states) as f64 {
+            if split.work.sets.max(4.0 * split.work.at_once(split.bits)) > (SETS_A_STATE * max_states) as f64 {
                 return None;
             }
             seconds += split.work.seconds;
