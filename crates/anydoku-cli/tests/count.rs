@@ -131,6 +131,16 @@ fn a_stopped_count_keeps_its_checkpoint() {
 }
 
 #[test]
+fn a_count_that_has_done_nothing_promises_no_checkpoint() {
+    let bench = tempfile::tempdir().expect("a directory");
+    let path = bench.path().join("x8.count");
+    let file = path.to_str().expect("a plain name");
+    let output = anydoku(&["count", "x8", "--method", "templates", "--checkpoint", file, "--time", "0.001"]);
+    check(&output, 2, "", "there is nothing to go on from");
+    assert!(!path.exists());
+}
+
+#[test]
 fn a_checkpoint_of_something_else_is_refused() {
     let bench = tempfile::tempdir().expect("a directory");
     let path = bench.path().join("other.count");

@@ -255,7 +255,10 @@ fn refuse_count(
 ) -> u8 {
     let mut refusal = Refusal::new(format!("{name}: not counted: {reason}"));
     refusal.hint = match checkpoint {
-        Some(path) if puzzle.stopped => Some(format!("the same command goes on from {}", path.display())),
+        Some(path) if puzzle.stopped && path.exists() => {
+            Some(format!("the same command goes on from {}", path.display()))
+        }
+        Some(_) if puzzle.stopped => Some("no part of it was done yet, so there is nothing to go on from".into()),
         _ if puzzle.try_estimate => Some("--estimate gives an estimate with its interval".into()),
         _ => None,
     };
