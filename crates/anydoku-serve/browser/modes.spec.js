@@ -175,6 +175,37 @@ test("pasting says what was read, and where it is wrong", async ({ page }) => {
   await expect(page.locator("#message.bad")).toBeVisible();
 });
 
+test("what was read, or refused, stays when the answer about the board comes later", async ({ page }) => {
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  let holding = false;
+  await page.route("**/api/v1/check", async (route) => {
+    if (holding) await held;
+    await route.continue();
+  });
+  await openLine(page, EASY);
+  holding = true;
+  const asked = page.waitForRequest("**/api/v1/check");
+  await mode(page, "Set");
+  await asked;
+  await page.getByLabel("Puzzle as text").fill("1...2..?3...4...");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator("#message.bad")).toBeVisible();
+  holding = false;
+  letGo();
+  await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+  await expect(page.locator("#message.bad")).toContainText("expected");
+
+  await page.getByLabel("Puzzle as text").fill("1...2...3...4...");
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator(".verdict").first()).toContainText("solutions");
+  await expect(page.locator("#message")).toContainText("Read as line");
+
+  await cell(page, 1).click();
+  await page.keyboard.press("2");
+  await expect(page.locator("#message")).toBeHidden();
+});
+
 test("pieces are painted, and told whether they fit", async ({ page, isMobile }) => {
   await openLine(page, EASY);
   await mode(page, "Make");

@@ -76,18 +76,24 @@ class App {
     kept.set("mode", name);
   }
 
-  /** Says something below the board, and to who cannot see it. */
-  say(words = "", kind = "") {
+  /** Says something below the board, and to who cannot see it. `by` is who may take it back later. */
+  say(words = "", kind = "", by = "") {
     const message = $("message");
+    message.dataset.by = by;
     message.hidden = !words;
     message.className = kind;
     message.textContent = words;
     if (words) announce(words);
   }
 
+  /** Takes back what was said by this one. What somebody else has said meanwhile stays. */
+  unsay(by) {
+    if ($("message").dataset.by === by) this.say();
+  }
+
   /** Tells why something did not work. */
-  fail(error) {
-    if (!isAborted(error)) this.say(said(error.message), "bad");
+  fail(error, by = "") {
+    if (!isAborted(error)) this.say(said(error.message), "bad", by);
   }
 
   title() {

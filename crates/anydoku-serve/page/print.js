@@ -32,11 +32,11 @@ export function print(app) {
   async function draw() {
     try {
       const drawn = await ask("draw", request("svg", { size: 600 }));
-      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad");
+      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad", "preview");
       showPreview(blobOf(drawn.pictures[0], TYPES.svg));
-      app.say();
+      app.unsay("preview");
     } catch (error) {
-      app.fail(error);
+      app.fail(error, "preview");
     }
   }
 

@@ -31,6 +31,7 @@ export function set(app) {
     game.future = [];
     game.rating = null;
     checked = null;
+    app.say();
     app.changed();
     app.title();
   }
@@ -58,7 +59,7 @@ export function set(app) {
     } catch (error) {
       if (isAborted(error)) return;
       verdict.textContent = "";
-      app.fail(error);
+      app.fail(error, "answer");
     }
   }
 
@@ -87,7 +88,7 @@ export function set(app) {
     solutions.forEach((_, i) => options.push([`solution${i}`, solutions.length > 1 ? t("solution {0}", i + 1) : t("the solution")]));
     if (!options.some(([value]) => value === view)) view = "candidates";
     viewField.replaceChildren(...options.map(([value, name]) => h("option", { value, selected: value === view }, name)));
-    app.say();
+    app.unsay("answer");
   }
 
   async function read() {
