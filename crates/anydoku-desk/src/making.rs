@@ -39,8 +39,12 @@ impl Job<'_> {
         let format = self.format.filter(|_| fits);
         let written = format.map(|format| format::write(format, std::slice::from_ref(&sheet))).transpose()?;
         let facts = Facts::of(&sheet, number as usize + 1, &self.request.with);
-        let told = match &facts.line {
-            Some(line) if self.variety.pieces == Pieces::OfShape => line.clone(),
+        let told = match (&facts.line, &written) {
+            (Some(line), _) if self.variety.pieces == Pieces::OfShape => line.clone(),
+            // It has just been written as it would be told.
+            (_, Some(text)) if self.variety.pieces == Pieces::Fresh && format.is_some_and(|f| f.name == "jigsaw") => {
+                String::from_utf8_lossy(text).trim_end().to_owned()
+            }
             _ => line_of(&sheet, self.variety.pieces),
         };
         Ok(MadePuzzle {

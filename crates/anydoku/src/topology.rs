@@ -10,8 +10,8 @@ mod ruled;
 
 use self::peers::Peers;
 use self::ruled::Ruled;
-use std::collections::HashSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use crate::families;
@@ -26,8 +26,21 @@ pub const MAX_CELLS: usize = 65_536;
 const MAX_LINKS: usize = 1 << 27;
 
 /// A place for one digit, numbered from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Cell(pub u16);
+
+/// Four at a time in a list, since sets of cells are looked up often.
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u16(self.0);
+    }
+
+    fn hash_slice<H: Hasher>(cells: &[Cell], state: &mut H) {
+        for four in cells.chunks(4) {
+            state.write_u64(four.iter().fold(0, |word, cell| word << 16 | u64::from(cell.0)));
+        }
+    }
+}
 
 impl Cell {
     /// The cell with this index.
@@ -420,16 +433,45 @@ impl Topology {
             && self.n_digits == other.n_digits
             && self.rules().len() == other.rules().len()
             && self.sorted_rules() == other.sorted_rules()
-            && self.without_rules().house_sets() == other.without_rules().house_sets()
+            && self.without_rules().has_houses_of(other.without_rules())
     }
 
-    fn house_sets(&self) -> HashSet<Vec<Cell>> {
-        let sorted = |house: &House| {
-            let mut cells = house.cells.clone();
-            cells.sort_unstable();
-            cells
-        };
-        self.houses.iter().map(sorted).collect()
+    fn has_houses_of(&self, other: &Topology) -> bool {
+        // Mostly they even come in the same order.
+        let in_order =
+            || self.houses.iter().map(|house| &house.cells).eq(other.houses.iter().map(|house| &house.cells));
+        in_order() || self.house_sets() == other.house_sets()
+    }
+
+    fn house_sets(&self) -> Vec<Vec<Cell>> {
+        let mut sets: Vec<_> = self.houses.iter().map(|house| families::sorted(&house.cells)).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    }
+
+    /// Are these the rows and columns of a square grid, its pieces as this says for each cell from 0 to `n_digits` - 1, and nothing
+    /// else? All pieces have as many cells as there are digits. The same as to compare with such a topology, without making one.
+    pub(crate) fn is_grid_of(&self, piece_of: impl Fn(usize) -> usize) -> bool {
+        let n = self.n_digits;
+        if self.n_cells != n * n || self.has_rules() {
+            return false;
+        }
+        let names = |cell: Cell| [cell.index() / n, n + cell.index() % n, 2 * n + piece_of(cell.index())];
+        let mut has = vec![false; 3 * n];
+        for house in self.houses.iter() {
+            let Some((&first, others)) = house.cells.split_first() else { return false };
+            let mut is_known = false;
+            for (which, name) in names(first).into_iter().enumerate() {
+                if house.cells.len() == n && others.iter().all(|&cell| names(cell)[which] == name) {
+                    (has[name], is_known) = (true, true);
+                }
+            }
+            if !is_known {
+                return false;
+            }
+        }
+        has.into_iter().all(|has| has)
     }
 }
 
@@ -493,6 +535,25 @@ mod tests {
         let turned = Topology::new(81, 9, CellNames::Numbered, houses).unwrap();
         assert!(nine.is_same_as(&turned));
         assert!(!Topology::boxed(2, 3).is_same_as(&Topology::boxed(3, 2)));
+    }
+
+    #[test]
+    fn grids_of_pieces_are_known() {
+        let nine = Topology::square(3);
+        let boxes = |cell: usize| cell / 27 * 3 + cell % 9 / 3;
+        let rows = |cell: usize| cell / 9;
+        assert!(nine.is_grid_of(boxes));
+        assert!(!nine.is_grid_of(rows) && Topology::boxed(1, 9).is_grid_of(rows));
+        assert!(!Topology::boxed(1, 9).is_grid_of(boxes), "it has no boxes");
+        let with = |houses: Vec<House>| Topology::new(81, 9, CellNames::Numbered, houses).unwrap();
+        let mut houses = nine.houses().to_vec();
+        houses.reverse();
+        houses.push(houses[3].clone());
+        assert!(with(houses.clone()).is_grid_of(boxes));
+        for also in [house(&[0, 10]), House::numbered(HouseKind::Diagonal, 1, (0..9).map(|i| Cell(10 * i)))] {
+            assert!(!with([&houses[..], &[also]].concat()).is_grid_of(boxes));
+        }
+        assert!(!with(nine.houses()[1..].to_vec()).is_grid_of(boxes));
     }
 
     #[test]

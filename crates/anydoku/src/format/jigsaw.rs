@@ -13,7 +13,7 @@ use super::line::{comment_after, is_separator};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::layout::symbol;
 use crate::puzzle::{Puzzle, Sheet};
-use crate::shape::Shape;
+use crate::shape::{Shape, pieces};
 use crate::topology::{Digit, HouseKind, Topology};
 
 pub(super) static FORMAT: Format = Format {
@@ -189,7 +189,7 @@ fn read_givens(
     Ok((chars.iter().map(|&byte| table.get(byte).flatten()).collect(), alphabet))
 }
 
-/// The block of each cell, if the houses are rows, columns and blocks and nothing else.
+/// The block of each cell, numbered as they come, if the houses are rows, columns and blocks and nothing else.
 fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
     let n = topology.n_digits();
     if topology.n_cells() != n * n {
@@ -205,8 +205,8 @@ fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
             house.cells.iter().for_each(|cell| labels[cell.index()] = i);
         }
     }
-    let shape = Shape::jigsaw(&labels).ok()?;
-    shape.topology.is_same_as(topology).then_some(labels)
+    let labels = pieces::normal(&labels, n, n).ok()?;
+    topology.is_grid_of(|cell| labels[cell]).then_some(labels)
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
@@ -232,14 +232,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let Some((_, labels)) = &known else { continue };
         let one_char = |digit: Digit| symbol(digit).map_or(b'?', |c| c as u8);
         text.extend(sheet.puzzle.givens().iter().map(|given| given.map_or(b'.', one_char)));
-        let mut order: Vec<usize> = Vec::new();
-        for &label in labels {
-            let i = order.iter().position(|&known| known == label).unwrap_or_else(|| {
-                order.push(label);
-                order.len() - 1
-            });
-            text.push(one_char(Digit::new(i)));
-        }
+        text.extend(labels.iter().map(|&label| one_char(Digit::new(label))));
         if let Some(comment) = &sheet.notes.comment {
             text.extend_from_slice(comment_after(comment, false).as_bytes());
         }

@@ -12,7 +12,7 @@ use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::Solver;
-use crate::topology::{Cell, Digit, Topology};
+use crate::topology::{Digit, Topology};
 
 /// How a grid was filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,21 +115,10 @@ impl Filler {
 /// The height and width of the boxes, if the topology is a plain grid with boxes.
 fn boxes(topology: &Topology) -> Option<(usize, usize)> {
     let n = topology.n_digits();
-    if topology.n_cells() != n * n || topology.n_houses() < 2 * n {
-        return None;
-    }
-    // Comparing whole topologies is dear; the house around the first cell tells most of them apart.
-    let has_corner = |height: usize, width: usize| {
-        topology.houses_of(Cell(0)).iter().any(|&house| {
-            let cells = &topology.house(house).cells;
-            cells.len() == n && cells.iter().all(|cell| cell.index() / n < height && cell.index() % n < width)
-        })
-    };
     (1..=n)
         .filter(|height| n.is_multiple_of(*height))
         .map(|height| (height, n / height))
-        .filter(|&(height, width)| has_corner(height, width))
-        .find(|&(height, width)| Topology::boxed(height, width).is_same_as(topology))
+        .find(|&(height, width)| topology.is_grid_of(|cell| cell / n / height * height + cell % n / width))
 }
 
 #[cfg(test)]

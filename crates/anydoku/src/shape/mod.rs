@@ -8,7 +8,7 @@ mod grid;
 mod kinds;
 mod name;
 mod paper;
-mod pieces;
+pub(crate) mod pieces;
 mod recognise;
 
 use std::sync::{Arc, OnceLock};

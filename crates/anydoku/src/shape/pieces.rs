@@ -6,16 +6,20 @@
 use crate::rng::Rng;
 
 /// Labels numbered by first appearance; what is expected instead if there are not `n` pieces of `size` cells.
-pub(super) fn normal<T: Copy + Eq + std::hash::Hash>(
+pub(crate) fn normal<T: Copy + Eq + std::hash::Hash>(
     labels: &[T],
     n: usize,
     size: usize,
 ) -> Result<Vec<usize>, String> {
     let mut numbers = std::collections::HashMap::new();
-    let mut map = Vec::with_capacity(labels.len());
+    let mut map: Vec<usize> = Vec::with_capacity(labels.len());
     let mut counts = Vec::new();
-    for &label in labels {
-        let number = *numbers.entry(label).or_insert(counts.len());
+    for (i, &label) in labels.iter().enumerate() {
+        // Most cells are in the piece of the one before.
+        let number = match i.checked_sub(1) {
+            Some(last) if labels[last] == label => map[last],
+            _ => *numbers.entry(label).or_insert(counts.len()),
+        };
         if number == counts.len() {
             counts.push(0);
         }
