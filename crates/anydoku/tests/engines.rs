@@ -155,6 +155,27 @@ fn four_by_four_has_288_grids() {
 }
 
 #[test]
+fn a_seed_gives_the_same_grid_whatever_the_processor() {
+    for name in ["x", "nrc", "disjoint", "antiknight", "jigsaw", "6x6+x6", "12x12+x12", "16x16+x16", "samurai"] {
+        let topology = anydoku::Shape::named(name).unwrap().topology;
+        let empty = Puzzle::empty(topology.clone());
+        let filled = |mut solver: Solver, seed| {
+            let solution =
+                solver.random_within(&empty, &mut Rng::new(seed), &Budget::nodes(topology.n_cells() as u64 + 99));
+            solution.map(|solution| solution.expect("it can be filled").to_string())
+        };
+        let seeds = 0..4;
+        for path in Path::available() {
+            for seed in seeds.clone() {
+                let solver = Solver::with_path(&topology, path).expect("it is small enough");
+                assert_eq!(filled(solver, seed), filled(Solver::new(&topology), seed), "{name} by {}", path.name());
+            }
+        }
+        assert!(seeds.clone().any(|seed| filled(Solver::new(&topology), seed).is_ok()), "{name}");
+    }
+}
+
+#[test]
 fn every_word_width_solves() {
     for order in [4, 5, 6, 9, 12] {
         // Symbol (r mod n)·n + r div n + c, all mod n², fills a square; a tenth of it open must come back.

@@ -45,10 +45,11 @@ use crate::topology::{Cell, Digit, Topology};
 #[derive(Clone)]
 pub struct Solver {
     topology: Arc<Topology>,
-    engine: AnyEngine,
-    /// Asked first where the answer does not depend on the order of solutions: it is quicker, but finds them in an order of its
-    /// own, and what a seed gives or which two of several solutions are shown shall stay. None if there is no quicker one, or
-    /// the engine was asked for by name.
+    /// The engine for everything. Where there is a quick one, it is made when it is first needed, which for most grids it never is.
+    engine: Option<AnyEngine>,
+    /// Asked first where the answer does not depend on the order of solutions, or chance decides it: it is quicker, but finds them
+    /// in an order of its own, and which two of several solutions are shown shall stay. None if there is no quicker one, or the
+    /// engine was asked for by name.
     quick: Option<Box<AnyEngine>>,
     /// Takes over when the engine gets lost; none if the engine was asked for by name.
     rescue: Option<Box<AnyEngine>>,
@@ -66,6 +67,10 @@ const RULED_PATIENCE: u64 = 1000;
 
 /// The same for the quick engine, whose nodes are quicker.
 const QUICK_PATIENCE: u64 = 1000;
+
+/// The same for a random solution, with a node for each cell besides: most searches end soon after the first dive, and the others
+/// hardly ever unless they start over.
+const QUICK_RANDOM_PATIENCE: u64 = 100;
 
 /// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: a
 /// small grid that somebody fills at random, given by given, once kept that busy for minutes.
@@ -115,13 +120,11 @@ impl Solver {
         if let Some(solver) = Solver::with_engine(topology, Engine::Classic) {
             return solver;
         }
-        let mut solver = Solver::with_engine(topology, Engine::Search).expect("search takes every topology");
-        solver.quick = AnyEngine::new(Engine::Vector, topology).map(Box::new);
+        let quick = AnyEngine::new(Engine::Vector, topology).map(Box::new);
+        let engine = if quick.is_none() { Some(general(topology)) } else { None };
         let is_lost_easily = if topology.has_rules() { Learn::suits(topology) } else { topology.n_cells() > LARGE };
-        if is_lost_easily {
-            solver.rescue = AnyEngine::new(Engine::Learn, topology).map(Box::new);
-        }
-        solver
+        let rescue = if is_lost_easily { AnyEngine::new(Engine::Learn, topology).map(Box::new) } else { None };
+        Solver { topology: topology.clone(), engine, quick, rescue, nodes: 0 }
     }
 
     /// A solver with this engine, if the engine takes such a topology.
@@ -142,12 +145,12 @@ impl Solver {
     }
 
     fn of(topology: &Arc<Topology>, engine: AnyEngine) -> Solver {
-        Solver { topology: topology.clone(), engine, quick: None, rescue: None, nodes: 0 }
+        Solver { topology: topology.clone(), engine: Some(engine), quick: None, rescue: None, nodes: 0 }
     }
 
     /// The engine in use; the quicker one if there are two.
     pub fn engine(&self) -> Engine {
-        self.quick.as_deref().unwrap_or(&self.engine).kind()
+        self.quick.as_deref().or(self.engine.as_ref()).expect("there is one or the other").kind()
     }
 
     /// The topology it solves.
@@ -207,6 +210,20 @@ impl Solver {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
+        if let Some(quick) = self.quick.as_deref_mut() {
+            check_topology(&self.topology, puzzle);
+            quick.hold(puzzle);
+            let patience = Some(QUICK_RANDOM_PATIENCE + self.topology.n_cells() as u64);
+            let start = Start { chance: Some(&mut *rng), patience, ..Start::default() };
+            let found = run(quick, start, budget, &mut |_| ControlFlow::Break(()));
+            self.nodes = quick.nodes();
+            match found {
+                Found::Solution => return Ok(Some(self.quick_solution())),
+                Found::End => return Ok(None),
+                Found::Spent => return Err(Spent),
+                Found::Lost => {}
+            }
+        }
         self.first_of(puzzle, Some(rng), budget)
     }
 
@@ -286,13 +303,21 @@ impl Solver {
 
     /// Takes over a puzzle, to be asked about.
     fn hold(&mut self, puzzle: &Puzzle) {
-        self.check_topology(puzzle);
-        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold(puzzle);
+        check_topology(&self.topology, puzzle);
+        self.asked().hold(puzzle);
     }
 
     /// From now on this cell may hold this.
     fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
-        self.quick.as_deref_mut().unwrap_or(&mut self.engine).hold_cell(cell, set);
+        self.asked().hold_cell(cell, set);
+    }
+
+    /// The engine that is asked first.
+    fn asked(&mut self) -> &mut AnyEngine {
+        match self.quick.as_deref_mut() {
+            Some(quick) => quick,
+            None => engine_of(&mut self.engine, &self.topology),
+        }
     }
 
     /// What the quick engine finds up to a limit in what is held: how many, and what it met in the end, a solution if the
@@ -333,24 +358,26 @@ impl Solver {
 
     /// The same where there is one engine and nobody to take over. Thinning asks this fifty times a puzzle.
     fn count_alone(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
-        self.engine.start(Start::default(), budget);
+        let engine = engine_of(&mut self.engine, &self.topology);
+        engine.start(Start::default(), budget);
         let mut n = 0;
         let found = loop {
-            match self.engine.advance(budget) {
+            match engine.advance(budget) {
                 Found::Solution if n + 1 < limit => n += 1,
                 Found::Solution => break Ok(limit),
                 Found::End => break Ok(n),
                 Found::Spent | Found::Lost => break Err(Spent),
             }
         };
-        self.nodes = self.engine.nodes();
+        self.nodes = engine.nodes();
         found
     }
 
     /// Lets the engine hold what the quick one held.
     fn hand_over(&mut self) {
         if let Some(quick) = &self.quick {
-            self.topology.cells().for_each(|cell| self.engine.hold_cell(cell, quick.held(cell)));
+            let engine = engine_of(&mut self.engine, &self.topology);
+            self.topology.cells().for_each(|cell| engine.hold_cell(cell, quick.held(cell)));
         }
     }
 
@@ -359,13 +386,6 @@ impl Solver {
         let nodes = if self.topology.has_rules() { RULED_PATIENCE } else { nodes };
         let n_cells = self.topology.n_cells() as u64;
         self.rescue.as_ref().map(|_| (nodes * PATIENT_CELLS / n_cells).clamp(MIN_PATIENCE, nodes))
-    }
-
-    fn check_topology(&self, puzzle: &Puzzle) {
-        assert!(
-            Arc::ptr_eq(&self.topology, puzzle.topology()) || self.topology.is_same_as(puzzle.topology()),
-            "a solver answers for its own topology"
-        );
     }
 
     /// Hands every solution to the sink, each once, until the sink breaks or the budget is spent. True if all were
@@ -383,8 +403,8 @@ impl Solver {
     }
 
     fn each(&mut self, puzzle: &Puzzle, chance: Option<&mut Rng>, budget: &Budget<'_>, sink: &mut Sink<'_>) -> bool {
-        self.check_topology(puzzle);
-        self.engine.hold(puzzle);
+        check_topology(&self.topology, puzzle);
+        engine_of(&mut self.engine, &self.topology).hold(puzzle);
         self.each_held(chance, budget, sink)
     }
 
@@ -396,33 +416,51 @@ impl Solver {
             None => self.patience(PATIENCE),
         };
         let topology = &self.topology;
+        let general = engine_of(&mut self.engine, topology);
         let mut known: Vec<Vec<Digit>> = Vec::new();
         let start = Start { chance: chance.as_deref_mut(), patience, ..Start::default() };
-        let mut found = run(&mut self.engine, start, budget, &mut |engine| {
+        let mut found = run(general, start, budget, &mut |engine| {
             if patience.is_some() && known.len() < MAX_KNOWN {
                 known.push(engine.digits());
             }
             sink(&Proof { topology, engine })
         });
-        self.nodes = self.engine.nodes();
+        self.nodes = general.nodes();
         if found == Found::Lost
             && let Some(rescue) = &mut self.rescue
         {
-            topology.cells().for_each(|cell| rescue.hold_cell(cell, self.engine.held(cell)));
+            topology.cells().for_each(|cell| rescue.hold_cell(cell, general.held(cell)));
             let start = Start { chance: chance.as_deref_mut(), known: &known, nodes: self.nodes, patience: None };
             found = run(rescue, start, budget, &mut |engine| sink(&Proof { topology, engine }));
             self.nodes = rescue.nodes();
         }
         if found == Found::Lost {
             let start = Start { chance, nodes: self.nodes, ..Start::default() };
-            found = run(&mut self.engine, start, budget, &mut |engine| {
+            found = run(general, start, budget, &mut |engine| {
                 let is_known = known.contains(&engine.digits());
                 if is_known { ControlFlow::Continue(()) } else { sink(&Proof { topology, engine }) }
             });
-            self.nodes = self.engine.nodes();
+            self.nodes = general.nodes();
         }
         found == Found::End
     }
+}
+
+/// The engine for everything.
+fn general(topology: &Arc<Topology>) -> AnyEngine {
+    AnyEngine::new(Engine::Search, topology).expect("search takes every topology")
+}
+
+/// The same where it has been made, or is made now.
+fn engine_of<'a>(engine: &'a mut Option<AnyEngine>, topology: &Arc<Topology>) -> &'a mut AnyEngine {
+    engine.get_or_insert_with(|| general(topology))
+}
+
+fn check_topology(topology: &Arc<Topology>, puzzle: &Puzzle) {
+    assert!(
+        Arc::ptr_eq(topology, puzzle.topology()) || topology.is_same_as(puzzle.topology()),
+        "a solver answers for its own topology"
+    );
 }
 
 /// Hands every solution to the sink; says how that ended, `Solution` if the sink broke.

@@ -329,7 +329,10 @@ impl<'a> Level<'a> {
                 }
             }
         }
-        let (register, lane, place) = best.unwrap_or_else(|| self.fewest(tables));
+        let (register, lane, place) = match best {
+            Some(place) => place,
+            None => self.fewest::<S>(proof, tables),
+        };
         let sets = &self.sets[register * n_digits..(register + 1) * n_digits];
         let mut digits = 0;
         for (digit, row) in sets.iter().enumerate() {
@@ -347,28 +350,55 @@ impl<'a> Level<'a> {
         n
     }
 
-    /// The place of an open cell with the fewest candidates.
-    #[cold]
-    fn fewest(&self, tables: &Tables) -> (usize, usize, usize) {
+    /// The place of an open cell with the fewest candidates, and with the most open peers among those.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
+    fn fewest<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
         let n_digits = tables.n_digits;
-        let mut best = (u32::MAX, u32::MAX, (0, 0, 0));
+        // How many candidates each place has, as five bits in five rows, and the places with the fewest by the higher bits.
+        let mut counts = [[[0; WIDTH]; 5]; WIDTH];
+        let mut left = [[0; WIDTH]; WIDTH];
         for register in 0..tables.n_cover {
-            let sets = &self.sets[register * n_digits..(register + 1) * n_digits];
-            for lane in 0..WIDTH {
-                let mut open = tables.all[register][lane] & !self.placed[register][lane];
-                while open != 0 {
-                    let place = open.trailing_zeros() as usize & 15;
-                    open &= open - 1;
-                    let n: u32 = sets.iter().map(|row| u32::from(row[lane] >> place & 1)).sum();
-                    if n > best.0 {
-                        continue;
-                    }
-                    let closed = u32::MAX - self.n_open_peers(tables, tables.cell_at(register, lane, place));
-                    best = best.min((n, closed, (register, lane, place)));
+            let mut bits = [S::none(proof); 5];
+            for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
+                let mut carry = S::load(proof, row);
+                for bit in &mut bits {
+                    let both = bit.and(carry);
+                    *bit = bit.or(carry).minus(both);
+                    carry = both;
+                }
+            }
+            bits.iter().zip(&mut counts[register]).for_each(|(bit, row)| bit.store(row));
+            let all = S::load(proof, &tables.all[register]);
+            all.minus(S::load(proof, &self.placed[register])).store(&mut left[register]);
+        }
+        for bit in (0..5).rev() {
+            let mut any = S::none(proof);
+            for register in 0..tables.n_cover {
+                any = any.or(S::load(proof, &left[register]).minus(S::load(proof, &counts[register][bit])));
+            }
+            if any.any() {
+                for register in 0..tables.n_cover {
+                    change!(S, proof, &mut left[register], left => left.minus(S::load(proof, &counts[register][bit])));
                 }
             }
         }
-        best.2
+        let (mut best, mut best_weight) = ((0, 0, 0), 0);
+        for register in 0..tables.n_cover {
+            let mut lanes = !S::load(proof, &left[register]).is_empty().lanes();
+            while let Some(lane) = next_lane(&mut lanes) {
+                let mut places = left[register][lane];
+                while places != 0 {
+                    let place = places.trailing_zeros() as usize & 15;
+                    places &= places - 1;
+                    let weight = self.n_open_peers(tables, tables.cell_at(register, lane, place)) + 1;
+                    if weight > best_weight {
+                        (best, best_weight) = ((register, lane, place), weight);
+                    }
+                }
+            }
+        }
+        best
     }
 }
 

@@ -1,6 +1,9 @@
 //! Which cell is where: the houses of a topology dealt to lanes, and for each cell what placing it touches.
 
+use std::borrow::Cow;
+
 use super::Row;
+use crate::lists::Lists;
 use crate::topology::{Cell, Topology};
 
 /// Lanes of a register, and places of a lane.
@@ -48,10 +51,13 @@ pub(super) struct Touch {
 }
 
 /// Lanes: the cells of full houses, and of cells that are in none.
-struct Lane {
-    cells: Vec<Cell>,
+struct Lane<'a> {
+    cells: Cow<'a, [Cell]>,
     is_full: bool,
 }
+
+/// Where a cell is: a register, a lane of it, and a place of that, as a bit.
+type Place = (usize, usize, u16);
 
 impl Tables {
     /// None if the topology is too large, or has too many digits for a lane.
@@ -74,13 +80,13 @@ impl Tables {
             all: vec![[0; WIDTH]; n_registers],
             free: vec![[u16::MAX; WIDTH]; n_registers],
             cell_at: vec![0; n_registers * WIDTH * WIDTH],
-            touch_starts: vec![0],
-            touches: Vec::new(),
-            peers: Vec::new(),
-            peer_rows: Vec::new(),
+            touch_starts: Vec::with_capacity(n_cells + 1),
+            touches: Vec::with_capacity(n_cells * n_registers),
+            peers: Vec::with_capacity(n_cells * n_cells.div_ceil(64)),
+            peer_rows: Vec::with_capacity(n_cells * n_registers),
             seen_with: vec![0; n_registers * WIDTH * WIDTH],
         };
-        let mut places: Vec<Vec<(usize, usize, u16)>> = vec![Vec::new(); n_cells];
+        tables.touch_starts.push(0);
         for (at, lane) in lanes.iter().enumerate() {
             let (register, number) = (at / WIDTH, at % WIDTH);
             if lane.is_full {
@@ -89,9 +95,13 @@ impl Tables {
             for (place, cell) in lane.cells.iter().enumerate() {
                 tables.all[register][number] |= 1 << place;
                 tables.cell_at[at * WIDTH + place] = cell.0;
-                places[cell.index()].push((register, number, 1 << place));
             }
         }
+        let places = lanes.iter().enumerate().flat_map(|(at, lane)| {
+            let place = move |place: usize| -> Place { (at / WIDTH, at % WIDTH, 1 << place) };
+            lane.cells.iter().enumerate().map(move |(i, cell)| (cell.index(), place(i)))
+        });
+        let places = Lists::collect(n_cells, places);
         for cell in topology.cells() {
             tables.add_touches(topology, cell, &places);
         }
@@ -99,22 +109,22 @@ impl Tables {
         Some(tables)
     }
 
-    fn add_touches(&mut self, topology: &Topology, cell: Cell, places: &[Vec<(usize, usize, u16)>]) {
+    fn add_touches(&mut self, topology: &Topology, cell: Cell, places: &Lists<Place>) {
         let mut rows = [([0; WIDTH], [0; WIDTH]); MAX_REGISTERS];
         let mut set = [0u64; MAX_CELLS / 64];
-        for &(register, lane, place) in &places[cell.index()] {
+        for &(register, lane, place) in places.of(cell.index()) {
             rows[register].0[lane] |= place;
         }
         for peer in topology.peers(cell) {
             set[peer.index() / 64] |= 1 << (peer.index() % 64);
-            for &(register, lane, place) in &places[peer.index()] {
+            for &(register, lane, place) in places.of(peer.index()) {
                 rows[register].1[lane] |= place;
             }
         }
         self.peers.extend_from_slice(&set[..self.n_words]);
         self.peer_rows.extend(rows[..self.n_registers].iter().map(|&(_, peers)| peers));
         for wants_cell in [true, false] {
-            for (register, &(own, peers)) in rows.iter().enumerate() {
+            for (register, &(own, peers)) in rows[..self.n_registers].iter().enumerate() {
                 let has_cell = own != [0; WIDTH];
                 if has_cell == wants_cell && (has_cell || peers != [0; WIDTH]) {
                     self.touches.push(Touch { register, has_cell, own, peers });
@@ -124,7 +134,7 @@ impl Tables {
         self.touch_starts.push(self.touches.len() as u32);
     }
 
-    fn find_seen_with(&mut self, lanes: &[Lane]) {
+    fn find_seen_with(&mut self, lanes: &[Lane<'_>]) {
         for (at, lane) in lanes.iter().enumerate().filter(|(_, lane)| lane.is_full) {
             let mut outside = [u64::MAX; MAX_CELLS / 64];
             lane.cells.iter().for_each(|cell| outside[cell.index() / 64] &= !(1 << (cell.index() % 64)));
@@ -170,12 +180,12 @@ impl Tables {
 
 /// Deals houses to lanes: first some that have no cell in common, then the cells that are in none of those, and the
 /// remaining houses. Gives how many of the lanes have every cell.
-fn deal(topology: &Topology) -> (Vec<Lane>, usize) {
+fn deal(topology: &Topology) -> (Vec<Lane<'_>>, usize) {
     let full: Vec<_> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
     let mut is_covered = vec![false; topology.n_cells()];
     let (mut lanes, mut others) = (Vec::new(), Vec::new());
     for house in full {
-        let lane = Lane { cells: house.cells.to_vec(), is_full: true };
+        let lane = Lane { cells: Cow::Borrowed(&house.cells), is_full: true };
         if house.cells.iter().any(|cell| is_covered[cell.index()]) {
             others.push(lane);
         } else {
@@ -184,7 +194,7 @@ fn deal(topology: &Topology) -> (Vec<Lane>, usize) {
         }
     }
     let loose: Vec<Cell> = topology.cells().filter(|cell| !is_covered[cell.index()]).collect();
-    lanes.extend(loose.chunks(WIDTH).map(|cells| Lane { cells: cells.to_vec(), is_full: false }));
+    lanes.extend(loose.chunks(WIDTH).map(|cells| Lane { cells: cells.to_vec().into(), is_full: false }));
     let n_covering = lanes.len();
     lanes.extend(others);
     let n_alone = lanes.len() % WIDTH;
