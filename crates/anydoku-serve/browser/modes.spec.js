@@ -204,6 +204,26 @@ test("what was read, or refused, stays when the answer about the board comes lat
   await cell(page, 1).click();
   await page.keyboard.press("2");
   await expect(page.locator("#message")).toBeHidden();
+
+  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(page.locator("#message")).toContainText("Read as line");
+  await page.getByRole("button", { name: "An empty board" }).click();
+  await page.getByLabel("Any other shape, by its name").fill("6x6");
+  await page.getByRole("button", { name: "Take this shape" }).click();
+  await expect(page.locator("#board [data-cell]")).toHaveCount(36);
+  await expect(page.locator("#message")).toBeHidden();
+});
+
+test("what cannot be drawn is said until something else can", async ({ page }) => {
+  await openLine(page, "1...2...3...4...");
+  await mode(page, "Print");
+  const what = page.locator("select").filter({ hasText: "the solution" });
+  await what.selectOption("solution");
+  await expect(page.locator("#message.bad")).toHaveText("There is not one solution to draw.");
+  await page.getByRole("button", { name: "SVG", exact: true }).click();
+  await expect(page.locator("#message.bad")).toHaveText("There is not one solution to draw.");
+  await what.selectOption("puzzle");
+  await expect(page.locator("#message")).toBeHidden();
 });
 
 test("pieces are painted, and told whether they fit", async ({ page, isMobile }) => {

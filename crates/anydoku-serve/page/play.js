@@ -31,7 +31,7 @@ export async function askPatiently(app, question, request) {
   const words = h("span", {}, t("Making a puzzle …"));
   const message = $("message");
   message.hidden = false;
-  message.className = "";
+  message.className = message.dataset.by = "";
   message.replaceChildren(words, " ", stop);
   const hear = (name, event) => {
     if (name === "progress") words.textContent = t("Making a puzzle … {0} tried", event.done);

@@ -44,10 +44,11 @@ export function print(app) {
     try {
       const more = { svg: { size: 600 }, png: { size: 1600 }, pdf: { on: paper.value } }[to];
       const drawn = await ask("draw", request(to, more));
-      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad");
+      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad", "preview");
       save(blobOf(drawn.pictures[0], TYPES[to]), `sudoku.${to}`);
+      app.unsay("preview");
     } catch (error) {
-      app.fail(error);
+      app.fail(error, "preview");
     }
   }
 

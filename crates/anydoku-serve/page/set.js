@@ -186,6 +186,7 @@ export function set(app) {
     },
     hide: () => clearTimeout(timer),
     taken() {
+      app.say();
       checked = null;
       counting?.replaceChildren();
     },
