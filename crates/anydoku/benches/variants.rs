@@ -24,8 +24,8 @@ const SHAPES: &[(&str, u64, bool)] = &[
     ("6x6", 400, true),
     ("8x8", 400, true),
     ("12x12", 60, true),
-    ("16x16", 20, false),
-    ("samurai", 10, false),
+    ("16x16", 60, false),
+    ("samurai", 100, false),
 ];
 
 fn main() {

@@ -176,6 +176,23 @@ fn a_seed_gives_the_same_grid_whatever_the_processor() {
 }
 
 #[test]
+fn a_random_grid_takes_no_more_nodes_than_allowed_whoever_takes_over() {
+    let topology = anydoku::Shape::named("jigsaw16").unwrap().topology;
+    let empty = Puzzle::empty(topology.clone());
+    let mut most = 0;
+    for seed in 0..6 {
+        let mut solver = Solver::new(&topology);
+        match solver.random_within(&empty, &mut Rng::new(seed), &Budget::nodes(600)) {
+            Ok(solution) => assert!(solution.expect("it can be filled").solves(&empty)),
+            Err(Spent) => assert!(solver.nodes() >= 600),
+        }
+        assert!(solver.nodes() <= 601, "{}", solver.nodes());
+        most = most.max(solver.nodes());
+    }
+    assert!(most > 256 + 100, "nobody took over");
+}
+
+#[test]
 fn every_word_width_solves() {
     for order in [4, 5, 6, 9, 12] {
         // Symbol (r mod n)·n + r div n + c, all mod n², fills a square; a tenth of it open must come back.

@@ -71,7 +71,7 @@ impl Maker {
         Maker {
             topology: topology.clone(),
             layout: layout.clone(),
-            // What solvers know of a topology they share.
+            // What solvers know of a topology by now they share.
             solver: filler.solver.clone(),
             filler,
             gauge: Gauge::new(topology),

@@ -82,8 +82,8 @@ const TRIES_A_CUT: u64 = 40;
 const MOST_CUTS: usize = 200;
 
 /// How often a cut is filled before another one is tried, and how long (in nodes), for so many cells. Most searches end soon and the
-/// others hardly ever: of 9x9 cuts 90 % were full after 100 nodes and 92 % after 400, and a full one cost 0.16 ms and 0.24 ms; with
-/// 20,000 nodes 0.97 ms. For 16x16 it was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts are seldom filled at all.
+/// others hardly ever: by the general engine 90 % of 9x9 cuts were full after 100 nodes and 92 % after 400, and a full one cost 0.16 ms and
+/// 0.24 ms; with 20,000 nodes 0.97 ms. For 16x16 it was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts are seldom filled at all.
 const FILLINGS_A_CUT: usize = 3;
 fn nodes_a_filling(n_cells: usize) -> u64 {
     if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }

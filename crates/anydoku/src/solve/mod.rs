@@ -200,7 +200,7 @@ impl Solver {
 
     /// A solution, if there is one, as far as the budget goes.
     pub fn first_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Solution>, Spent> {
-        self.first_of(puzzle, None, budget)
+        self.first_of(puzzle, None, 0, budget)
     }
 
     /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
@@ -210,6 +210,7 @@ impl Solver {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
+        let mut nodes = 0;
         if let Some(quick) = self.quick.as_deref_mut() {
             check_topology(&self.topology, puzzle);
             quick.hold(puzzle);
@@ -221,20 +222,22 @@ impl Solver {
                 Found::Solution => return Ok(Some(self.quick_solution())),
                 Found::End => return Ok(None),
                 Found::Spent => return Err(Spent),
-                Found::Lost => {}
+                Found::Lost => nodes = self.nodes,
             }
         }
-        self.first_of(puzzle, Some(rng), budget)
+        self.first_of(puzzle, Some(rng), nodes, budget)
     }
 
     fn first_of(
         &mut self,
         puzzle: &Puzzle,
         rng: Option<&mut Rng>,
+        nodes: u64,
         budget: &Budget<'_>,
     ) -> Result<Option<Solution>, Spent> {
         let mut first = None;
-        let done = self.each(puzzle, rng, budget, &mut |solution| {
+        self.hold_all(puzzle);
+        let done = self.each_held(rng, nodes, budget, &mut |solution| {
             first = Some(solution.proven());
             ControlFlow::Break(())
         });
@@ -261,7 +264,8 @@ impl Solver {
             Some((n, Found::Solution)) => return Count::AtLeast(n),
             _ => {}
         }
-        let done = self.each(puzzle, None, &Budget::UNLIMITED, &mut |_| {
+        self.hold_all(puzzle);
+        let done = self.each_held(None, 0, &Budget::UNLIMITED, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -349,7 +353,8 @@ impl Solver {
             None => self.hand_over(),
         }
         let mut n = 0;
-        let done = self.each_held(None, budget, &mut |_| {
+        let nodes = if self.quick.is_some() { self.nodes } else { 0 };
+        let done = self.each_held(None, nodes, budget, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -399,18 +404,25 @@ impl Solver {
         budget: &Budget<'_>,
         sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> bool {
-        self.each(puzzle, None, budget, &mut |solution| sink(solution.proven()))
+        self.hold_all(puzzle);
+        self.each_held(None, 0, budget, &mut |solution| sink(solution.proven()))
     }
 
-    fn each(&mut self, puzzle: &Puzzle, chance: Option<&mut Rng>, budget: &Budget<'_>, sink: &mut Sink<'_>) -> bool {
+    /// Lets the engine for everything take over a puzzle.
+    fn hold_all(&mut self, puzzle: &Puzzle) {
         check_topology(&self.topology, puzzle);
         engine_of(&mut self.engine, &self.topology).hold(puzzle);
-        self.each_held(chance, budget, sink)
     }
 
-    /// Hands every solution of what is held to the sink, until the sink breaks or the budget is spent. True if all were
-    /// handed over.
-    fn each_held(&mut self, mut chance: Option<&mut Rng>, budget: &Budget<'_>, sink: &mut Sink<'_>) -> bool {
+    /// Hands every solution of what the engine for everything holds to the sink, until the sink breaks or the budget is spent, of which
+    /// so many nodes are gone already. True if all were handed over.
+    fn each_held(
+        &mut self,
+        mut chance: Option<&mut Rng>,
+        nodes: u64,
+        budget: &Budget<'_>,
+        sink: &mut Sink<'_>,
+    ) -> bool {
         let patience = match chance {
             Some(_) => self.rescue.as_ref().map(|_| RANDOM_PATIENCE),
             None => self.patience(PATIENCE),
@@ -418,7 +430,7 @@ impl Solver {
         let topology = &self.topology;
         let general = engine_of(&mut self.engine, topology);
         let mut known: Vec<Vec<Digit>> = Vec::new();
-        let start = Start { chance: chance.as_deref_mut(), patience, ..Start::default() };
+        let start = Start { chance: chance.as_deref_mut(), patience, nodes, ..Start::default() };
         let mut found = run(general, start, budget, &mut |engine| {
             if patience.is_some() && known.len() < MAX_KNOWN {
                 known.push(engine.digits());

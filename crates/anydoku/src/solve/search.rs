@@ -104,7 +104,7 @@ impl<W: Word> Search<W> {
             patience: start.patience.unwrap_or(u64::MAX),
             give_up_at: start.nodes.saturating_add(start.patience.unwrap_or(u64::MAX)),
             run,
-            restart_at: run,
+            restart_at: start.nodes.saturating_add(run),
             n_found: 0,
             at: match self.state.start(&self.tables, &self.held) {
                 Ok(()) => At::Node,

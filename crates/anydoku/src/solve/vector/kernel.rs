@@ -3,8 +3,8 @@
 //! The bit layout is drawn in `mod.rs`. What a *level* of the search holds lies in one list of rows: for each register
 //! the places of each digit, then for each register the places that are settled.
 
-use super::Row;
 use super::tables::{Tables, WIDTH};
+use super::{EMPTY, Row};
 use crate::solve::classic::lanes::Sixteen;
 use crate::topology::Digit;
 
@@ -16,6 +16,10 @@ macro_rules! change {
         $changed.store(row);
     }};
 }
+
+/// What it is worth that both digits of a guess go on, in open peers, and of how many cells with two candidates it is asked.
+const BOTH_GO_ON: u32 = 4;
+const MAX_PAIRS: usize = 64;
 
 /// One level of the search: a grid.
 pub(super) struct Level<'a> {
@@ -69,12 +73,12 @@ impl<'a> Level<'a> {
         let every = (u16::MAX) >> (WIDTH - n_digits);
         self.placed_cells.fill(0);
         self.locked.fill(0);
-        self.placed.fill([0; WIDTH]);
+        self.placed.fill(EMPTY);
         for (sets, all) in self.sets.chunks_exact_mut(n_digits).zip(&tables.all) {
             sets.fill(*all);
         }
         own.clear();
-        own.resize(self.sets.len(), [0; WIDTH]);
+        own.resize(self.sets.len(), EMPTY);
         for (cell, &set) in held.iter().enumerate() {
             if set == every {
                 continue;
@@ -175,7 +179,7 @@ impl<'a> Level<'a> {
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
     fn naked_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
         let n_digits = tables.n_digits;
-        let mut singles = [[0; WIDTH]; WIDTH];
+        let mut singles = [EMPTY; WIDTH];
         loop {
             let (mut missing, mut any_open, mut any_single) = (S::none(proof), S::none(proof), S::none(proof));
             for register in 0..tables.n_cover {
@@ -210,7 +214,7 @@ impl<'a> Level<'a> {
                     if lanes == 0 {
                         continue;
                     }
-                    let mut row = [0; WIDTH];
+                    let mut row = EMPTY;
                     here.store(&mut row);
                     while let Some(lane) = next_lane(&mut lanes) {
                         let mut places = row[lane];
@@ -296,11 +300,14 @@ impl<'a> Level<'a> {
     }
 
     /// The open cell to guess in: with two candidates if there is one, else with as few as possible, and with as many open
-    /// peers as possible among those.
+    /// peers as possible among those. It counts as some open peers more that both of its digits go on to another cell.
     #[inline(always)]
     pub(super) fn choose<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, u16) {
         let n_digits = tables.n_digits;
-        let (mut best, mut best_weight) = (None, 0);
+        let mut pairs = [EMPTY; WIDTH];
+        let mut known = [0u32; MAX_PAIRS];
+        let mut n_known = 0;
+        let (mut best, mut most) = (None, 0);
         for register in 0..tables.n_cover {
             let none = S::none(proof);
             let (mut one, mut two, mut three) = (none, none, none);
@@ -310,35 +317,77 @@ impl<'a> Level<'a> {
                 two = two.or(one.and(set));
                 one = one.or(set);
             }
-            let pairs = two.minus(three);
-            let mut lanes = !pairs.is_empty().lanes();
-            if lanes == 0 {
-                continue;
-            }
-            let mut row = [0; WIDTH];
-            pairs.store(&mut row);
+            let here = two.minus(three);
+            let row = &mut pairs[register];
+            here.store(row);
+            let mut lanes = !here.is_empty().lanes();
             while let Some(lane) = next_lane(&mut lanes) {
                 let mut places = row[lane];
                 while places != 0 {
                     let place = places.trailing_zeros() as usize & 15;
                     places &= places - 1;
                     let weight = self.n_open_peers(tables, tables.cell_at(register, lane, place)) + 1;
-                    if weight > best_weight {
-                        (best, best_weight) = (Some((register, lane, place)), weight);
+                    if weight > most {
+                        (best, most) = (Some((register, lane, place)), weight);
+                    }
+                    if n_known < MAX_PAIRS {
+                        known[n_known] = weight << 16 | ((register * WIDTH + lane) * WIDTH + place) as u32;
+                        n_known += 1;
                     }
                 }
             }
         }
-        let (register, lane, place) = match best {
-            Some(place) => place,
-            None => self.fewest::<S>(proof, tables),
+        let Some(first) = best else {
+            let (register, lane, place) = self.fewest::<S>(proof, tables);
+            return (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place));
         };
-        let sets = &self.sets[register * n_digits..(register + 1) * n_digits];
+        // From the best on, the first one whose digits both go on.
+        for weight in (most.saturating_sub(BOTH_GO_ON) + 1..=most).rev() {
+            for key in known[..n_known].iter().filter(|&&key| key >> 16 == weight) {
+                let at = *key as usize & 0xffff;
+                let (register, lane, place) = (at / WIDTH / WIDTH, at / WIDTH % WIDTH, at % WIDTH);
+                let cell = tables.cell_at(register, lane, place);
+                let digits = self.digits_at(tables, register, lane, place);
+                if self.both_go_on::<S>(proof, tables, &pairs, cell, digits) {
+                    return (cell, digits);
+                }
+            }
+        }
+        let (register, lane, place) = first;
+        (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place))
+    }
+
+    /// Has each of the two digits of a cell a peer with two candidates that loses it and so becomes a single? `pairs` are the places of
+    /// all cells with two.
+    #[inline(always)]
+    fn both_go_on<S: Sixteen>(
+        &self,
+        proof: S::Proof,
+        tables: &Tables,
+        pairs: &[Row; WIDTH],
+        cell: usize,
+        digits: u16,
+    ) -> bool {
+        let (low, high) = (digits.trailing_zeros() as usize & 15, digits.ilog2() as usize & 15);
+        let (mut with_low, mut with_high) = (S::none(proof), S::none(proof));
+        for (register, pairs) in pairs[..tables.n_cover].iter().enumerate() {
+            let peers = S::load(proof, tables.peer_row(cell, register)).and(S::load(proof, pairs));
+            let sets = &self.sets[register * tables.n_digits..(register + 1) * tables.n_digits];
+            with_low = with_low.or(peers.and(S::load(proof, &sets[low])));
+            with_high = with_high.or(peers.and(S::load(proof, &sets[high])));
+        }
+        with_low.any() && with_high.any()
+    }
+
+    /// The candidates of the cell at a place of a register that has every cell.
+    #[inline(always)]
+    fn digits_at(&self, tables: &Tables, register: usize, lane: usize, place: usize) -> u16 {
+        let n_digits = tables.n_digits;
         let mut digits = 0;
-        for (digit, row) in sets.iter().enumerate() {
+        for (digit, row) in self.sets[register * n_digits..(register + 1) * n_digits].iter().enumerate() {
             digits |= (row[lane] >> place & 1) << digit;
         }
-        (tables.cell_at(register, lane, place), digits)
+        digits
     }
 
     #[inline(always)]
@@ -356,8 +405,8 @@ impl<'a> Level<'a> {
     fn fewest<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
         let n_digits = tables.n_digits;
         // How many candidates each place has, as five bits in five rows, and the places with the fewest by the higher bits.
-        let mut counts = [[[0; WIDTH]; 5]; WIDTH];
-        let mut left = [[0; WIDTH]; WIDTH];
+        let mut counts = [[EMPTY; 5]; WIDTH];
+        let mut left = [EMPTY; WIDTH];
         for register in 0..tables.n_cover {
             let mut bits = [S::none(proof); 5];
             for row in &self.sets[register * n_digits..(register + 1) * n_digits] {

@@ -25,18 +25,40 @@
 mod kernel;
 mod tables;
 
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use self::kernel::{Level, Settled};
 use self::tables::Tables;
 use super::classic::Path;
-use super::classic::lanes::{Row, Sixteen, SixteenTask};
+use super::classic::lanes::{self, Sixteen, SixteenTask};
 use super::engine::{Found, Start};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
+
+/// Sixteen sets in memory, where no register that is loaded crosses a line of the cache.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(32))]
+struct Row(lanes::Row);
+
+const EMPTY: Row = Row([0; tables::WIDTH]);
+
+impl Deref for Row {
+    type Target = lanes::Row;
+
+    fn deref(&self) -> &lanes::Row {
+        &self.0
+    }
+}
+
+impl DerefMut for Row {
+    fn deref_mut(&mut self) -> &mut lanes::Row {
+        &mut self.0
+    }
+}
 
 /// The engine for one topology.
 #[derive(Clone)]
@@ -146,7 +168,7 @@ impl Tree {
     fn make_room(&mut self, tables: &Tables) {
         let n_levels = self.depth + 1;
         if self.rows.len() < n_levels * kernel::n_rows(tables) {
-            self.rows.resize(2 * n_levels * kernel::n_rows(tables), [0; tables::WIDTH]);
+            self.rows.resize(2 * n_levels * kernel::n_rows(tables), EMPTY);
             self.placed_cells.resize(2 * n_levels * tables.n_words, 0);
             self.locked.resize(2 * n_levels * kernel::n_locked(tables), 0);
         }

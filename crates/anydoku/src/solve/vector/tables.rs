@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Row;
+use super::{EMPTY, Row};
 use crate::lists::Lists;
 use crate::topology::{Cell, Topology};
 
@@ -77,8 +77,8 @@ impl Tables {
             n_registers,
             n_cover: n_covering.div_ceil(WIDTH),
             n_words: n_cells.div_ceil(64),
-            all: vec![[0; WIDTH]; n_registers],
-            free: vec![[u16::MAX; WIDTH]; n_registers],
+            all: vec![EMPTY; n_registers],
+            free: vec![Row([u16::MAX; WIDTH]); n_registers],
             cell_at: vec![0; n_registers * WIDTH * WIDTH],
             touch_starts: Vec::with_capacity(n_cells + 1),
             touches: Vec::with_capacity(n_cells * n_registers),
@@ -110,7 +110,7 @@ impl Tables {
     }
 
     fn add_touches(&mut self, topology: &Topology, cell: Cell, places: &Lists<Place>) {
-        let mut rows = [([0; WIDTH], [0; WIDTH]); MAX_REGISTERS];
+        let mut rows = [(EMPTY, EMPTY); MAX_REGISTERS];
         let mut set = [0u64; MAX_CELLS / 64];
         for &(register, lane, place) in places.of(cell.index()) {
             rows[register].0[lane] |= place;
@@ -125,8 +125,8 @@ impl Tables {
         self.peer_rows.extend(rows[..self.n_registers].iter().map(|&(_, peers)| peers));
         for wants_cell in [true, false] {
             for (register, &(own, peers)) in rows[..self.n_registers].iter().enumerate() {
-                let has_cell = own != [0; WIDTH];
-                if has_cell == wants_cell && (has_cell || peers != [0; WIDTH]) {
+                let has_cell = own != EMPTY;
+                if has_cell == wants_cell && (has_cell || peers != EMPTY) {
                     self.touches.push(Touch { register, has_cell, own, peers });
                 }
             }
