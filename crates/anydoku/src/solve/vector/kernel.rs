@@ -55,6 +55,12 @@ pub(super) fn n_locked(tables: &Tables) -> usize {
     2 * tables.n_digits * tables.n_registers
 }
 
+/// How many registers have every cell: at most `N`, and one if that is one, which the compiler then knows.
+#[inline(always)]
+fn n_cover<const N: usize>(tables: &Tables) -> usize {
+    if N == 1 { 1 } else { tables.n_cover }
+}
+
 impl<'a> Level<'a> {
     pub(super) fn new(
         tables: &Tables,
@@ -157,9 +163,9 @@ impl<'a> Level<'a> {
 
     /// Sweeps until nothing changes.
     #[inline(always)]
-    pub(super) fn settle<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
+    pub(super) fn settle<S: Sixteen, const N: usize>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
         loop {
-            let settled = self.naked_singles::<S>(proof, tables);
+            let settled = self.naked_singles::<S, N>(proof, tables);
             if settled != Settled::Stalled {
                 return settled;
             }
@@ -177,12 +183,12 @@ impl<'a> Level<'a> {
     /// Places what is alone in its cell, and what becomes so by that.
     #[inline(always)]
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
-    fn naked_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
+    fn naked_singles<S: Sixteen, const N: usize>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
         let n_digits = tables.n_digits;
-        let mut singles = [EMPTY; WIDTH];
+        let mut singles = [EMPTY; N];
         loop {
             let (mut missing, mut any_open, mut any_single) = (S::none(proof), S::none(proof), S::none(proof));
-            for register in 0..tables.n_cover {
+            for register in 0..n_cover::<N>(tables) {
                 let (mut once, mut twice) = (S::none(proof), S::none(proof));
                 for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
                     let set = S::load(proof, row);
@@ -203,7 +209,7 @@ impl<'a> Level<'a> {
             if !any_single.any() {
                 return if any_open.any() { Settled::Stalled } else { Settled::Full };
             }
-            for register in 0..tables.n_cover {
+            for register in 0..n_cover::<N>(tables) {
                 let single = S::load(proof, &singles[register]);
                 if !single.any() {
                     continue;
@@ -302,13 +308,13 @@ impl<'a> Level<'a> {
     /// The open cell to guess in: with two candidates if there is one, else with as few as possible, and with as many open
     /// peers as possible among those. It counts as some open peers more that both of its digits go on to another cell.
     #[inline(always)]
-    pub(super) fn choose<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, u16) {
+    pub(super) fn choose<S: Sixteen, const N: usize>(&self, proof: S::Proof, tables: &Tables) -> (usize, u16) {
         let n_digits = tables.n_digits;
-        let mut pairs = [EMPTY; WIDTH];
+        let mut pairs = [EMPTY; N];
         let mut known = [0u32; MAX_PAIRS];
         let mut n_known = 0;
         let (mut best, mut most) = (None, 0);
-        for register in 0..tables.n_cover {
+        for (register, pairs) in pairs[..n_cover::<N>(tables)].iter_mut().enumerate() {
             let none = S::none(proof);
             let (mut one, mut two, mut three) = (none, none, none);
             for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
@@ -318,11 +324,10 @@ impl<'a> Level<'a> {
                 one = one.or(set);
             }
             let here = two.minus(three);
-            let row = &mut pairs[register];
-            here.store(row);
+            here.store(pairs);
             let mut lanes = !here.is_empty().lanes();
             while let Some(lane) = next_lane(&mut lanes) {
-                let mut places = row[lane];
+                let mut places = pairs[lane];
                 while places != 0 {
                     let place = places.trailing_zeros() as usize & 15;
                     places &= places - 1;
@@ -338,7 +343,7 @@ impl<'a> Level<'a> {
             }
         }
         let Some(first) = best else {
-            let (register, lane, place) = self.fewest::<S>(proof, tables);
+            let (register, lane, place) = self.fewest::<S, N>(proof, tables);
             return (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place));
         };
         // From the best on, the first one whose digits both go on.
@@ -348,7 +353,7 @@ impl<'a> Level<'a> {
                 let (register, lane, place) = (at / WIDTH / WIDTH, at / WIDTH % WIDTH, at % WIDTH);
                 let cell = tables.cell_at(register, lane, place);
                 let digits = self.digits_at(tables, register, lane, place);
-                if self.both_go_on::<S>(proof, tables, &pairs, cell, digits) {
+                if self.both_go_on::<S, N>(proof, tables, &pairs, cell, digits) {
                     return (cell, digits);
                 }
             }
@@ -360,17 +365,17 @@ impl<'a> Level<'a> {
     /// Has each of the two digits of a cell a peer with two candidates that loses it and so becomes a single? `pairs` are the places of
     /// all cells with two.
     #[inline(always)]
-    fn both_go_on<S: Sixteen>(
+    fn both_go_on<S: Sixteen, const N: usize>(
         &self,
         proof: S::Proof,
         tables: &Tables,
-        pairs: &[Row; WIDTH],
+        pairs: &[Row; N],
         cell: usize,
         digits: u16,
     ) -> bool {
         let (low, high) = (digits.trailing_zeros() as usize & 15, digits.ilog2() as usize & 15);
         let (mut with_low, mut with_high) = (S::none(proof), S::none(proof));
-        for (register, pairs) in pairs[..tables.n_cover].iter().enumerate() {
+        for (register, pairs) in pairs[..n_cover::<N>(tables)].iter().enumerate() {
             let peers = S::load(proof, tables.peer_row(cell, register)).and(S::load(proof, pairs));
             let sets = &self.sets[register * tables.n_digits..(register + 1) * tables.n_digits];
             with_low = with_low.or(peers.and(S::load(proof, &sets[low])));
@@ -402,12 +407,12 @@ impl<'a> Level<'a> {
     /// The place of an open cell with the fewest candidates, and with the most open peers among those.
     #[inline(always)]
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
-    fn fewest<S: Sixteen>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
+    fn fewest<S: Sixteen, const N: usize>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
         let n_digits = tables.n_digits;
         // How many candidates each place has, as five bits in five rows, and the places with the fewest by the higher bits.
-        let mut counts = [[EMPTY; 5]; WIDTH];
-        let mut left = [EMPTY; WIDTH];
-        for register in 0..tables.n_cover {
+        let mut counts = [[EMPTY; 5]; N];
+        let mut left = [EMPTY; N];
+        for register in 0..n_cover::<N>(tables) {
             let mut bits = [S::none(proof); 5];
             for row in &self.sets[register * n_digits..(register + 1) * n_digits] {
                 let mut carry = S::load(proof, row);
@@ -423,17 +428,17 @@ impl<'a> Level<'a> {
         }
         for bit in (0..5).rev() {
             let mut any = S::none(proof);
-            for register in 0..tables.n_cover {
+            for register in 0..n_cover::<N>(tables) {
                 any = any.or(S::load(proof, &left[register]).minus(S::load(proof, &counts[register][bit])));
             }
             if any.any() {
-                for register in 0..tables.n_cover {
+                for register in 0..n_cover::<N>(tables) {
                     change!(S, proof, &mut left[register], left => left.minus(S::load(proof, &counts[register][bit])));
                 }
             }
         }
         let (mut best, mut best_weight) = ((0, 0, 0), 0);
-        for register in 0..tables.n_cover {
+        for register in 0..n_cover::<N>(tables) {
             let mut lanes = !S::load(proof, &left[register]).is_empty().lanes();
             while let Some(lane) = next_lane(&mut lanes) {
                 let mut places = left[register][lane];

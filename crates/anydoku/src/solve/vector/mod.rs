@@ -239,6 +239,18 @@ impl SixteenTask for Grow<'_> {
 
     #[inline(always)]
     fn run<S: Sixteen>(self, proof: S::Proof) -> Found {
+        // Nearly all grids have each of their cells in the first register.
+        match self.tables.n_cover {
+            1 => self.grow::<S, 1>(proof),
+            _ => self.grow::<S, { tables::WIDTH }>(proof),
+        }
+    }
+}
+
+impl Grow<'_> {
+    /// The registers with every cell are `N` at most.
+    #[inline(always)]
+    fn grow<S: Sixteen, const N: usize>(self, proof: S::Proof) -> Found {
         let Grow { tables, tree, budget } = self;
         while tree.depth > 0 {
             if budget.is_spent(tree.nodes) {
@@ -251,7 +263,7 @@ impl SixteenTask for Grow<'_> {
             }
             tree.nodes += 1;
             let top = tree.depth - 1;
-            match tree.level(tables, top).settle::<S>(proof, tables) {
+            match tree.level(tables, top).settle::<S, N>(proof, tables) {
                 Settled::Wrong => tree.depth -= 1,
                 Settled::Full => {
                     let n_rows = kernel::n_rows(tables);
@@ -262,7 +274,7 @@ impl SixteenTask for Grow<'_> {
                     return Found::Solution;
                 }
                 Settled::Stalled => {
-                    let (cell, digits) = tree.level(tables, top).choose::<S>(proof, tables);
+                    let (cell, digits) = tree.level(tables, top).choose::<S, N>(proof, tables);
                     let digit = tree.choose_digit(digits);
                     tree.copy_level(tables);
                     tree.level(tables, top).remove::<S>(proof, tables, cell, digit);
