@@ -306,9 +306,15 @@ impl<'a> Level<'a> {
     }
 
     /// The open cell to guess in: with two candidates if there is one, else with as few as possible, and with as many open
-    /// peers as possible among those. It counts as some open peers more that both of its digits go on to another cell.
+    /// peers as possible among those. It counts as some open peers more that both of its digits go on to another cell; but not where
+    /// digits are drawn at random, since a seed means a grid and that shall stay when guesses become better.
     #[inline(always)]
-    pub(super) fn choose<S: Sixteen, const N: usize>(&self, proof: S::Proof, tables: &Tables) -> (usize, u16) {
+    pub(super) fn choose<S: Sixteen, const N: usize>(
+        &self,
+        proof: S::Proof,
+        tables: &Tables,
+        is_random: bool,
+    ) -> (usize, u16) {
         let n_digits = tables.n_digits;
         let mut pairs = [EMPTY; N];
         let mut known = [0u32; MAX_PAIRS];
@@ -342,12 +348,13 @@ impl<'a> Level<'a> {
                 }
             }
         }
+        let most_worth = if is_random { 0 } else { BOTH_GO_ON };
         let Some(first) = best else {
             let (register, lane, place) = self.fewest::<S, N>(proof, tables);
             return (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place));
         };
         // From the best on, the first one whose digits both go on.
-        for weight in (most.saturating_sub(BOTH_GO_ON) + 1..=most).rev() {
+        for weight in (most.saturating_sub(most_worth) + 1..=most).rev() {
             for key in known[..n_known].iter().filter(|&&key| key >> 16 == weight) {
                 let at = *key as usize & 0xffff;
                 let (register, lane, place) = (at / WIDTH / WIDTH, at / WIDTH % WIDTH, at % WIDTH);

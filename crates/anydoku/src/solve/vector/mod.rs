@@ -274,7 +274,8 @@ impl Grow<'_> {
                     return Found::Solution;
                 }
                 Settled::Stalled => {
-                    let (cell, digits) = tree.level(tables, top).choose::<S, N>(proof, tables);
+                    let is_random = tree.rng.is_some();
+                    let (cell, digits) = tree.level(tables, top).choose::<S, N>(proof, tables, is_random);
                     let digit = tree.choose_digit(digits);
                     tree.copy_level(tables);
                     tree.level(tables, top).remove::<S>(proof, tables, cell, digit);
