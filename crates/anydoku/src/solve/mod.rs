@@ -9,6 +9,7 @@ mod classic;
 mod engine;
 mod every;
 pub(crate) mod learn;
+mod patience;
 mod plain;
 mod search;
 mod vector;
@@ -25,6 +26,10 @@ use std::sync::Arc;
 use self::classic::Classic;
 use self::engine::{AnyEngine, Found, Start};
 use self::learn::Learn;
+use self::patience::{
+    ALONE_PATIENCE, MIN_PATIENCE, PATIENCE, PATIENT_CELLS, QUICK_PATIENCE, QUICK_RANDOM_PATIENCE, RANDOM_PATIENCE,
+    RULED_PATIENCE,
+};
 use self::vector::Vector;
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
@@ -55,31 +60,6 @@ pub struct Solver {
     rescue: Option<Box<AnyEngine>>,
     nodes: u64,
 }
-
-/// Nodes without a solution after which a search counts as lost on a grid large enough to get lost in: what search can do
-/// quickly on 16x16 to 25x25 puzzles it has done by then. A search with random digits mostly fills an empty grid, goes
-/// deep before anything clashes, and may take longer.
-const PATIENCE: u64 = 300;
-const RANDOM_PATIENCE: u64 = 2000;
-
-/// The same with rules, of grids of any size: learning is quicker from there on, where it suits the rules.
-const RULED_PATIENCE: u64 = 1000;
-
-/// The same for the quick engine, whose nodes are quicker.
-const QUICK_PATIENCE: u64 = 1000;
-
-/// The same for a random solution, with a node for each cell besides: most searches end soon after the first dive, and the others
-/// hardly ever unless they start over.
-const QUICK_RANDOM_PATIENCE: u64 = 100;
-
-/// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: a
-/// small grid that somebody fills at random, given by given, once kept that busy for minutes.
-const ALONE_PATIENCE: u64 = 20_000;
-
-/// With more cells than this every node takes longer, and search gets fewer of them in proportion, but at least so many:
-/// 144x144 grids with holes are done after 15.
-const PATIENT_CELLS: u64 = 1024;
-const MIN_PATIENCE: u64 = 30;
 
 /// Grids with more cells than this are large enough to get lost in.
 const LARGE: usize = 128;
