@@ -19,6 +19,7 @@ mod print;
 mod ruled;
 #[cfg(feature = "serve")]
 mod serve;
+mod starts;
 #[cfg(feature = "store")]
 mod store;
 mod transcripts;

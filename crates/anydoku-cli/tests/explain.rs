@@ -60,6 +60,23 @@ fn every_shape_has_pictures() {
     _ = fs::remove_dir_all(&folder);
 }
 
+/// Houses that follow from others made the givens of every NRC puzzle look open, and a digit that was the last one left in
+/// its cell looked given: both were boards that are not the puzzle.
+#[test]
+fn the_first_board_is_the_puzzle() {
+    let nrc = check(&["hint", "../../examples/nrc.gss"], 0);
+    assert!(nrc.contains("r3c1 = 8"), "the first step places no given: {nrc}");
+    let easy = "...6.1...9.8.2....53...7....9...2.43..786...5...4.9..1.8..4..3.2.6......3...156.9";
+    let text = check(&["explain", easy], 0);
+    let steps = text.lines().filter(|line| line.contains(", because ")).count();
+    let rated = check(&["rate", "--tsv", "--quick", easy], 0);
+    assert_eq!(steps, 52, "{text}");
+    assert!(rated.contains("\t52\t") || rated.contains("\t52\n"), "{rated}");
+    let shown: String =
+        text.lines().take(13).flat_map(str::chars).filter(|c| c.is_ascii_digit() || *c == '.').collect();
+    assert!(shown.starts_with(easy), "{text}");
+}
+
 #[test]
 fn boards_show_candidates() {
     let text = check(&["explain", PUZZLE, "--boards"], 0);

@@ -70,7 +70,7 @@ impl Desk<'_> {
 fn walk(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>) {
     let Ok(position) = Position::of(sheet, None, budget) else { return };
     let Ok(walker) = position.walker(Ladder::se()) else { return };
-    let first = walker.board_from(&position.candidates);
+    let first = position.board(&walker);
     walker.walk_within(first, budget, see);
 }
 

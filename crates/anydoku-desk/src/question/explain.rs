@@ -167,7 +167,7 @@ impl Desk<'_> {
                 Err(reason) => return Ok::<_, Refusal>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
             };
             let walker = walker(&position, walking.ladder, walking.weights)?;
-            let first = walker.board_from(&position.candidates);
+            let first = position.board(&walker);
             let start = digits(&first);
             is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
             let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);

@@ -204,7 +204,7 @@ impl Desk<'_> {
                 }
             };
             let walker = walker(&position, ladder, weights)?;
-            let board = walker.board_from(&position.candidates);
+            let board = position.board(&walker);
             puzzle.is_solved = board.is_solved();
             let fonts = OnceCell::new();
             let scribe = Scribe { sheet, puzzle: &position.puzzle, theme, fonts: &fonts, with: &request.with };

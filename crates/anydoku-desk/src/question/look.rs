@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::progress::{play_of, position};
-use anydoku::{Cell, CellSet, Digit, Puzzle, Sheet};
+use anydoku::explain::progress::{filled, play_of};
+use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet};
 
 use crate::facts::numbers_of;
 use crate::{At, Desk, Events, Extra, Facts, Paper, Refusal, Source, named};
@@ -64,7 +64,7 @@ fn look(sheet: &Sheet, number: usize, with: &[Extra]) -> LookedPuzzle {
     let mut play = play_of(puzzle, sheet);
     let marked = play.marks.take();
     let digit = |cell: Cell| puzzle.given(cell).or(play.digits[cell.index()]);
-    let left = position(puzzle, &play);
+    let left = Candidates::new(&filled(puzzle, &play));
     let candidates = topology.cells().map(|cell| match digit(cell) {
         Some(_) => Vec::new(),
         None => numbers_of(&left.of(cell)),

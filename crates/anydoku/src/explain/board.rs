@@ -130,7 +130,8 @@ impl Board {
         Board { frame, marks, cache: Cache::default() }
     }
 
-    /// The board of these candidates. A cell with one candidate that nobody it sees can hold counts as placed.
+    /// Returns the board of these candidates. Candidates do not say which digits stand: a cell with one candidate that
+    /// no peer can hold counts as placed. To start from a puzzle or a half-filled grid, use [`Board::new`].
     pub fn from_candidates(candidates: &Candidates) -> Result<Board, TooLarge> {
         Ok(Board::on_candidates(Arc::new(Frame::new(candidates.topology())?), candidates))
     }
@@ -144,8 +145,9 @@ impl Board {
         }
         for cell in 0..frame.n_cells {
             let Some(digit) = single(marks.cand[cell]) else { continue };
-            let row = marks.at(&frame, digit);
-            if frame.sees(cell).iter().zip(row).all(|(a, b)| a & b == 0) {
+            // Peers by the topology alone: whoever took the candidates down may not know the houses that follow from others.
+            let is_peer_open = |&peer: &Cell| candidates.of(peer).contains(Digit::new(digit));
+            if !frame.topology.peers(Cell::new(cell)).iter().any(is_peer_open) {
                 marks.place(&frame, cell, digit);
             }
         }

@@ -3,11 +3,10 @@
 //! A hint is of use only if what is there can be completed, so a position is held against the solution when it is made;
 //! what is wrong is a reason of its own kind, and says where without giving the right digit away.
 
-use super::progress::{Mistake, mistakes, play_of, position};
-use super::{Ladder, TooLarge, Walker};
+use super::progress::{Mistake, filled, mistakes, play_of};
+use super::{Board, Ladder, TooLarge, Walker};
 use crate::budget::Budget;
-use crate::candidates::Candidates;
-use crate::puzzle::{Clash, Puzzle, Sheet, Solution};
+use crate::puzzle::{Clash, Play, Puzzle, Sheet, Solution};
 use crate::solve::{Answer, Solver};
 use crate::topology::Topology;
 
@@ -16,8 +15,8 @@ use crate::topology::Topology;
 pub struct Position {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What is left after the player's digits and marks.
-    pub candidates: Candidates,
+    /// The puzzle with the player's digits and marks written in: where a solution path starts.
+    pub filled: Puzzle,
     /// The solution, if there is just one. Some techniques take that for granted.
     pub solution: Option<Solution>,
 }
@@ -84,7 +83,7 @@ impl Position {
     /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12..34..2.....3.")), shape.layout.clone());
     /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
     /// let walker = position.walker(Ladder::se()).unwrap();
-    /// let (step, _) = walker.next(&walker.board_from(&position.candidates)).unwrap();
+    /// let (step, _) = walker.next(&position.board(&walker)).unwrap();
     /// assert_eq!(step.tell_effect(&shape.topology), "r4c1 = 4");
     ///
     /// sheet.play = Some(Play { digits: digits("......2........."), marks: None });
@@ -113,26 +112,32 @@ impl Position {
                 Answer::None | Answer::Several(..) => {}
             }
         }
-        let candidates = play.as_ref().map_or_else(|| Candidates::new(&puzzle), |play| position(&puzzle, play));
+        let filled = play.as_ref().map_or_else(|| puzzle.clone(), |play| filled(&puzzle, play));
         match solver.answer_within(&puzzle, budget) {
             Answer::None => Err(NoPosition::Unsolvable(puzzle.clash())),
             Answer::Unknown(_) => Err(NoPosition::Stopped),
-            Answer::Several(..) => {
-                let left = Puzzle::empty(puzzle.topology().clone()).with_marks(candidates.sets().to_vec());
-                match solver.first_within(&left, budget) {
-                    Ok(Some(_)) => Ok(Position { puzzle, candidates, solution: None }),
-                    Ok(None) => Err(NoPosition::Incompletable),
-                    Err(_) => Err(NoPosition::Stopped),
-                }
+            // A digit of the player's in place of a given fits no solution, and `filled` has kept the given.
+            Answer::Several(..) if play.as_ref().is_some_and(|play| contradicts(&puzzle, play)) => {
+                Err(NoPosition::Incompletable)
             }
+            Answer::Several(..) => match solver.first_within(&filled, budget) {
+                Ok(Some(_)) => Ok(Position { puzzle, filled, solution: None }),
+                Ok(None) => Err(NoPosition::Incompletable),
+                Err(_) => Err(NoPosition::Stopped),
+            },
             Answer::Unique(solution) => {
                 let wrong = play.map_or_else(Vec::new, |play| mistakes(&play, &solution));
                 match wrong.is_empty() {
-                    true => Ok(Position { puzzle, candidates, solution: Some(solution) }),
+                    true => Ok(Position { puzzle, filled, solution: Some(solution) }),
                     false => Err(NoPosition::Wrong(wrong)),
                 }
             }
         }
+    }
+
+    /// Returns the board that a solution path starts from: exactly the digits that stand there are placed.
+    pub fn board(&self, walker: &Walker) -> Board {
+        walker.board(&self.filled)
     }
 
     /// A walker for this puzzle, without techniques that rest on there being one solution if there are several.
@@ -142,10 +147,19 @@ impl Position {
     }
 }
 
+/// Has the player written another digit over a given?
+fn contradicts(puzzle: &Puzzle, play: &Play) -> bool {
+    puzzle
+        .givens()
+        .iter()
+        .zip(&play.digits)
+        .any(|(given, played)| given.is_some() && played.is_some() && given != played)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Play;
+    use crate::candidates::Candidates;
     use crate::set::DigitSet;
     use crate::shape::Shape;
     use crate::topology::{Cell, Digit};
@@ -180,7 +194,7 @@ mod tests {
     fn with_several_solutions_only_what_fits_none_is_refused() {
         let open = Position::of(&sheet("1...............", ".2.............."), None, &Budget::UNLIMITED).unwrap();
         assert!(open.solution.is_none());
-        assert_eq!(open.candidates.of(Cell(1)).len(), 1);
+        assert_eq!(open.filled.n_givens(), 2);
         let bad = sheet("1...............", ".23....4........");
         check(&bad, NoPosition::Incompletable, "what is filled in cannot be completed");
     }

@@ -4,8 +4,8 @@
 //! wrong too, so the position is held against the solution first; [`mistakes`] names the cells without giving the right
 //! digits away.
 
-use crate::candidates::Candidates;
 use crate::puzzle::{Play, Puzzle, Sheet, Solution};
+use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 /// Something a player did that the solution does not bear out.
@@ -49,20 +49,26 @@ pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
     Play { digits, marks }
 }
 
-/// What is left after a player's digits and marks; where no mark is written, all that the digits leave.
+/// Returns the puzzle with a player's digits written in as givens and the player's marks as its marks. A cell without
+/// marks keeps every digit that the puzzle itself allows there.
+///
+/// The result is a puzzle and not a set of candidates on purpose: candidates cannot tell a digit that stands in its cell
+/// from one that is merely the last one left there, and a solution path must place the second kind by a step.
 ///
 /// ```
-/// use anydoku::explain::progress::position;
-/// use anydoku::{Cell, Digit, DigitSet, Play, Puzzle, Topology};
+/// use anydoku::explain::progress::filled;
+/// use anydoku::{Candidates, Cell, Digit, DigitSet, Play, Puzzle, Topology};
 /// let puzzle = Puzzle::empty(Topology::square(2).into());
 /// let mut play = Play { digits: vec![None; 16], marks: Some(vec![DigitSet::EMPTY; 16]) };
 /// play.digits[0] = Digit::from_number(1);
 /// play.marks.as_mut().unwrap()[1] = DigitSet::all(2);
-/// let left = position(&puzzle, &play);
+/// let filled = filled(&puzzle, &play);
+/// assert_eq!(filled.n_givens(), 1);
+/// let left = Candidates::new(&filled);
 /// assert_eq!(left.of(Cell(1)), DigitSet::only(Digit::from_number(2).unwrap()));
 /// assert_eq!(left.of(Cell(2)).len(), 3);
 /// ```
-pub fn position(puzzle: &Puzzle, play: &Play) -> Candidates {
+pub fn filled(puzzle: &Puzzle, play: &Play) -> Puzzle {
     let topology = puzzle.topology();
     let mut filled = puzzle.clone();
     for (cell, digit) in topology.cells().zip(&play.digits) {
@@ -70,13 +76,16 @@ pub fn position(puzzle: &Puzzle, play: &Play) -> Candidates {
             filled.give(cell, *digit);
         }
     }
-    let mut sets = Candidates::new(&filled).sets().to_vec();
-    for (i, &mark) in play.marks.iter().flatten().enumerate().take(sets.len()) {
-        if !mark.is_empty() && filled.given(Cell::new(i)).is_none() {
-            sets[i] &= mark;
+    let Some(marks) = &play.marks else { return filled };
+    let narrowed = topology.cells().map(|cell| {
+        let allowed = puzzle.marks().map_or(DigitSet::all(topology.n_digits()), |marks| marks[cell.index()]);
+        match marks.get(cell.index()) {
+            Some(&mark) if !mark.is_empty() && filled.given(cell).is_none() => allowed & mark,
+            _ => allowed,
         }
-    }
-    Candidates::from_sets(topology.clone(), sets)
+    });
+    let narrowed = narrowed.collect();
+    filled.with_marks(narrowed)
 }
 
 /// Where the player is wrong: digits first, then marks.
@@ -99,7 +108,6 @@ pub fn mistakes(play: &Play, solution: &Solution) -> Vec<Mistake> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::DigitSet;
     use crate::solve::Solver;
     use std::sync::Arc;
 
