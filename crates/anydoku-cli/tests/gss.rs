@@ -665,7 +665,7 @@ fn times_are_of_work() {
 }
 
 /// Every option set of the comparison with the original over 300 puzzles of our own: what the block of results says. The
-/// numbers are those of the table of levels in the library's tests.
+/// numbers are those that the original prints.
 #[test]
 fn the_matrix_of_options() {
     let minimal = include_str!("../../anydoku/tests/data/minimal-300.txt");
@@ -682,6 +682,14 @@ fn the_matrix_of_options() {
         ("-l 2 -S hidden,brute", 300, 1000, 139, 0),
         ("-S inter,brute", 300, 854, 154, 0),
         ("-S hidden,inter,brute", 300, 766, 165, 0),
+        ("-S elim,inter,brute", 300, 742, 172, 0),
+        ("-l 2 -S elim,inter,brute", 300, 766, 164, 0),
+        ("-l 3 -S elim,inter,brute", 300, 752, 170, 0),
+        ("-l 4 -S elim,inter,brute", 300, 740, 172, 0),
+        ("-S elim,hidden,brute", 300, 852, 159, 0),
+        ("-l 2 -S elim,hidden,brute", 300, 844, 155, 0),
+        ("-l 3 -S elim,hidden,brute", 300, 856, 159, 0),
+        ("-l 4 -S elim,hidden,brute", 300, 852, 159, 0),
         ("-S elim", 159, 0, 300, 141),
         ("-S hidden", 139, 0, 300, 161),
         ("-S inter", 154, 0, 300, 146),

@@ -99,3 +99,33 @@ fn every_4x4_is_of_level_1() {
         }
     }
 }
+
+/// A pair can leave a cell without a digit. `inter` notices that, `hidden` does not, and the number of guesses shows it:
+/// these are the counts that gss prints for this puzzle.
+#[test]
+fn an_emptied_cell_is_noticed_where_gss_notices_it() {
+    let topology = Arc::new(Topology::square(3));
+    let line = "000300100002000000500000000600100004010800000700000050400050020030000800000060000";
+    let given = |b: u8| Digit::from_number((b - b'0') as usize);
+    let puzzle = Puzzle::new(topology.clone(), line.bytes().map(given).collect());
+    let without_hidden = Strategies { hidden: false, ..Strategies::ALL };
+    let without_inter = Strategies { inter: false, ..Strategies::ALL };
+    for (strategies, limit, guesses) in [
+        (Strategies::ALL, Some(2), 4),
+        (Strategies::ALL, Some(3), 4),
+        (without_hidden, Some(2), 6),
+        (without_hidden, Some(3), 4),
+        (without_hidden, Some(4), 4),
+        (without_hidden, None, 4),
+        (without_inter, Some(2), 8),
+        (without_inter, Some(3), 8),
+        (without_inter, Some(4), 8),
+        (without_inter, None, 8),
+    ] {
+        for levels in [Levels::new(&topology), Levels::plainly(&topology)] {
+            let outcome = levels.with(strategies, limit).solve(&puzzle);
+            assert!(matches!(outcome.status, Status::Solved(_)));
+            assert_eq!(outcome.guesses, guesses, "{strategies:?} up to {limit:?}");
+        }
+    }
+}

@@ -74,6 +74,13 @@ impl Fast {
         }
         self.note_changes(tables);
         let slot = (level * KINDS + kind) * self.house_words;
+        if kind == INTER && self.n_empty() > 0 {
+            // A house that has not changed itself may still point into one where a pair has emptied a cell.
+            for house in 0..tables.houses.len() {
+                self.dirty[slot + house / 64] |= 1 << (house % 64);
+            }
+            self.has_dirty = true;
+        }
         if kind != ELIM && self.dirty[slot..slot + self.house_words].iter().any(|&word| word != 0) {
             self.count_places(tables, level);
         }
@@ -213,8 +220,8 @@ impl Fast {
         }
     }
 
-    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. Where there are enough
-    /// such cells to choose from, a cell without a digit is noticed.
+    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. A cell without a digit is
+    /// not noticed here, as in gss.
     fn hidden(&mut self, run: &Run<'_>, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         if n <= 4 && self.n_empty() == 0 && size(self.few[full] & !self.state[self.known + full]) < n {
             return Ok(false);
@@ -225,9 +232,6 @@ impl Fast {
         }
         if size(list) <= n {
             return Ok(false);
-        }
-        if self.has_empty(room) {
-            return Err(Stop::Contradiction);
         }
         let mut places = List::new();
         let mut left = self.with_places(tables, full, |places| places <= n);
@@ -308,7 +312,8 @@ impl Fast {
         Ok(progress)
     }
 
-    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that.
+    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that,
+    /// and notices a cell there that has no digit at all, left so by a pair.
     fn inter(&mut self, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         let mut progress = false;
         let exact = |places: usize| places == n;
@@ -319,6 +324,9 @@ impl Fast {
             let places = self.places(tables, full, digit);
             for &(other, shared) in &room.shared {
                 let other = &tables.houses[other as usize];
+                if places & !shared == 0 && self.has_empty(other) {
+                    return Err(Stop::Contradiction);
+                }
                 let has_more = other.full.is_none_or(|full| size(self.places(tables, full, digit)) > n);
                 if places & !shared == 0 && has_more && self.claim(tables, room, places, other, digit)? {
                     progress = true;

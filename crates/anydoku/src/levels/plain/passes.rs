@@ -40,8 +40,8 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. Where there are enough
-    /// such cells to choose from, a cell without a digit is noticed.
+    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. A cell without a digit is
+    /// not noticed here, as in gss.
     pub(super) fn hidden(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         for house in full_houses(run.topology) {
@@ -52,7 +52,6 @@ impl<W: Word> State<W> {
             list.clear();
             list.extend(house.cells.iter().copied().filter(|&cell| self.of(cell).len() > n));
             let found = match list.len() > n {
-                true if self.has_empty(house) => Err(Stop::Contradiction),
                 true => self.walk(run, house, &list, n, Self::find_hidden, Self::hide),
                 false => Ok(false),
             };
@@ -177,7 +176,8 @@ impl<W: Word> State<W> {
         Ok(self.find_union(run, &places, n, &is_useful)?.map(members))
     }
 
-    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that.
+    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that,
+    /// and notices a cell there that has no digit at all, left so by a pair.
     pub(super) fn inter(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         let topology = run.topology;
@@ -199,6 +199,9 @@ impl<W: Word> State<W> {
                         continue;
                     }
                     for &cell in &topology.house(other).cells {
+                        if self.of(cell).is_zero() {
+                            return Err(Stop::Contradiction);
+                        }
                         if !(self.of(cell) & digit).is_zero() && !places.contains(&cell) {
                             changed |= self.keep(topology, cell, !digit)?;
                         }
