@@ -15,7 +15,7 @@
 //! assert_eq!(grid.entry(1, 1), 4);
 //! assert_eq!(grid.entry(1, 2), 0);
 //!
-//! // 3. What may go there: a digit that its row, column and block do not have yet.
+//! // 3. What may go there: a digit that no other cell of its row, column and block has.
 //! assert!(grid.is_possible(1, 2, 5));
 //! assert!(!grid.is_possible(1, 2, 4));
 //! assert_eq!(grid.possibilities(1, 2), [3, 5]);
@@ -105,29 +105,48 @@ impl Grid {
         self.entries[row - 1][column - 1]
     }
 
-    /// May the digit go there? The cell must be open and its row, column and block must not have the digit.
+    /// Returns whether the digit fits: no other cell of the row, column and block has it.
+    ///
+    /// A digit that already stands in the cell itself is ignored, so a whole grid can be checked with this:
+    ///
+    /// ```
+    /// use anydoku::teach::Grid;
+    ///
+    /// fn check_grid(grid: &Grid) -> bool {
+    ///     (1..=9).all(|row| {
+    ///         (1..=9).all(|column| {
+    ///             let digit = grid.entry(row, column);
+    ///             digit == 0 || grid.is_possible(row, column, digit)
+    ///         })
+    ///     })
+    /// }
+    ///
+    /// let line = "123456789".to_owned() + &"0".repeat(72);
+    /// assert!(check_grid(&Grid::from_line(&line).unwrap()));
+    /// assert!(!check_grid(&Grid::from_line(&line.replace('9', "1")).unwrap()));
+    /// ```
     pub fn is_possible(&self, row: usize, column: usize, digit: u8) -> bool {
-        (1..=9).contains(&digit) && self.entry(row, column) == 0 && self.peers(row, column).all(|peer| peer != digit)
+        (1..=9).contains(&digit) && self.peers(row, column).all(|peer| peer != digit)
     }
 
-    /// All digits that may go there, ascending; none for a filled cell.
+    /// Returns all digits that fit, in ascending order; a digit that already stands in the cell is ignored.
     pub fn possibilities(&self, row: usize, column: usize) -> Vec<u8> {
         (1..=9).filter(|&digit| self.is_possible(row, column, digit)).collect()
     }
 
-    /// Writes a digit if it is possible; otherwise changes nothing and returns false.
+    /// Writes a digit into an open cell if it fits; otherwise changes nothing and returns false.
     pub fn set(&mut self, row: usize, column: usize, digit: u8) -> bool {
-        let is_possible = self.is_possible(row, column, digit);
+        let is_possible = self.is_open(row, column) && self.is_possible(row, column, digit);
         if is_possible {
             self.entries[row - 1][column - 1] = digit;
         }
         is_possible
     }
 
-    /// Fills every cell that has one possibility, once through the grid. True if anything was filled.
+    /// Fills every open cell that has one possibility, once through the grid. True if anything was filled.
     pub fn singletons(&mut self) -> bool {
         let mut any = false;
-        for (row, column) in places() {
+        for (row, column) in places().filter(|&(row, column)| self.is_open(row, column)).collect::<Vec<_>>() {
             if let [digit] = self.possibilities(row, column)[..] {
                 any |= self.set(row, column, digit);
             }
@@ -142,7 +161,9 @@ impl Grid {
         for house in Topology::square(3).houses() {
             for digit in 1..=9 {
                 let cells = house.cells.iter().map(|cell| (cell.index() / 9 + 1, cell.index() % 9 + 1));
-                let open: Vec<_> = cells.filter(|&(row, column)| self.is_possible(row, column, digit)).collect();
+                let fits =
+                    |&(row, column): &(usize, usize)| self.is_open(row, column) && self.is_possible(row, column, digit);
+                let open: Vec<_> = cells.filter(fits).collect();
                 if let [(row, column)] = open[..] {
                     any |= self.set(row, column, digit);
                 }
@@ -180,6 +201,10 @@ impl Grid {
     pub fn to_puzzle(&self) -> Puzzle {
         let given = |&digit: &u8| Digit::from_number(digit as usize);
         Puzzle::new(Topology::square(3).into(), self.entries.iter().flatten().map(given).collect())
+    }
+
+    fn is_open(&self, row: usize, column: usize) -> bool {
+        self.entry(row, column) == 0
     }
 
     /// What stands in the other cells of the row, column and block.
@@ -268,6 +293,21 @@ mod tests {
         assert!(!grid.set(4, 6, 7), "the block has it");
         assert!(!grid.set(1, 1, 0) && !grid.set(1, 1, 10), "no digits");
         assert_eq!(grid.possibilities(4, 6), [1, 2, 3, 4, 5, 6, 8, 9]);
+    }
+
+    #[test]
+    fn a_filled_cell_is_judged_as_if_it_were_open() {
+        let mut grid = Grid::new();
+        assert!(grid.set(5, 5, 7) && grid.set(5, 9, 3));
+        assert!(grid.is_possible(5, 5, 7) && grid.is_possible(5, 5, 8) && !grid.is_possible(5, 5, 3));
+        assert_eq!(grid.possibilities(5, 5), [1, 2, 4, 5, 6, 7, 8, 9]);
+        let before = grid.clone();
+        assert!(!grid.set(5, 5, 8) && grid == before, "only an open cell is written to");
+        for line in EASY.lines().filter(|line| !line.starts_with('#')) {
+            let mut grid = Grid::from_line(line).unwrap();
+            assert!(grid.simple_solve());
+            assert!(places().all(|(row, column)| grid.possibilities(row, column) == [grid.entry(row, column)]));
+        }
     }
 
     #[test]
