@@ -16,7 +16,8 @@ pub(super) fn sets_with(n: usize, k: usize, keep: &dyn Fn(u64) -> bool, sum: Opt
             }
             return (work.found.len() <= MAX_SETS).then_some(());
         }
-        for digit in from..=work.n + 1 - left {
+        // More cells than digits have no set at all.
+        for digit in from..(work.n + 2).saturating_sub(left) {
             if let Some(rest) = rest {
                 // The smallest and the largest that this digit and those above it can be together.
                 let least = left * (2 * digit + left - 1) / 2;
