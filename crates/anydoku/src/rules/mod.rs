@@ -18,6 +18,7 @@
 //! ```
 
 mod automaton;
+mod broken;
 mod build;
 pub(crate) mod derived;
 pub(crate) mod filter;
@@ -27,6 +28,7 @@ mod text;
 
 use std::fmt;
 
+pub use self::broken::{Broken, broken};
 pub use self::kinds::{KINDS, Kind, kind_named};
 pub(crate) use self::primitive::{Primitive, Relation};
 pub use self::text::{TextError, read};
