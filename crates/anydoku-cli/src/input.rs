@@ -39,7 +39,7 @@ impl Reader {
     /// A text to be read so.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
-        Paper { name, text, from, shape, alphabet, cells: None }
+        Paper { name, text, from, shape, alphabet, ..Paper::default() }
     }
 }
 

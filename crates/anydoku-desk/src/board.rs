@@ -28,6 +28,8 @@ pub enum Extra {
     Page,
     /// Where everything lies, as [`PlanFacts`](crate::PlanFacts).
     Plan,
+    /// The puzzle as a [`Paper`](crate::Paper) that reads back as the equal one.
+    Paper,
 }
 
 /// Where cells lie, what the houses are, and how digits are written.

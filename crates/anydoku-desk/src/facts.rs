@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use anydoku::format::Reading;
 use anydoku::{Answer, Cell, Digit, DigitSet, Shape, Sheet, Solution, Topology, symbol};
 
-use crate::{Board, Extra, PlanFacts};
+use crate::{Board, Extra, Paper, PlanFacts};
 
 /// Bytes that should be text but need not be: a string where they are UTF-8, a list of numbers where not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -193,6 +193,9 @@ pub struct Facts {
     /// Where everything lies, for who draws it himself, where that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Box<PlanFacts>>,
+    /// The puzzle as a paper that reads back as the equal one, with its rules, pieces and starting marks, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<Box<Paper>>,
 }
 
 impl Facts {
@@ -216,6 +219,7 @@ impl Facts {
             board: with.contains(&Extra::Board).then(|| Box::new(Board::of(topology, &sheet.layout))),
             svg: with.contains(&Extra::Svg).then(|| crate::board::svg_of(sheet)),
             plan: with.contains(&Extra::Plan).then(|| Box::new(PlanFacts::of(topology, &sheet.layout))),
+            paper: with.contains(&Extra::Paper).then(|| Box::new(Paper::keeping(sheet))),
         }
     }
 }

@@ -33,6 +33,7 @@ mod board;
 mod events;
 mod face;
 mod facts;
+mod keep;
 mod making;
 mod paper;
 mod plan;

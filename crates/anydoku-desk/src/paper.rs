@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::{Ladder, Technique, Weights, technique as techniques};
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
-use anydoku::{Cell, Digit, DigitSet, Engine, Play, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Cell, Digit, DigitSet, Engine, Play, Shape, Sheet, Topology};
 
-use crate::{Refusal, Text};
+use crate::keep::add_rules;
+use crate::{Board, Refusal, Text};
 
-/// A text and how to read it. Without a text, a shape stands for its empty grid.
+/// A text and how to read it. Without a text, a shape or a board stands for its empty grid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -28,6 +29,12 @@ pub struct Paper {
     /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
+    /// Rules beyond houses, besides those of the text: `cage 15: r1c1 r1c2`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// The whole board instead of a text and a shape, as a reply brought it: for shapes without a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Box<Board>>,
     /// What stands in the cells, in numbers, instead of what the text says: for fronts that keep a board themselves. The text
     /// then says the shape and everything else. It holds one puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +49,9 @@ pub struct CellsFacts {
     /// The givens; those of the text, if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Vec<usize>>,
+    /// What the puzzle itself leaves to each cell, a list for each; those of the text, if nothing is said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Vec<usize>>,
     /// What a player has placed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<usize>,
@@ -75,6 +85,12 @@ impl CellsFacts {
             sheet.answer = None;
             sheet.play = None;
         }
+        let set = |list: &Vec<usize>| Ok(digits(list)?.into_iter().flatten().collect());
+        if !self.candidates.is_empty() {
+            whole("lists of candidates", self.candidates.len())?;
+            let sets = self.candidates.iter().map(set).collect::<Result<Vec<DigitSet>, Refusal>>()?;
+            sheet.puzzle = sheet.puzzle.clone().with_marks(sets);
+        }
         if self.digits.is_empty() && self.marks.is_empty() {
             return Ok(());
         }
@@ -87,7 +103,6 @@ impl CellsFacts {
             [] => None,
             marks => {
                 whole("lists of marks", marks.len())?;
-                let set = |list: &Vec<usize>| Ok(digits(list)?.into_iter().flatten().collect());
                 Some(marks.iter().map(set).collect::<Result<Vec<DigitSet>, Refusal>>()?)
             }
         };
@@ -119,6 +134,11 @@ pub struct Limit {
 /// Reads a paper as it asks to be read.
 pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
     let mut reading = read_text(paper)?;
+    if !paper.rules.is_empty() {
+        for sheet in &mut reading.sheets {
+            add_rules(sheet, &paper.rules)?;
+        }
+    }
     if let Some(cells) = &paper.cells {
         match &mut reading.sheets[..] {
             [sheet] => cells.write_on(sheet)?,
@@ -138,8 +158,7 @@ fn read_text(paper: &Paper) -> Result<Reading, Refusal> {
     let shape = paper.shape.as_deref().map(shape).transpose()?;
     let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
     let alphabet = paper.alphabet.as_deref().map(alphabet).transpose()?;
-    if let (true, Some(shape)) = (paper.text.0.is_empty(), &shape) {
-        let sheet = Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout.clone());
+    if let Some(sheet) = paper.blank(shape.as_ref())? {
         return Ok(Reading { sheets: vec![sheet], format: "shape", assumed: Vec::new() });
     }
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::{filled, play_of};
-use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet};
+use anydoku::rules::{self, Broken};
+use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet, Topology};
 
 use crate::facts::numbers_of;
 use crate::{At, Desk, Events, Extra, Facts, Paper, Refusal, Source, named};
@@ -46,8 +47,21 @@ pub struct LookedPuzzle {
     pub candidates: Vec<Vec<usize>>,
     /// The cells whose digit stands twice in a house.
     pub clashing: Vec<At>,
+    /// The rules that digits on the board break already, each looked at alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<BrokenRule>,
     /// How many cells are open.
     pub open: usize,
+}
+
+/// A rule that digits on the board break.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BrokenRule {
+    /// What people call it: `thermometer at r3c4`.
+    pub rule: String,
+    /// The cells whose digits break it.
+    pub cells: Vec<At>,
 }
 
 impl Desk<'_> {
@@ -75,8 +89,17 @@ fn look(sheet: &Sheet, number: usize, with: &[Extra]) -> LookedPuzzle {
         marked: marked.map(|marks| marks.iter().map(numbers_of).collect()),
         candidates: candidates.collect(),
         clashing: At::all(topology, &clashing(puzzle, &digit)),
+        broken: broken(topology, &digit),
         open: topology.cells().filter(|&cell| digit(cell).is_none()).count(),
     }
+}
+
+fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<BrokenRule> {
+    let told = |broken: Broken| BrokenRule {
+        rule: topology.rules()[broken.rule].name(topology),
+        cells: At::all(topology, &broken.cells),
+    };
+    rules::broken(topology, digit).into_iter().map(told).collect()
 }
 
 /// The cells whose digit stands twice in a house.
@@ -117,5 +140,24 @@ mod tests {
         assert_eq!((puzzle.open, puzzle.placed[1], puzzle.facts.givens[0]), (13, 1, 1));
         assert_eq!((&puzzle.candidates[0][..], &puzzle.candidates[11][..]), (&[][..], &[1, 3, 4][..]));
         assert!(puzzle.facts.plan.is_some() && puzzle.marked.is_none());
+    }
+
+    #[test]
+    fn rules_that_are_broken_are_named_with_their_cells() {
+        let look = |digits: Vec<usize>| {
+            let cells = Some(Box::new(CellsFacts { digits, ..CellsFacts::default() }));
+            let rules = vec!["thermo: r1c1 r1c2 r2c2".into(), "cage 7: r4c3 r4c4".into()];
+            let paper = Paper { shape: Some("4x4".into()), rules, cells, ..Paper::default() };
+            let looked = Desk::new(&Alone::default()).look(&LookRequest { paper, with: vec![] }, &mut ()).unwrap();
+            let told = |broken: &BrokenRule| (broken.rule.clone(), broken.cells.iter().map(|at| at.cell).collect());
+            looked.puzzles[0].broken.iter().map(told).collect::<Vec<(String, Vec<usize>)>>()
+        };
+        let mut digits = vec![0; 16];
+        (digits[0], digits[1], digits[14]) = (1, 2, 3);
+        assert_eq!(look(digits.clone()), []);
+        // The middle of the thermometer is too high for what comes after it, and 1 cannot be part of 7.
+        (digits[1], digits[14]) = (4, 1);
+        let expected = [("thermometer at r1c1".into(), vec![1]), ("cage 7 at r4c3".into(), vec![14])];
+        assert_eq!(look(digits), expected);
     }
 }
