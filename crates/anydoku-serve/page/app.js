@@ -1,8 +1,10 @@
 // The page: one board, six modes beside it, and what is kept between two visits.
 
 import { Board } from "./board.js";
-import { Game, pack, unpack } from "./game.js";
-import { ask, latest, isAborted, isHere } from "./desk.js";
+import { Game, WHOLE, pack, unpack } from "./game.js";
+import * as games from "./games.js";
+import { kept } from "./games.js";
+import { ask, latest, isAborted, isHere, isThere, Gone } from "./desk.js";
 import { t, h, said, speak, spoken, translate, announce, NAMES } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
@@ -13,23 +15,11 @@ import { shelf } from "./shelf.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** What is kept in the browser, by name. A browser that keeps nothing is no reason to stop. */
-export const kept = {
-  get(name, otherwise = null) {
-    try {
-      return JSON.parse(localStorage.getItem("anydoku." + name)) ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem("anydoku." + name, JSON.stringify(value));
-    } catch {
-      // Private windows and full ones keep nothing.
-    }
-  },
-};
+/** How often a server that is gone is asked whether it is back, in milliseconds. */
+const ASK_AGAIN = 2000;
+
+/** Modes in which keys belong to the board wherever the focus is, unless it is in a field. */
+const KEYED = ["play", "learn", "set", "make"];
 
 const MODES = { play, learn, set, make, print, shelf };
 
@@ -46,9 +36,14 @@ class App {
     this.board.addEventListener("stroke", (event) => this.current?.stroke?.(event.detail));
     this.board.addEventListener("double", (event) => this.current?.double?.(event.detail));
     document.addEventListener("keydown", (event) => this.#key(event));
+    // What another tab does with the same game is taken over; the clock is kept when the page goes away.
+    addEventListener("storage", () => this.#follow());
+    addEventListener("pagehide", () => this.#keepClock());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#keepClock() : this.#follow()));
   }
 
   #looking;
+  #back = null;
 
   get current() {
     return this.modes[this.mode];
@@ -91,15 +86,52 @@ class App {
     if ($("message").dataset.by === by) this.say();
   }
 
+  /** Says what was supposed when a text was read, and what of it is not shown. */
+  sayRead({ source, isFirstOf }, words = []) {
+    const told = [...words, ...source.assumed.map((assumed) => t("Assumed: {0}", assumed))];
+    if (isFirstOf > 1) told.push(t("The text holds {0} puzzles; this is the first.", isFirstOf));
+    if (told.length) this.say(told.join(" "));
+  }
+
   /** Tells why something did not work. */
   fail(error, by = "") {
-    if (!isAborted(error)) this.say(said(error.message), "bad", by);
+    if (error instanceof Gone) this.gone();
+    else if (!isAborted(error)) this.say(said(error.message), "bad", by);
+  }
+
+  /** The server does not answer: says so until it does, and then goes on. */
+  gone() {
+    this.#back ??= new Promise((resolve) => {
+      let timer = null;
+      const again = async () => {
+        clearTimeout(timer);
+        if (await isThere()) {
+          $("gone").hidden = true;
+          this.#back = null;
+          return resolve();
+        }
+        timer = setTimeout(again, ASK_AGAIN);
+      };
+      $("gone").replaceChildren(new Gone().message, " ", h("button", { onclick: again }, t("Try again")));
+      $("gone").hidden = false;
+      announce(new Gone().message);
+      timer = setTimeout(again, ASK_AGAIN);
+      // Only after everybody who waits for it has been told.
+    }).then(() => this.game && this.current && this.recover());
+    return this.#back;
+  }
+
+  /** Asks again what could not be asked. */
+  recover() {
+    announce(t("The server answers again."));
+    this.look();
+    this.current.recover?.();
   }
 
   title() {
     const { game } = this;
     if (!game) return;
-    $("title").textContent = game.title || game.shape?.replace(/:.*/, "") || t("Your own shape");
+    $("title").textContent = game.name;
     const n = game.givens.filter(Boolean).length;
     const facts = [t("{0} cells", game.size), t("{0} givens", n)];
     if (game.rating) facts.push(t("rating {0}", game.rating));
@@ -109,26 +141,77 @@ class App {
     document.title = `${$("title").textContent} · anydoku`;
   }
 
-  /** Takes another game. */
-  take(game) {
+  /** Takes another game. The one before is kept, and can be gone back to. */
+  take(game, before = this.game?.saved()) {
     this.game = game;
     this.looked = null;
+    games.open(game);
     game.addEventListener("change", () => this.changed());
     this.layBoard();
     this.current?.taken?.();
     this.changed();
+    this.#offer(before && before.id !== game.id && before.cells && !before.done ? before : null);
+  }
+
+  /** Offers to go back to a game that was replaced. */
+  #offer(before) {
+    const back = () => this.resume(games.find(before.id) ?? before);
+    $("before").hidden = !before;
+    $("before").replaceChildren(...(before ? [t("Your game before this one is kept."), " ", h("button", { onclick: back }, t("Go back to it"))] : []));
+  }
+
+  /** Goes on with a game that was kept. */
+  async resume(saved) {
+    try {
+      this.take(await Game.restore(saved));
+      this.go("play");
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** Lays the board of the game, or another one. */
-  layBoard({ plan, board, title } = this.game) {
-    this.board.lay(plan, board, title || t("Board"));
+  layBoard({ plan, board, name } = this.game) {
+    this.board.lay(plan, board, name || t("Board"));
     this.title();
+    if (board !== this.game.board) [$("title").textContent, $("facts").textContent] = [name, ""];
   }
 
   /** Something has changed: it is kept, shown, and the desk is asked what the houses say of it. */
   changed() {
-    kept.set("game", this.game.saved());
+    this.#keep();
     if (location.hash) history.replaceState(null, "", location.pathname);
+    if (this.game.past.length) $("before").hidden = true;
+    this.draw();
+    this.current?.changed?.();
+    this.look();
+  }
+
+  #keep() {
+    const { game } = this;
+    if (games.isElsewhere(game)) {
+      // Another tab was further, and this one had not heard of it: both are kept.
+      game.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+      games.open(game);
+      this.say(t("This game was changed in another tab, too. Here you go on with a copy."));
+    }
+    if (!games.keep(game)) this.say(t("This browser has no room to keep your game. A link keeps it: see Print."), "bad");
+  }
+
+  #keepClock() {
+    if (this.game && !games.isElsewhere(this.game)) games.keep(this.game);
+  }
+
+  /** Takes over what another tab has done with this game. */
+  #follow() {
+    const news = this.game && games.news(this.game);
+    if (!news) return;
+    try {
+      this.game.resume(news);
+    } catch (error) {
+      return this.fail(error);
+    }
+    this.title();
     this.draw();
     this.current?.changed?.();
     this.look();
@@ -159,7 +242,7 @@ class App {
   /** Shows the game as the player sees it. */
   drawGame(extra = () => ({})) {
     const { game, looked, options } = this;
-    const clashing = new Set(options.conflicts ? looked?.clashing.map((at) => at.cell) : []);
+    const clashing = options.conflicts ? this.clashing() : new Set();
     for (let i = 0; i < game.size; i++) {
       const cell = game.cells[i];
       const isBare = options.candidates && !cell.centre.length;
@@ -173,15 +256,19 @@ class App {
     }
   }
 
+  /** The cells whose digits stand twice in a house or break a rule. */
+  clashing() {
+    const { clashing = [], broken = [] } = this.looked ?? {};
+    return new Set([...clashing, ...broken.flatMap((rule) => rule.cells)].map((at) => at.cell));
+  }
+
   /** Shows a face of the desk: what stands in the cells and what is pointed at. */
-  drawFace(face, only = null) {
+  drawFace(face) {
     const cells = new Map();
     const marks = new Map();
-    if (only !== "houses") {
-      for (const { cell, emphasis } of face.cells ?? []) cells.set(cell, emphasis);
-      for (const { cell, digit, emphasis } of face.marks ?? []) {
-        marks.set(cell, { ...marks.get(cell), [digit]: emphasis });
-      }
+    for (const { cell, emphasis } of face.cells ?? []) cells.set(cell, emphasis);
+    for (const { cell, digit, emphasis } of face.marks ?? []) {
+      marks.set(cell, { ...marks.get(cell), [digit]: emphasis });
     }
     face.contents.forEach((content, i) => {
       this.board.show(i, {
@@ -192,7 +279,7 @@ class App {
         points: marks.get(i),
       });
     });
-    this.board.point(face.houses ?? [], only === "houses" ? [] : (face.links ?? []));
+    this.board.point(face.houses ?? [], face.links ?? []);
   }
 
   /** A link that opens the game as it is now. */
@@ -208,17 +295,20 @@ class App {
   }
 
   #key(event) {
-    const inField = event.target.closest?.("input, textarea, select, dialog");
+    const { target, key } = event;
+    const inField = target.closest?.("textarea, select, dialog, input:not([type=checkbox])");
     if (inField || $("dialog").open) return;
-    if (event.target.closest?.("[role=tablist]") && event.key.startsWith("Arrow")) {
+    if (target.closest?.("[role=tablist]") && key.startsWith("Arrow")) {
       const names = Object.keys(MODES);
-      const step = event.key === "ArrowRight" ? 1 : names.length - 1;
+      const step = key === "ArrowRight" ? 1 : names.length - 1;
       this.go(names[(names.indexOf(this.mode) + step) % names.length]);
       document.querySelector("[role=tab][aria-selected=true]").focus();
       return;
     }
-    if (event.target.closest?.("button, a") && ["Enter", " "].includes(event.key)) return;
-    if (this.current?.key?.(event)) event.preventDefault();
+    if (target.closest?.("button, a, input") && ["Enter", " "].includes(key)) return;
+    // A list that scrolls keeps its arrows. Elsewhere a key reaches the board, whatever was pressed before.
+    const isOurs = target.closest?.("#board") || (KEYED.includes(this.mode) && !target.closest?.(".scroll"));
+    if ((isOurs && this.board.key(event)) || this.current?.key?.(event)) event.preventDefault();
   }
 
   /** A window over the page. */
@@ -234,7 +324,9 @@ class App {
 function keysHelp(app) {
   const rows = [
     ["← ↑ → ↓", t("to the next cell; with Shift choose more, with Ctrl to the edge")],
-    ["1 2 3 … A B C", t("write a digit; with Shift a corner mark, with Ctrl a centre mark")],
+    ["1 2 3 … A B C", t("write a digit; with Shift a corner mark")],
+    ["Ctrl 1 2 3 …", t("write a centre mark")],
+    ["1 0", t("on boards with more than nine digits: ten, and so on")],
     ["Z X C V", t("digits, corner marks, centre marks, colours; on large boards Space goes round")],
     ["Del ⌫", t("take away")],
     ["Ctrl Z, Ctrl Y", t("back and forth")],
@@ -253,15 +345,55 @@ function setTheme(name) {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-async function first(app) {
+const isLink = () => /^#(p|text)=./.test(location.hash);
+
+/** The game of the link that the page was opened with. */
+async function linked() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  if (hash.get("p")) return Game.restore(await unpack(hash.get("p")));
-  if (hash.get("text")) return Game.open({ text: hash.get("text"), shape: hash.get("shape") ?? undefined });
-  const saved = kept.get("game");
-  if (saved) return Game.restore(saved);
-  const made = await ask("generate", { shape: "9x9", collect: true, wishes: { difficulty: "easy" }, with: ["board", "plan"] });
-  return new Game({}, made.puzzles[0], t("Sudoku"));
+  if (hash.get("p")) return Game.restore({ ...(await unpack(hash.get("p"))), id: undefined });
+  return Game.open({ text: hash.get("text"), shape: hash.get("shape") ?? undefined });
 }
+
+/** The game that was kept, or a new one. */
+async function usual(app) {
+  const saved = games.latest();
+  try {
+    if (saved) return await Game.restore(saved);
+  } catch (error) {
+    if (error instanceof Gone) throw error;
+    // It stays where it is kept; the page begins with another one.
+    app.fail(error);
+  }
+  const made = await ask("generate", { shape: "9x9", collect: true, wishes: { difficulty: "easy" }, with: WHOLE });
+  return new Game(made.puzzles[0], t("Sudoku"));
+}
+
+/** Opens what the link says. A link that cannot be opened changes nothing, and what is wrong with it is returned. */
+async function openLink(app) {
+  try {
+    const game = await linked();
+    app.take(game, app.game?.saved() ?? games.latest());
+    app.go("play");
+    app.sayRead(game);
+    return "";
+  } catch (error) {
+    if (error instanceof Gone) throw error;
+    history.replaceState(null, "", location.pathname);
+    return `${t("This link cannot be opened; nothing was changed.")} ${said(error.message)}`;
+  }
+}
+
+/** Opens the link, or else the game that was kept. */
+async function open(app) {
+  const wrong = isLink() ? await openLink(app) : null;
+  if (wrong === "") return;
+  app.take(await usual(app));
+  app.go(kept.get("mode", "play"));
+  if (wrong) app.say(wrong, "bad");
+}
+
+/** Another link was opened in this tab. */
+const follow = (app) => openLink(app).then((wrong) => wrong && app.say(wrong, "bad"), (error) => app.fail(error));
 
 async function start() {
   const wanted = kept.get("language") ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -283,17 +415,17 @@ async function start() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(kept.get("theme", "auto")));
   $("help").addEventListener("click", () => keysHelp(app));
   for (const tab of document.querySelectorAll("[role=tab]")) tab.addEventListener("click", () => app.go(tab.dataset.mode));
-  const open = async () => {
+  for (;;) {
     try {
-      app.take(await first(app));
+      await open(app);
+      break;
     } catch (error) {
-      app.take(await Game.open({ shape: "9x9" }));
       app.fail(error);
+      if (!(error instanceof Gone)) throw error;
+      await app.gone();
     }
-  };
-  await open();
-  app.go(location.hash ? "play" : kept.get("mode", "play"));
-  addEventListener("hashchange", () => /^#(p|text)=/.test(location.hash) && open());
+  }
+  addEventListener("hashchange", () => isLink() && follow(app));
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     app.board.focus();

@@ -29,8 +29,7 @@ export class Board extends EventTarget {
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("dblclick", (event) => this.#double(event));
-    svg.addEventListener("keydown", (event) => this.#key(event));
-    const up = () => (this.dragging = null);
+    const up = () => (this.dragging = this.dragged = null);
     svg.addEventListener("pointerup", up);
     svg.addEventListener("pointercancel", up);
   }
@@ -57,6 +56,7 @@ export class Board extends EventTarget {
     });
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
+    this.shownChosen = null;
     // What a cell says is its label; the digits that are seen lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
@@ -257,18 +257,20 @@ export class Board extends EventTarget {
     this.dispatchEvent(new Event("choose"));
   }
 
-  /** Shows what is chosen. */
+  /** Shows what is chosen. Only cells that look different are touched: a large board has thousands. */
   refresh() {
     if (!this.cells) return;
-    this.cells.forEach(({ g }, i) => {
-      const chosen = this.chosen.has(i);
-      if (g.classList.contains("chosen") !== chosen || !g.hasAttribute("aria-selected")) {
-        g.classList.toggle("chosen", chosen);
-        g.setAttribute("aria-selected", chosen);
-      }
-      g.tabIndex = i === this.cursor ? 0 : -1;
-    });
-    this.cursorPath.setAttribute("d", this.plan.cells[this.cursor]?.outline ?? "");
+    const { chosen, cursor } = this;
+    const before = this.shownChosen ?? { chosen: this.cells.keys(), cursor: null };
+    for (const i of new Set([...before.chosen, ...chosen])) {
+      const { g } = this.cells[i];
+      g.classList.toggle("chosen", chosen.has(i));
+      g.setAttribute("aria-selected", chosen.has(i));
+    }
+    if (before.cursor !== null) this.cells[before.cursor].g.tabIndex = -1;
+    this.cells[cursor].g.tabIndex = 0;
+    this.shownChosen = { chosen: new Set(chosen), cursor };
+    this.cursorPath.setAttribute("d", this.plan.cells[cursor]?.outline ?? "");
   }
 
   /** Puts the keyboard on the cell with the cursor. */
@@ -276,9 +278,20 @@ export class Board extends EventTarget {
     this.cells?.[this.cursor]?.g.focus({ preventScroll: true });
   }
 
-  #at(event) {
-    const hit = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+  #at({ clientX, clientY }) {
+    const hit = document.elementFromPoint(clientX, clientY)?.closest?.("[data-cell]");
     return hit && this.svg.contains(hit) ? Number(hit.dataset.cell) : null;
+  }
+
+  /** The cells under the way of the pointer since it was last heard of, which may be several cells long. */
+  #passed({ clientX, clientY }) {
+    const from = this.dragged ?? { clientX, clientY };
+    this.dragged = { clientX, clientY };
+    const [dx, dy] = [clientX - from.clientX, clientY - from.clientY];
+    const square = (this.svg.getBoundingClientRect().width / this.plan.width) * 100;
+    const n = Math.max(1, Math.ceil(Math.hypot(dx, dy) / Math.max(2, square / 4)));
+    const cells = Array.from({ length: n }, (_, k) => this.#at({ clientX: from.clientX + (dx * (k + 1)) / n, clientY: from.clientY + (dy * (k + 1)) / n }));
+    return cells.filter((cell, k) => cell !== null && cell !== (k ? cells[k - 1] : this.cursor));
   }
 
   #down(event) {
@@ -288,6 +301,7 @@ export class Board extends EventTarget {
     const many = event.ctrlKey || event.metaKey || event.shiftKey || this.many;
     const off = many && this.chosen.has(cell) && this.chosen.size > 1;
     this.dragging = off ? "off" : "on";
+    this.dragged = { clientX: event.clientX, clientY: event.clientY };
     this.svg.setPointerCapture(event.pointerId);
     const cells = new Set(many ? this.chosen : []);
     if (off) cells.delete(cell);
@@ -299,13 +313,13 @@ export class Board extends EventTarget {
 
   #move(event) {
     if (!this.dragging) return;
-    const cell = this.#at(event);
-    if (cell === null || cell === this.cursor) return;
-    const cells = new Set(this.chosen);
-    if (this.dragging === "off") cells.delete(cell);
-    else cells.add(cell);
-    this.choose(cells, cell);
-    this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: false } }));
+    for (const cell of this.#passed(event)) {
+      const cells = new Set(this.chosen);
+      if (this.dragging === "off") cells.delete(cell);
+      else cells.add(cell);
+      this.choose(cells, cell);
+      this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: false } }));
+    }
   }
 
   #double(event) {
@@ -313,27 +327,31 @@ export class Board extends EventTarget {
     if (cell !== null) this.dispatchEvent(new CustomEvent("double", { detail: cell }));
   }
 
-  #key(event) {
+  /** Moves and chooses by a key; says whether the key was one of the board's. */
+  key(event) {
+    if (!this.cells?.length || event.altKey) return false;
     const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const direction = directions[event.key];
+    const ctrl = event.ctrlKey || event.metaKey;
     if (direction) {
-      event.preventDefault();
-      const next = event.ctrlKey || event.metaKey ? this.#farthest(direction) : this.next(this.cursor, direction);
-      if (next === null) return;
-      this.choose(event.shiftKey ? [...this.chosen, next] : [next], next);
+      const next = ctrl ? this.#farthest(direction) : this.next(this.cursor, direction);
+      if (next !== null) {
+        this.choose(event.shiftKey ? [...this.chosen, next] : [next], next);
+        this.dispatchEvent(new CustomEvent("stroke", { detail: { cell: next, first: true, keys: true } }));
+      }
       this.focus();
-      this.dispatchEvent(new CustomEvent("stroke", { detail: { cell: next, first: true, keys: true } }));
     } else if (event.key === "Home" || event.key === "End") {
-      event.preventDefault();
       this.choose([event.key === "Home" ? 0 : this.cells.length - 1]);
       this.focus();
-    } else if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
+    } else if (event.key.toLowerCase() === "a" && ctrl) {
       this.choose(this.cells.map((_, i) => i), this.cursor);
       announce(t("all cells chosen"));
     } else if (event.key === "Escape") {
       this.choose([this.cursor]);
+    } else {
+      return false;
     }
+    return true;
   }
 
   /** The next cell from this one in a direction on the screen, or null at the edge. */

@@ -1,6 +1,7 @@
 // Asking the desk. Everything that knows a Sudoku is behind these two functions; the page shows replies.
 
 import { askHere } from "./engine.js";
+import { t } from "./text.js";
 
 /** Is the desk in this page, or behind it? */
 export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
@@ -14,9 +15,40 @@ export class Refused extends Error {
   }
 }
 
-function call(path, request, signal) {
+/** The server cannot be reached, or was gone before it had answered. */
+export class Gone extends Error {
+  constructor() {
+    super(t("The server does not answer. Is it still running?"));
+  }
+}
+
+/** The same error, or that the server is gone if the network says so. */
+const gone = (error) => (error instanceof TypeError ? new Gone() : error);
+
+async function call(path, request, signal) {
   const headers = { "Content-Type": "application/json" };
-  return fetch("api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
+  try {
+    return await fetch("api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
+  } catch (error) {
+    throw gone(error);
+  }
+}
+
+/** Is the server there? */
+export async function isThere() {
+  try {
+    return (await fetch("icon.svg", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function json(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw isAborted(error) ? error : new Gone();
+  }
 }
 
 async function refused(response) {
@@ -39,7 +71,7 @@ export async function ask(question, request = {}, signal = undefined) {
   if (isHere) return opened(question, await askHere(question, request, signal));
   for (let attempt = 0; ; attempt++) {
     const response = await call(question, request, signal);
-    if (response.ok) return (await response.json())[question];
+    if (response.ok) return (await json(response))[question];
     const busy = response.status === 503 || response.status === 429;
     if (!busy || attempt === 4) throw await refused(response);
     await new Promise((resolve) => setTimeout(resolve, 200 << attempt));
@@ -54,8 +86,10 @@ export async function askAloud(question, request, hear, signal = undefined) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Refused({ message: "the server ended before it had answered" }, 0);
+    const { value, done } = await reader.read().catch((error) => {
+      throw gone(error);
+    });
+    if (done) throw new Gone();
     text += value;
     let end;
     while ((end = text.indexOf("\n\n")) >= 0) {

@@ -1,6 +1,13 @@
 // A game: a puzzle as the desk knows it, what the player has done with it, and every change, so that all can be taken back.
+//
+// A puzzle is kept in one way everywhere, over reloads, in links, on the shelf: the paper that the desk returns for it when it is asked
+// `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
 import { ask } from "./desk.js";
+import { t } from "./text.js";
+
+/** What every reply about a puzzle has to hold, so that a game can be made of it. */
+export const WHOLE = ["board", "plan", "paper"];
 
 const blank = () => ({ digit: 0, corner: [], centre: [], colours: [] });
 
@@ -9,16 +16,17 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const toggled = (list, item) => (list.includes(item) ? list.filter((x) => x !== item) : [...list, item].sort((a, b) => a - b));
 
 export class Game extends EventTarget {
-  /** Takes a puzzle as a reply of the desk tells it, with its board and plan; `paper` is how the desk was told of it. */
-  constructor(paper, facts, title = "") {
+  /** Takes a puzzle from a reply of the desk that was asked `with: WHOLE`. */
+  constructor(facts, title = "") {
     super();
     const { shape, board, plan, givens } = facts;
-    // What has a name needs no text: the desk knows the shape, and the numbers are sent with every question.
-    // Rules beyond houses have no name, so their text stays.
+    const { cells, ...paper } = facts.paper;
+    this.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     this.rules = facts.rules ?? [];
-    this.paper = shape && !this.rules.length ? { shape } : { ...paper };
-    delete this.paper.cells;
-    this.shape = this.rules.length ? null : shape;
+    // The numbers in the cells are sent with every question; the rest of the paper stays as it is.
+    this.paper = paper;
+    this.start = cells?.candidates;
+    this.shape = shape;
     this.board = board;
     this.plan = plan;
     this.givens = [...givens];
@@ -34,16 +42,38 @@ export class Game extends EventTarget {
     return this.givens.length;
   }
 
-  /** The puzzle without what the player did. */
-  puzzle() {
-    return { ...this.paper, cells: { givens: this.givens } };
+  /** Has the player done anything that would be missed? */
+  get isBegun() {
+    return this.cells.some((cell) => !same(cell, blank()));
+  }
+
+  /** Is there anything in it but an empty board? */
+  get isPuzzle() {
+    return this.givens.some(Boolean) || this.rules.length > 0 || !!this.start;
+  }
+
+  /** What to call it: its title, or its shape and the kinds of its rules. */
+  get name() {
+    const kinds = new Set(this.rules.map((rule) => rule.split(/[ :]/, 1)[0]));
+    return this.title || [this.shape?.replace(/:.*/, "") ?? t("Your own shape"), ...kinds].join(", ");
+  }
+
+  /** The puzzle without what the player did; with other givens, if some are named. */
+  puzzle(givens = this.givens) {
+    return { ...this.paper, cells: { givens, candidates: this.start } };
+  }
+
+  /** The same puzzle as a reply of the desk has it, to begin another game. */
+  facts() {
+    const { shape, board, plan, givens, rules } = this;
+    return { shape, board, plan, givens, rules, paper: this.puzzle() };
   }
 
   /** The puzzle with what the player did: digits, and centre marks where there are some. */
   position() {
     const digits = this.cells.map((cell) => cell.digit);
     const marks = this.cells.map((cell) => (cell.digit ? [] : cell.centre));
-    const cells = { givens: this.givens };
+    const { cells } = this.puzzle();
     if (digits.some(Boolean)) cells.digits = digits;
     if (marks.some((list) => list.length)) cells.marks = marks;
     return { ...this.paper, cells };
@@ -69,6 +99,21 @@ export class Game extends EventTarget {
     for (const [i, , after] of change) this.cells[i] = after;
     this.past.push(change);
     this.future = [];
+    this.#changed();
+    return true;
+  }
+
+  /** Makes a digit the given of these cells, or takes their givens away. It is a change like others, so it can be taken back. */
+  give(cells, digit) {
+    const change = [];
+    for (const i of cells) {
+      if (this.givens[i] !== digit || !same(this.cells[i], blank())) change.push([i, this.cells[i], blank(), this.givens[i], digit]);
+    }
+    if (!change.length) return false;
+    for (const [i, , after] of change) [this.givens[i], this.cells[i]] = [digit, after];
+    this.past.push(change);
+    this.future = [];
+    this.rating = null;
     this.#changed();
     return true;
   }
@@ -105,7 +150,10 @@ export class Game extends EventTarget {
   #travel(from, to, at) {
     const change = from.pop();
     if (!change) return [];
-    for (const entry of change) this.cells[entry[0]] = entry[at];
+    for (const entry of change) {
+      this.cells[entry[0]] = entry[at];
+      if (entry.length > 3) this.givens[entry[0]] = entry[at + 2];
+    }
     to.push(change);
     this.#changed();
     return change.map(([i]) => i);
@@ -125,44 +173,62 @@ export class Game extends EventTarget {
     return this.change(this.cells.keys(), (cell) => Object.assign(cell, blank()));
   }
 
-  /** What is kept over reloads and in links. */
+  /** What is kept over reloads, in links and on the shelf; in short, without the way here. */
   saved(short = false) {
-    const { paper, givens, title, seconds, done } = this;
+    const { id, paper, start, givens, title, rating, seconds, done } = this;
     const cells = this.cells.map((cell) => {
       const { digit, corner, centre, colours } = cell;
       return same(cell, blank()) ? 0 : [digit, corner, centre, colours];
     });
-    const whole = { paper, givens, title, cells: cells.some(Boolean) ? cells : undefined };
-    return short ? whole : { ...whole, seconds, done, past: this.past.slice(-2000), future: this.future };
+    const whole = { paper, start, givens, title, cells: cells.some(Boolean) ? cells : undefined };
+    return short ? whole : { ...whole, id, rating, seconds, done, past: this.past.slice(-2000), future: this.future };
   }
 
-  /** A game that was kept; the desk is asked what it looks like. */
+  /** A game that was kept; the desk is asked what it looks like. What does not hold together is an error, never half a game. */
   static async restore(saved) {
-    const game = await Game.open({ ...saved.paper, cells: { givens: saved.givens } }, saved.title);
-    saved.cells?.forEach((kept, i) => {
-      if (!kept || i >= game.size) return;
-      const [digit, corner, centre, colours] = kept;
-      game.cells[i] = { digit, corner, centre, colours };
-    });
-    const isSound = (change) => Array.isArray(change) && change.every(([i]) => i < game.size);
-    game.past = (saved.past ?? []).filter(isSound);
-    game.future = (saved.future ?? []).filter(isSound);
-    game.seconds = saved.seconds ?? 0;
-    game.done = !!saved.done;
+    if (!Array.isArray(saved?.givens) || typeof saved.paper !== "object") throw new Error(t("This is no puzzle that was kept by this page."));
+    const game = await Game.open(paperOf(saved), saved.title);
+    game.resume(saved);
     return game;
+  }
+
+  /** Goes on where a kept game of the same puzzle was. */
+  resume(saved) {
+    const n = this.board.symbols.length;
+    const isDigit = (digit, most = n) => Number.isInteger(digit) && digit >= 0 && digit <= most;
+    const isList = (list, most) => Array.isArray(list) && list.every((digit) => digit && isDigit(digit, most));
+    const isCell = (cell) => isDigit(cell?.digit) && isList(cell.corner) && isList(cell.centre) && isList(cell.colours, 9);
+    const cells = this.givens.map((_, i) => {
+      const [digit, corner, centre, colours] = saved.cells?.[i] || [0, [], [], []];
+      return { digit, corner, centre, colours };
+    });
+    if (!cells.every(isCell) || (saved.cells?.length ?? this.size) !== this.size) throw new Error(t("What was done in this game does not fit its board."));
+    const isSound = (change) => Array.isArray(change) && change.every(([i, before, after]) => i < this.size && isCell(before) && isCell(after));
+    this.cells = cells;
+    this.givens = [...saved.givens];
+    this.past = (saved.past ?? []).filter(isSound);
+    this.future = (saved.future ?? []).filter(isSound);
+    this.seconds = Number(saved.seconds) || 0;
+    this.done = !!saved.done;
+    this.rating = saved.rating ?? null;
+    this.id = saved.id ?? this.id;
   }
 
   /** A game of whatever the paper holds, with what a player had done as far as the paper says. */
   static async open(paper, title = "") {
-    const looked = await ask("look", { paper, with: ["board", "plan"] });
+    const looked = await ask("look", { paper, with: WHOLE });
     const puzzle = looked.puzzles[0];
-    const game = new Game(paper, puzzle, title);
+    const game = new Game(puzzle, title);
     puzzle.placed.forEach((digit, i) => (game.cells[i].digit = digit));
     puzzle.marked?.forEach((marks, i) => (game.cells[i].centre = game.digit(i) ? [] : marks));
     game.source = looked.source;
+    game.isFirstOf = looked.puzzles.length;
     return game;
   }
 }
+
+/** The paper of a game that was kept. */
+export const paperOf = ({ paper, givens, start }) => ({ ...paper, cells: { givens, candidates: start } });
 
 async function squeezed(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -177,7 +243,11 @@ export async function pack(value) {
 
 /** The value again. */
 export async function unpack(text) {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(plain, (c) => c.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(await squeezed(bytes, new DecompressionStream("deflate-raw"))));
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(plain, (c) => c.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(await squeezed(bytes, new DecompressionStream("deflate-raw"))));
+  } catch {
+    throw new Error(t("The link is damaged or incomplete."));
+  }
 }

@@ -1,8 +1,8 @@
 // Learn: hints in three strengths, the whole walk, why a digit is wrong, lessons and practice.
 
 import { ask, askAloud, isAborted } from "./desk.js";
-import { Game } from "./game.js";
-import { askPatiently, paperOf } from "./play.js";
+import { Game, WHOLE } from "./game.js";
+import { askPatiently } from "./play.js";
 import { t, h, announce, said, reason, thing, technique as named } from "./text.js";
 
 /** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
@@ -18,7 +18,7 @@ function sentence(app, step, faceOf) {
     const show = () => {
       const { cells, house } = point(thing);
       if (house) app.board.point([{ cells: house.cells, emphasis: "second" }], faceOf()?.links);
-      else if (cells.length) app.board.choose(cells);
+      else if (cells.length) app.board.point(cells.map((cell) => ({ cells: [cell], emphasis: "second" })), faceOf()?.links);
     };
     const rest = () => app.draw();
     const blank = words.startsWith(" ") ? " " : "";
@@ -29,7 +29,7 @@ function sentence(app, step, faceOf) {
 
 /** A game that begins where a face stands, with its candidates as marks. */
 function gameAt(facts, face, title) {
-  const game = new Game(facts.paper ?? { shape: facts.shape }, facts, title);
+  const game = new Game(facts, title);
   face.contents.forEach((content, i) => {
     if (content.placed) game.cells[i].digit = content.placed;
     if (content.marks) game.cells[i].centre = content.marks;
@@ -87,7 +87,7 @@ export function learn(app) {
   function showHint() {
     const { step } = hint[2];
     walk = null;
-    shown = { face: step.face, only: strength < 2 ? "houses" : null };
+    shown = { face: step.face, isWeak: strength < 2 };
     // The desk names the technique with the place; here the place comes first, alone.
     const place = hint[0].words.split(", look at ").pop();
     const weak = [t("Look at {0}.", thing(place)), named(step.technique).name];
@@ -128,7 +128,7 @@ export function learn(app) {
       try {
         const givens = [...app.game.givens];
         givens[mistake.cell] = mistake.digit;
-        const checked = (await ask("check", { paper: { ...app.game.paper, cells: { givens } }, limit: { seconds: 10 } })).puzzles[0];
+        const checked = (await ask("check", { paper: app.game.puzzle(givens), limit: { seconds: 10 } })).puzzles[0];
         const blamed = checked.conflict?.cells ?? [];
         const set = new Set(blamed.map((cell) => cell.cell));
         app.drawGame((i) => ({ wrong: i === mistake.cell, point: set.has(i) ? "reason" : undefined }));
@@ -183,7 +183,7 @@ export function learn(app) {
     const go = (i) => {
       at = Math.max(0, Math.min(steps.length - 1, i));
       slider.value = at;
-      shown = { face: steps[at].face, only: null };
+      shown = { face: steps[at].face };
       telling.replaceChildren(h("p", { className: "faint" }, t("Step {0} of {1}, price {2}", at + 1, steps.length, steps[at].price.toFixed(1))),
         sentence(app, steps[at], () => steps[at].face));
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -202,7 +202,7 @@ export function learn(app) {
     walkBox.replaceChildren(
       h("p", { className: "verdict" }, said(walk.summary)), telling, slider,
       h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("Back")), h("button", { onclick: () => go(at + 1) }, t("Next")),
-        h("button", { onclick: () => app.take(gameAt({ ...app.game, givens: app.game.givens }, steps[at].face, app.game.title)) || app.go("play") }, t("Play from here"))),
+        h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("Play from here"))),
       h("table", {}, head, ...rows), scroll);
     walkBox.go = go;
     go(0);
@@ -221,7 +221,7 @@ export function learn(app) {
   async function lesson() {
     if (!technique.value) return;
     try {
-      const { techniques: [facts], example } = await ask("techniques", { name: technique.value, with: ["board", "plan", "faces"] });
+      const { techniques: [facts], example } = await ask("techniques", { name: technique.value, with: [...WHOLE, "faces"] });
       const { step } = example;
       exampleShape = example.shape;
       foreign = true;
@@ -229,8 +229,8 @@ export function learn(app) {
       hintBox.replaceChildren();
       walkBox.replaceChildren();
       const own = named(facts.name, facts.what, facts.needs);
-      app.layBoard({ ...example, title: own.name });
-      shown = { face: step.face, only: null };
+      app.layBoard({ ...example, name: own.name });
+      shown = { face: step.face };
       const attempt = () => {
         foreign = false;
         app.take(gameAt(example, step.face, own.name));
@@ -255,7 +255,7 @@ export function learn(app) {
     const reply = await askPatiently(app, "practise", { technique: name, shape: exampleShape ?? "9x9" });
     if (!reply) return;
     const [board] = reply.boards;
-    app.take(gameAt({ ...board, paper: paperOf(board) }, board.face, named(name).name));
+    app.take(gameAt(board, board.face, named(name).name));
     app.go("play");
     app.say(t("The next step here is: {0}.", named(name).name));
   }
@@ -278,7 +278,7 @@ export function learn(app) {
     },
     show(what) {
       forget();
-      app.board.choose([]);
+      app.board.svg.classList.add("quiet");
       showLessons();
       if (what === "hint") nextHint();
     },
@@ -287,7 +287,9 @@ export function learn(app) {
       shown = null;
       home();
       app.board.point();
+      app.board.svg.classList.remove("quiet");
     },
+    recover: showLessons,
     taken: () => (foreign = false),
     changed() {
       if (hint || shown) {
@@ -297,7 +299,12 @@ export function learn(app) {
     },
     draw() {
       if (!shown) return false;
-      app.drawFace(shown.face, shown.only);
+      if (!shown.isWeak) app.drawFace(shown.face);
+      else {
+        // Where to look and by what name; the player's own board stays as it is.
+        app.drawGame();
+        app.board.point(shown.face.houses ?? []);
+      }
       return true;
     },
     key({ key }) {

@@ -1,8 +1,8 @@
 // Make: a shape by its thumbnail or pieces of one's own, givens painted or as letters, and what the puzzle shall be.
 
 import { ask, askAloud, isAborted, latest } from "./desk.js";
-import { Game } from "./game.js";
-import { difficultyField, paperOf } from "./play.js";
+import { Game, WHOLE } from "./game.js";
+import { difficultyField } from "./play.js";
 import { pickShape } from "./shapes.js";
 import { t, h, technique as inWords } from "./text.js";
 
@@ -21,7 +21,7 @@ export function make(app) {
   let pattern = new Set();
   let controller = null;
   let erasing = false;
-  let shapeName, pieceBox, wishes, progress, verdict, patternButton, paintButton, palette;
+  let shapeName, pieceBox, wishes, progress, verdict, patternButton, paintButton, palette, fill;
 
   /** Takes a shape to make puzzles of, and shows it empty. */
   async function choose(name) {
@@ -158,7 +158,7 @@ export function make(app) {
     };
     const seed = wishes.querySelector("[name=seed]").value.trim();
     const request = {
-      shape, wishes: wished(), collect: true, measure: true, on_the_way: true, with: ["board", "plan"], limit: { seconds: 300 },
+      shape, wishes: wished(), collect: true, measure: true, on_the_way: true, with: WHOLE, limit: { seconds: 300 },
       seed: seed ? Number(seed) : undefined,
     };
     try {
@@ -175,7 +175,7 @@ export function make(app) {
 
   function show(puzzle, seed, words) {
     if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("No such puzzle was found. Try another wish.")));
-    const game = new Game(paperOf(puzzle), puzzle, "");
+    const game = new Game(puzzle, "");
     const { rating, level, hardest } = puzzle.measured;
     game.rating = rating?.toFixed(1);
     pattern = new Set();
@@ -209,7 +209,8 @@ export function make(app) {
       difficulty.name = "difficulty";
       const minimal = h("input", { type: "checkbox", name: "minimal" });
       const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("any")));
-      ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, inWords(name).name))), () => {});
+      fill = () => ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, inWords(name).name))), (error) => app.fail(error));
+      fill();
       wishes = h("div", { className: "fields" },
         h("label", {}, t("Difficulty"), difficulty),
         field("rating", t("Rating"), { placeholder: "2.5..4.0" }),
@@ -234,6 +235,7 @@ export function make(app) {
       tool = "none";
     },
     hide: () => controller?.abort(),
+    recover: () => wishes.querySelector("[name=technique]").options.length < 2 && fill(),
     stroke({ cell, first, keys }) {
       if (keys) return;
       if (tool === "pieces") {

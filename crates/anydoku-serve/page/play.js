@@ -1,8 +1,10 @@
 // Play: entry, undo, the clock, checking, new puzzles, and the puzzle of the day.
 
-import { ask, askAloud, isAborted } from "./desk.js";
-import { Game } from "./game.js";
+import { ask, askAloud, isAborted, Gone } from "./desk.js";
+import { Game, WHOLE } from "./game.js";
+import * as games from "./games.js";
 import { pickShape } from "./shapes.js";
+import { typist } from "./typing.js";
 import { t, h, announce, said } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
@@ -37,16 +39,50 @@ export async function askPatiently(app, question, request) {
     if (name === "progress") words.textContent = t("Making a puzzle … {0} tried", event.done);
   };
   try {
-    return await askAloud(question, { with: ["board", "plan"], limit: { seconds: 60 }, ...request }, hear, controller.signal);
+    return await askAloud(question, { with: WHOLE, limit: { seconds: 60 }, ...request }, hear, controller.signal);
   } catch (error) {
-    if (isAborted(error)) app.say(t("Stopped."));
-    else app.fail(error);
+    app.say(isAborted(error) ? t("Stopped.") : error instanceof Gone ? t("No puzzle was made.") : "");
+    app.fail(error);
     return null;
   }
 }
 
-/** What the desk has to be told to ask about a puzzle that it has made. */
-export const paperOf = (made) => (made.shape ? { shape: made.shape } : { text: made.told });
+/** A clock that shows so many seconds. */
+function clockOf(s) {
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(s / 3600);
+  return `${hours ? hours + ":" : ""}${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+}
+
+/** The games that were begun or looked at before this one. */
+function previousGames(app) {
+  const list = h("ul", { className: "shelf" });
+  const draw = () => {
+    const others = games.all().filter(({ id }) => id !== app.game.id);
+    list.replaceChildren(...others.map(row));
+    if (!others.length) list.replaceChildren(h("li", { className: "faint" }, t("There are no other games.")));
+  };
+  const row = (saved) => {
+    const { id, name, givens, cells = [], seconds = 0, done, at } = saved;
+    const n = givens.filter((given, i) => !given && !cells[i]?.[0]).length;
+    const state = done ? t("solved") : cells.length ? t("{0} cells open", n) : t("not begun");
+    const words = [state, clockOf(seconds), new Date(at).toLocaleString()].join(" · ");
+    const go = () => {
+      document.getElementById("dialog").close();
+      app.resume(games.find(id) ?? saved);
+    };
+    const away = () => {
+      games.remove(id);
+      draw();
+    };
+    const called = name || t("Your own shape");
+    return h("li", {}, h("h3", {}, called), h("p", { className: "faint" }, words), h("div", { className: "row" },
+      h("button", { className: "first", onclick: go, "aria-label": t("Go on with {0}", called) }, t("Go on")),
+      h("button", { onclick: away, "aria-label": t("Remove {0}", called) }, t("Remove"))));
+  };
+  draw();
+  app.dialog(t("Previous games"), h("p", { className: "faint" }, t("This browser keeps the last 30 games that were begun. The shelf keeps puzzles for longer.")), list);
+}
 
 /** Makes a puzzle. */
 export async function makePuzzle(app, request, title) {
@@ -57,7 +93,7 @@ export async function makePuzzle(app, request, title) {
     app.fail(new Error(t("No such puzzle was found. Try another wish.")));
     return null;
   }
-  const game = new Game(paperOf(puzzle), puzzle, title);
+  const game = new Game(puzzle, title);
   game.rating = puzzle.measured.rating?.toFixed(1);
   app.take(game);
   app.say(made.puzzles?.length ? "" : t("This is the nearest that was found."));
@@ -66,14 +102,18 @@ export async function makePuzzle(app, request, title) {
 
 export function play(app) {
   let entry = "digit";
-  let typed = "";
-  let typedAt = 0;
   let ticking = null;
   let paused = false;
   let clock, keys, undo, redo, modeButtons, again;
   const { board } = app;
 
   const cells = () => [...board.chosen];
+  const type = typist(app);
+
+  /** Goes back or forth, to the cells that this changes. Where there is nothing to change, what is chosen stays. */
+  function travel(cells) {
+    if (cells.length) board.choose(cells);
+  }
 
   function tick() {
     if (paused || document.hidden || app.game.done) return;
@@ -82,10 +122,7 @@ export function play(app) {
   }
 
   function showClock() {
-    const s = app.game.seconds;
-    const two = (n) => String(n).padStart(2, "0");
-    const hours = Math.floor(s / 3600);
-    clock.textContent = `${hours ? hours + ":" : ""}${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+    clock.textContent = clockOf(app.game.seconds);
   }
 
   function pause(on) {
@@ -99,9 +136,11 @@ export function play(app) {
   $("resume").addEventListener("click", () => pause(false));
 
   function enter(digit, mode = entry) {
-    if (paused) return;
+    if (paused) return false;
     const marks = app.options.candidates ? app.looked?.candidates : null;
-    if (app.game.enter(board.chosen, mode, digit, marks)) announce(symbolOf(digit, mode));
+    const did = app.game.enter(board.chosen, mode, digit, marks);
+    if (did) announce(symbolOf(digit, mode));
+    return did;
   }
 
   const symbolOf = (digit, mode) => (mode === "colour" ? t("colour {0}", digit) : board.symbol(digit));
@@ -131,26 +170,6 @@ export function play(app) {
     keys.classList.toggle("tight", list.length > 16);
     keys.style.setProperty("--across", innerWidth < 896 ? (list.length > 9 ? 8 : 5) : across);
     keys.replaceChildren(...list);
-  }
-
-  /** Digits by their symbols; those of several characters are typed one after the other. */
-  function type(key, mode) {
-    const symbols = app.game.board.symbols;
-    const now = performance.now();
-    const joined = now - typedAt < 900 ? typed + key : key;
-    typedAt = now;
-    for (const text of [joined, key]) {
-      const digit = symbols.findIndex((symbol) => symbol.toLowerCase() === text.toLowerCase()) + 1;
-      const more = symbols.some((symbol) => symbol.length > text.length && symbol.startsWith(text));
-      if (digit) {
-        if (text.length > 1) app.game.undo();
-        typed = more ? text : "";
-        enter(digit, mode);
-        return true;
-      }
-      typed = more ? text : "";
-    }
-    return false;
   }
 
   async function check() {
@@ -224,8 +243,8 @@ export function play(app) {
       const names = { digit: t("Digit"), corner: t("Corner"), centre: t("Centre"), colour: t("Colour") };
       modeButtons = ENTRY.map((mode) =>
         h("button", { "data-entry": mode, "aria-pressed": mode === entry, onclick: () => setEntry(mode) }, names[mode]));
-      undo = h("button", { onclick: () => board.choose(app.game.undo()) }, t("Undo"));
-      redo = h("button", { onclick: () => board.choose(app.game.redo()) }, t("Redo"));
+      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("Undo"));
+      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("Redo"));
       const many = h("button", { "aria-pressed": false, onclick: () => {
         board.many = !board.many;
         many.setAttribute("aria-pressed", board.many);
@@ -239,7 +258,8 @@ export function play(app) {
         h("section", { "aria-label": t("Game") },
           h("div", { className: "row spread" }, clock, h("div", { className: "row" }, again, h("button", { onclick: restart }, t("Restart")))),
           h("div", { className: "row even" }, h("button", { className: "first", onclick: fresh }, t("New puzzle")),
-            h("button", { onclick: daily }, t("Puzzle of the day")))),
+            h("button", { onclick: daily }, t("Puzzle of the day"))),
+          h("div", { className: "row even" }, h("button", { onclick: () => previousGames(app) }, t("Previous games")))),
         h("section", { className: "entry", "aria-label": t("Entry") },
           h("div", { className: "row even", role: "group", "aria-label": t("What is written") }, ...modeButtons),
           keys,
@@ -270,9 +290,10 @@ export function play(app) {
       undo.disabled = !app.game.past.length;
       redo.disabled = !app.game.future.length;
       drawKeys();
+      showClock();
     },
     lookedAt(looked) {
-      if (looked.open === 0 && !looked.clashing.length && !app.game.done && app.game.past.length) check();
+      if (looked.open === 0 && !app.clashing().size && !app.game.done && app.game.past.length) check();
     },
     double(cell) {
       const digit = app.game.digit(cell);
@@ -284,16 +305,19 @@ export function play(app) {
       const ctrl = ctrlKey || metaKey;
       if (key.toLowerCase() === "p" && !ctrl && !isSymbol("p")) return pause(!paused), true;
       if (paused) return false;
-      if (ctrl && key.toLowerCase() === "z") return board.choose(shiftKey ? app.game.redo() : app.game.undo()), true;
-      if (ctrl && key.toLowerCase() === "y") return board.choose(app.game.redo()), true;
+      if (ctrl && key.toLowerCase() === "z") return travel(shiftKey ? app.game.redo() : app.game.undo()), true;
+      if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
       if (key === "Delete" || key === "Backspace") return app.game.erase(board.chosen), true;
       if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + 1) % 4]), true;
-      // With Shift a key has another character on it; its place on the keyboard says which digit was meant.
-      const plain = /^(Digit|Numpad)(\d)$/.exec(event.code)?.[2] ?? (key.length === 1 ? key : "");
+      // With Shift a key has another character on it; its place on the keyboard says which digit was meant. A number pad that
+      // moves instead has no digit on it, and letters with Ctrl are the browser's.
+      const [, pad, number] = /^(Digit|Numpad)(\d)$/.exec(event.code) ?? [];
+      const isDigit = number && (pad === "Digit" || /^\d$/.test(key));
+      const plain = isDigit ? number : key.length === 1 && !ctrl ? key : "";
       const mode = ctrl ? "centre" : shiftKey ? "corner" : entry;
       if (plain && !altKey && (isSymbol(plain) || /\d/.test(plain))) {
         if (mode === "colour") return /[1-9]/.test(plain) && (enter(Number(plain)), true);
-        return type(plain, mode);
+        return type(plain, mode, (digit) => enter(digit, mode));
       }
       const shortcut = { z: "digit", x: "corner", c: "centre", v: "colour" }[key.toLowerCase()];
       if (shortcut && !ctrl) return setEntry(shortcut), true;

@@ -1,6 +1,6 @@
 // Print and share: pictures and books from the same code as the command line, links to this page and to others.
 
-import { ask, askAloud, blobOf, isAborted } from "./desk.js";
+import { ask, askAloud, blobOf, isAborted, Gone } from "./desk.js";
 import { difficultyField } from "./play.js";
 import { t, h } from "./text.js";
 
@@ -16,7 +16,7 @@ function save(blob, name) {
 }
 
 export function print(app) {
-  let content, theme, paper, preview, links, text, format, book, bookBox;
+  let content, theme, paper, preview, links, text, format, book, bookBox, fill;
   let shownUrl = null;
 
   const request = (to, more = {}) => ({
@@ -55,6 +55,10 @@ export function print(app) {
   async function share() {
     const link = await app.link();
     links.replaceChildren(h("label", {}, t("A link to this page, with what you have done"), h("input", { readOnly: true, value: link, onfocus: (event) => event.target.select() })));
+    // A server that listens for this machine alone has a name that leads everybody else to their own.
+    if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
+      links.append(h("p", { className: "faint" }, t("It opens on this computer only, while the server runs. Others can open the links of Open elsewhere, or a page that is served to them (anydoku serve --bind).")));
+    }
     try {
       await navigator.clipboard.writeText(link);
       app.say(t("The link is copied."), "good");
@@ -66,10 +70,14 @@ export function print(app) {
   async function others() {
     const found = await Promise.all(Object.entries(ELSEWHERE).map(async ([to, name]) => {
       try {
-        const href = (await ask("convert", { paper: app.game.puzzle(), to })).text.trim();
-        return href.startsWith("https://") ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, name) : null;
-      } catch {
+        const { text, lost = [] } = await ask("convert", { paper: app.game.puzzle(), to });
+        const href = text.trim();
+        if (!href.startsWith("https://")) return null;
+        const without = lost.length ? " " + t("(without {0})", lost.join(", ")) : "";
+        return h("span", {}, h("a", { href, target: "_blank", rel: "noopener noreferrer" }, name), without);
+      } catch (error) {
         // A page that does not know the shape gets no link.
+        if (error instanceof Gone) app.fail(error);
         return null;
       }
     }));
@@ -136,7 +144,8 @@ export function print(app) {
       links = h("div", {});
       text = h("textarea", { readOnly: true, "aria-label": t("The puzzle as text") });
       format = h("select", { onchange: convert });
-      ask("formats").then(({ formats }) => format.append(...formats.filter((f) => f.writes).map((f) => h("option", { value: f.name }, `${f.name}: ${f.title}`))), () => {});
+      fill = () => ask("formats").then(({ formats }) => format.append(...formats.filter((f) => f.writes).map((f) => h("option", { value: f.name }, `${f.name}: ${f.title}`))), (error) => app.fail(error));
+      fill();
       bookBox = h("div", { className: "box", "aria-live": "polite" });
       const difficulty = difficultyField("", true);
       difficulty.name = "difficulty";
@@ -159,5 +168,9 @@ export function print(app) {
     },
     show: draw,
     changed: draw,
+    recover() {
+      draw();
+      if (!format.options.length) fill();
+    },
   };
 }

@@ -3,6 +3,7 @@
 import { ask, askAloud, latest, isAborted } from "./desk.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
+import { typist } from "./typing.js";
 import { t, h, said } from "./text.js";
 
 /** How long typing pauses before the desk is asked. */
@@ -15,26 +16,27 @@ export function set(app) {
   const next = latest();
   let checked = null;
   let solutions = [];
-  let view = "candidates";
+  // What is shown in open cells; nothing until somebody asks, or sets a given, if it would be the solution.
+  let view = null;
+  let isSetting = false;
   let timer = null;
-  let verdict, details, text, counting, viewField;
-  let typed = "";
-  let typedAt = 0;
+  let verdict, details, text, counting, viewField, undo, redo;
+  const type = typist(app);
 
   /** Gives these cells a digit, or none. */
   function give(cells, digit) {
-    const { game } = app;
-    const off = [...cells].every((i) => game.givens[i] === digit);
-    for (const i of cells) game.givens[i] = off ? 0 : digit;
-    for (const i of cells) game.cells[i] = { digit: 0, corner: [], centre: [], colours: [] };
-    game.past = [];
-    game.future = [];
-    game.rating = null;
-    checked = null;
+    const all = [...cells];
+    const off = all.every((i) => app.game.givens[i] === digit);
+    isSetting = true;
     app.say();
-    app.changed();
-    app.title();
+    return app.game.give(all, off ? 0 : digit);
   }
+
+  function travel(cells) {
+    if (cells.length) board.choose(cells);
+  }
+
+  const shown = () => view ?? (isSetting || checked?.answer === "several" ? "candidates" : "bare");
 
   function later() {
     clearTimeout(timer);
@@ -86,8 +88,8 @@ export function set(app) {
     details.replaceChildren(...lines.map((line) => h("p", {}, line)));
     const options = [["candidates", t("true candidates")], ["bare", t("nothing")]];
     solutions.forEach((_, i) => options.push([`solution${i}`, solutions.length > 1 ? t("solution {0}", i + 1) : t("the solution")]));
-    if (!options.some(([value]) => value === view)) view = "candidates";
-    viewField.replaceChildren(...options.map(([value, name]) => h("option", { value, selected: value === view }, name)));
+    if (!options.some(([value]) => value === view)) view = null;
+    viewField.replaceChildren(...options.map(([value, name]) => h("option", { value, selected: value === shown() }, name)));
     app.unsay("answer");
   }
 
@@ -95,8 +97,7 @@ export function set(app) {
     try {
       const game = await Game.open({ text: text.value, shape: text.dataset.shape });
       app.take(game);
-      const { format, assumed } = game.source;
-      app.say([t("Read as {0}.", format), ...assumed.map((words) => t("Assumed: {0}", words))].join(" "));
+      app.sayRead(game, [t("Read as {0}.", game.source.format)]);
     } catch (error) {
       const { place } = error.refusal ?? {};
       app.fail(error);
@@ -162,7 +163,9 @@ export function set(app) {
       viewField = h("select", { onchange: () => {
         view = viewField.value;
         app.draw();
-      } }, h("option", { value: "candidates" }, t("true candidates")));
+      } }, h("option", { value: "bare" }, t("nothing")));
+      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("Undo"));
+      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("Redo"));
       text = h("textarea", { placeholder: t("Paste a puzzle in any format: a line, a grid, a link, a file …"), spellcheck: false });
       const file = h("input", { type: "file", "aria-label": t("Open a file"), onchange: async () => {
         text.value = await file.files[0].text();
@@ -174,7 +177,8 @@ export function set(app) {
             h("button", { onclick: removeSuperfluous }, t("Remove a superfluous given"))), counting),
         h("section", { "aria-label": t("Text") }, h("label", {}, t("Puzzle as text"), text),
           h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("Read")), file)),
-        h("section", { "aria-label": t("Board") },
+        h("section", { "aria-label": t("Givens") },
+          h("div", { className: "row even" }, undo, redo),
           h("div", { className: "row even" }, h("button", { onclick: shape }, t("An empty board")),
             h("button", { onclick: () => give(app.game.givens.keys(), 0) }, t("Clear all")),
             h("button", { className: "first", onclick: () => app.go("play") }, t("Play it")))),
@@ -182,25 +186,36 @@ export function set(app) {
     },
     show() {
       checked = null;
-      later();
+      isSetting = false;
+      this.changed();
     },
     hide: () => clearTimeout(timer),
     taken() {
       app.say();
       checked = null;
+      view = null;
+      isSetting = false;
       counting?.replaceChildren();
     },
-    changed: later,
+    changed() {
+      checked = null;
+      undo.disabled = !app.game.past.length;
+      redo.disabled = !app.game.future.length;
+      app.title();
+      later();
+    },
+    recover: later,
     draw() {
       const { game, looked } = app;
-      const clashing = new Set(looked?.clashing.map((at) => at.cell));
+      const clashing = app.clashing();
       const differ = new Set(checked?.differ?.map((at) => at.cell));
-      const shown = view.startsWith("solution") ? solutions[Number(view.slice(8))] : null;
+      const now = shown();
+      const solution = now.startsWith("solution") ? solutions[Number(now.slice(8))] : null;
       for (let i = 0; i < game.size; i++) {
-        const marks = view === "candidates" ? (checked?.candidates ?? looked?.candidates)?.[i] : undefined;
+        const marks = now === "candidates" ? (checked?.candidates ?? looked?.candidates)?.[i] : undefined;
         board.show(i, {
           given: game.givens[i],
-          digit: shown?.[i],
+          digit: solution?.[i],
           marks: game.givens[i] ? undefined : marks,
           clash: clashing.has(i),
           point: differ.has(i) ? "differ" : undefined,
@@ -210,21 +225,12 @@ export function set(app) {
     },
     key(event) {
       const { key } = event;
-      if (key === "Delete" || key === "Backspace" || key === "0" || key === ".") return give(board.chosen, 0), true;
-      if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return false;
-      const { symbols } = app.game.board;
-      const now = performance.now();
-      const joined = now - typedAt < 900 ? typed + key : key;
-      typedAt = now;
-      for (const word of [joined, key]) {
-        const digit = symbols.findIndex((symbol) => symbol.toLowerCase() === word.toLowerCase()) + 1;
-        typed = symbols.some((symbol) => symbol.length > word.length && symbol.startsWith(word)) ? word : "";
-        if (!digit) continue;
-        for (const i of board.chosen) if (word.length > 1) app.game.givens[i] = 0;
-        give(board.chosen, digit);
-        return true;
-      }
-      return false;
+      const ctrl = event.ctrlKey || event.metaKey;
+      if (ctrl && key.toLowerCase() === "z") return travel(event.shiftKey ? app.game.redo() : app.game.undo()), true;
+      if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
+      if (key === "Delete" || key === "Backspace" || key === ".") return give(board.chosen, 0), true;
+      if (ctrl || event.altKey || key.length !== 1) return false;
+      return type(key, "digit", (digit) => give(board.chosen, digit)) || (key === "0" && (give(board.chosen, 0), true));
     },
   };
 }

@@ -2,23 +2,29 @@
 
 import { ask } from "./desk.js";
 import { thumbnail } from "./board.js";
-import { t, h } from "./text.js";
+import { t, h, said } from "./text.js";
 
 let kinds = null;
 
 /** Every kind of shape, with a plan of one of them; asked once. */
 async function all() {
   kinds ??= ask("shapes", { with: ["plan"] });
-  return (await kinds).kinds;
+  try {
+    return (await kinds).kinds;
+  } catch (error) {
+    // Who asks again asks anew.
+    kinds = null;
+    throw error;
+  }
 }
 
 /** Thumbnails of all kinds; `choose` gets the name of the shape. */
 export function pickShape(app, choose) {
-  const box = h("div", { className: "shapes" }, h("p", {}, t("Loading …")));
+  const box = h("div", { className: "shapes" });
   const name = h("input", { placeholder: "16x16, nrc+x, jigsaw …", "aria-label": t("Any other shape, by its name"), size: 18 });
   const go = () => name.value.trim() && choose(name.value.trim());
   name.addEventListener("keydown", (event) => event.key === "Enter" && go());
-  all().then((list) => {
+  const show = (list) => {
     const button = ({ shape, name, about, examples }) => {
       const example = examples[0] ?? shape.name;
       const short = shape.name.replace(/:.*/, name.startsWith("jigsaw") && shape.cells !== 81 ? ` ${shape.paper.join("x")}` : "");
@@ -26,6 +32,15 @@ export function pickShape(app, choose) {
         thumbnail(shape.plan), h("span", {}, short || name));
     };
     box.replaceChildren(...list.filter((kind) => kind.shape?.plan).map(button));
-  }, (error) => app.fail(error));
+  };
+  // The dialog lies over the rest of the page, so what is wrong is said in it.
+  const load = () => {
+    box.replaceChildren(h("p", {}, t("Loading …")));
+    all().then(show, (error) => {
+      box.replaceChildren(h("p", { className: "bad", role: "alert" }, said(error.message), " ", h("button", { onclick: load }, t("Try again"))));
+      app.fail(error);
+    });
+  };
+  load();
   return h("div", { className: "picker" }, box, h("div", { className: "row" }, name, h("button", { onclick: go }, t("Take this shape"))));
 }

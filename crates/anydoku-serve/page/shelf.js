@@ -1,7 +1,7 @@
 // The shelf: puzzles that are kept in this browser, each once whatever its disguise, with rating, tags and what they were used for.
 
-import { ask, isAborted } from "./desk.js";
-import { Game } from "./game.js";
+import { ask, isAborted, Gone } from "./desk.js";
+import { Game, paperOf } from "./game.js";
 import { thumbnail } from "./board.js";
 import { t, h, technique } from "./text.js";
 
@@ -37,12 +37,14 @@ const remove = (id) => inStore("readwrite", (store) => void store.delete(id));
 
 /** What a puzzle and all its disguises have in common; where there is no such form, the puzzle itself. */
 async function identity(game) {
-  const own = JSON.stringify([game.paper, game.givens]);
+  const own = JSON.stringify([game.paper, game.givens, game.start]);
+  // Forms know houses alone.
+  if (game.rules.length || game.start) return `${game.shape ?? "?"} ${own}`;
   try {
     const [form] = (await ask("canon", { paper: game.puzzle() })).puzzles;
     return `${game.shape ?? "?"} ${form.line || own}`;
   } catch (error) {
-    if (isAborted(error)) throw error;
+    if (isAborted(error) || error instanceof Gone) throw error;
     return own;
   }
 }
@@ -58,16 +60,16 @@ export function shelf(app) {
   async function keep() {
     try {
       const { game } = app;
-      if (!game.givens.some(Boolean) && !game.rules.length) return app.say(t("An empty board is no puzzle."), "bad");
+      if (!game.isPuzzle) return app.say(t("An empty board is no puzzle."), "bad");
       const id = await identity(game);
       const known = await find(id);
       if (known) {
         app.say(t("This puzzle is on the shelf since {0}, perhaps in another disguise.", known.added.slice(0, 10)));
         return;
       }
-      const { paper, givens, title } = game.saved(true);
+      const { paper, start, givens, title } = game.saved(true);
       const entry = {
-        id, game: { paper, givens, title }, shape: game.shape ?? t("Your own shape"), n: givens.filter(Boolean).length,
+        id, game: { paper, start, givens, title: title || game.name }, shape: game.shape ?? t("Your own shape"), n: givens.filter(Boolean).length,
         plan: game.plan, added: new Date().toISOString(), tags: "", used: [], rating: null, hardest: "",
       };
       await put(entry);
@@ -80,8 +82,7 @@ export function shelf(app) {
   }
 
   async function rate(entry) {
-    const paper = { ...entry.game.paper, cells: { givens: entry.game.givens } };
-    const [rated] = (await ask("rate", { paper, quick: true, limit: { seconds: 20 } })).puzzles;
+    const [rated] = (await ask("rate", { paper: paperOf(entry.game), quick: true, limit: { seconds: 20 } })).puzzles;
     const words = { none: t("No solution."), several: t("several solutions") }[rated.answer] ?? "";
     const { er = null, hardest = words } = rated.rating ?? {};
     await put({ ...entry, rating: er, hardest });
