@@ -6,20 +6,20 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use anydoku::format::table;
 use anydoku::levels::{Levels, Status};
 use anydoku::rate::{Indexer, Rater};
 use anydoku::solve::solve_many;
-use anydoku::{Budget, Engine, Puzzle, Shape, Sheet, Solver, Topology};
+use anydoku::{Budget, Engine, Puzzle, Sheet, Solver, Topology};
 
-use crate::{Desk, Event, Events, Limit, Paper, Refusal, Source, Verdict, in_order, named};
+use crate::{Desk, Event, Events, Limit, Paper, Refusal, Source, Text, Verdict, in_order, named};
 
 /// Asks how hard puzzles are.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct RateRequest {
-    /// The puzzles. A table with a header that names a `puzzle` and its `shape` (or `variant`, and for jigsaws a
-    /// `layout`) is read row by row.
+    /// The puzzles. In a table a row that is no puzzle is refused by itself, and the others are rated.
     pub paper: Paper,
     /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle.
     pub quick: bool,
@@ -58,6 +58,15 @@ pub struct RatedPuzzle {
     pub number: u64,
     /// The givens as one line.
     pub puzzle: String,
+    /// The name of its shape with its pieces, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The rules beyond houses as text, cells by number: `cage 15: 1 2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// The starting marks as they stand in a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
     /// How many solutions it has; only puzzles with one are rated.
     pub answer: Verdict,
     /// Its rating, if it has one.
@@ -66,6 +75,23 @@ pub struct RatedPuzzle {
     /// Why it could not be rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refusal>,
+}
+
+impl RatedPuzzle {
+    /// What is known before it is rated.
+    fn unrated(number: u64, puzzle: Option<&Puzzle>) -> RatedPuzzle {
+        let topology = puzzle.map(Puzzle::topology);
+        RatedPuzzle {
+            number,
+            puzzle: puzzle.map_or_else(String::new, Puzzle::to_line),
+            shape: topology.and_then(table::shape_name),
+            rules: topology.map_or(&[][..], |topology| topology.rules()).iter().map(ToString::to_string).collect(),
+            marks: puzzle.and_then(|puzzle| Some(table::marks_text(puzzle.marks()?, puzzle.topology().n_digits()))),
+            answer: Verdict::Unknown,
+            rating: None,
+            refused: None,
+        }
+    }
 }
 
 /// How hard a puzzle is.
@@ -124,13 +150,7 @@ impl Desk<'_> {
         self.within(request.limit, |_| ())?;
         let one = |_: &mut (), i: u64| -> RatedPuzzle {
             let sheet = &sheets[i as usize];
-            let mut rated = RatedPuzzle {
-                number: i + 1,
-                puzzle: sheet.as_ref().map_or(String::new(), |sheet| sheet.puzzle.to_string()),
-                answer: Verdict::Unknown,
-                rating: None,
-                refused: None,
-            };
+            let mut rated = RatedPuzzle::unrated(i + 1, sheet.as_ref().ok().map(|sheet| &sheet.puzzle));
             let done = sheet.as_ref().map_err(Clone::clone).and_then(|sheet| {
                 let tools = tools[&Arc::as_ptr(sheet.puzzle.topology()).addr()].as_ref().map_err(Clone::clone)?;
                 self.within(request.limit, |budget| one(request, tools, &sheet.puzzle, budget, &mut rated))
@@ -191,87 +211,54 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
 /// A puzzle of a text, or why it is none.
 type Row = Result<Sheet, Refusal>;
 
-/// The puzzles of a paper. A table says the shape of each row, if it has a column for it.
+/// The puzzles of a paper. In a table a row that is no puzzle is one of many, and stands in its place with the reason.
 fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), Refusal> {
-    let columns = if paper.from.is_none() { Columns::of(&paper.text.0) } else { None };
-    if let Some(columns) = columns {
-        let (format, title) = ("table".to_owned(), "a table with a puzzle and its shape in each row".to_owned());
-        let source = Source { name: paper.name.clone(), format, title, assumed: Vec::new() };
-        return Ok((source, columns.rows(&paper.text.0)));
-    }
-    let reading = named::read(paper)?;
-    let source = Source::of(&reading, paper.name.as_deref());
-    Ok((source, reading.sheets.into_iter().map(Ok).collect()))
-}
-
-/// A table with a header: where the puzzle stands, and what says its shape.
-struct Columns {
-    separator: u8,
-    puzzle: usize,
-    shape: usize,
-    layout: Option<usize>,
-}
-
-impl Columns {
-    /// The columns, if the first line names a puzzle and its shape. Tables without shapes are for the csv reader.
-    fn of(text: &[u8]) -> Option<Columns> {
-        let header = text.split(|&byte| byte == b'\n').next()?.trim_ascii_end();
-        let separator = if header.contains(&b'\t') { b'\t' } else { b',' };
-        let place = |names: &[&str]| {
-            let named =
-                |field: &[u8]| names.iter().any(|name| field.trim_ascii().eq_ignore_ascii_case(name.as_bytes()));
-            header.split(|&byte| byte == separator).position(named)
-        };
-        Some(Columns {
-            separator,
-            puzzle: place(&["puzzle"])?,
-            shape: place(&["shape", "variant"])?,
-            layout: place(&["layout"]),
-        })
-    }
-
-    fn rows(&self, text: &[u8]) -> Vec<Row> {
-        let mut shapes: HashMap<String, Result<Shape, Refusal>> = HashMap::new();
-        let mut rows = Vec::new();
-        for (n, line) in text.split(|&byte| byte == b'\n').enumerate().skip(1) {
-            let line = line.trim_ascii_end();
-            if line.is_empty() {
-                continue;
+    let (mut text, mut wrong): (Vec<u8>, Vec<(usize, Refusal)>) = (paper.text.0.clone(), Vec::new());
+    loop {
+        let again = Paper { text: Text(text.clone()), ..paper.clone() };
+        let refusal = match named::read(&again) {
+            Ok(reading) => {
+                let source = Source::of(&reading, paper.name.as_deref());
+                return Ok((source, in_their_places(&text, reading.sheets, wrong)));
             }
-            let field = |at: usize| {
-                let field = line.split(|&byte| byte == self.separator).nth(at).unwrap_or_default();
-                String::from_utf8_lossy(field.trim_ascii()).into_owned()
-            };
-            let layout = self.layout.map(field).filter(|layout| layout.len() > 1);
-            let name = shape_name(field(self.shape), layout);
-            let shape = shapes.entry(name.clone()).or_insert_with(|| named::shape(&name));
-            let row = shape.as_ref().map_err(Clone::clone).and_then(|shape| {
-                let (digits, _) = anydoku::format::read_line(field(self.puzzle).as_bytes(), shape)?;
-                Ok(Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone()))
-            });
-            // A place in a row is no place in the text.
-            rows.push(row.map_err(|refusal: Refusal| Refusal {
-                message: format!("line {}: {}", n + 1, refusal.message),
-                place: None,
-                ..refusal
-            }));
+            Err(refusal) => refusal,
+        };
+        let is_table = refusal.format.as_deref().is_some_and(|name| named::format(name).is_ok_and(|f| f.is_table()));
+        let line = refusal.place.as_ref().map_or(0, |place| place.line);
+        // The first line is the header; without it there is no table.
+        let Some(row) = line_of(&text, line).filter(|_| is_table && line > 1) else {
+            return Err(wrong.into_iter().next().map_or(refusal, |(_, first)| first));
+        };
+        if text[row.clone()].iter().all(u8::is_ascii_whitespace) {
+            return Err(refusal);
         }
-        rows
+        text[row].fill(b' ');
+        wrong.push((line, refusal));
     }
 }
 
-/// The shape of a row, also by the words that raters of variants use.
-fn shape_name(shape: String, layout: Option<String>) -> String {
-    match (&*shape, layout) {
-        ("jigsaw", Some(layout)) => format!("jigsaw:{layout}"),
-        ("" | "-" | "classic" | "standard" | "vanilla", _) => "9x9".into(),
-        ("latin", _) => "latin9".into(),
-        ("dg", _) => "disjoint".into(),
-        ("cd", _) => "centredot".into(),
-        ("ak", _) => "antiknight".into(),
-        ("aking", _) => "antiking".into(),
-        _ => shape,
+/// The bytes of a line, from 1, without its end.
+fn line_of(text: &[u8], line: usize) -> Option<std::ops::Range<usize>> {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let start = lines.by_ref().take(line.checked_sub(1)?).map(|line| line.len() + 1).sum();
+    Some(start..start + lines.next()?.len())
+}
+
+/// Sheets and what is wrong with other rows, in the order of the text. Rows that span lines come after those before them.
+fn in_their_places(text: &[u8], sheets: Vec<Sheet>, mut wrong: Vec<(usize, Refusal)>) -> Vec<Row> {
+    wrong.sort_by_key(|(line, _)| *line);
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut sheets, mut wrong) = (sheets.into_iter(), wrong.into_iter().peekable());
+    for (n, line) in text.split(|&byte| byte == b'\n').enumerate().skip(1) {
+        if let Some((_, refusal)) = wrong.next_if(|(at, _)| *at == n + 1) {
+            rows.push(Err(refusal));
+        } else if !line.trim_ascii().is_empty() {
+            rows.extend(sheets.next().map(Ok));
+        }
     }
+    rows.extend(sheets.map(Ok));
+    rows.extend(wrong.map(|(_, refusal)| Err(refusal)));
+    rows
 }
 
 #[cfg(test)]
@@ -315,6 +302,6 @@ mod tests {
         let rated = rate(&text, true);
         let refused: Vec<bool> = rated.puzzles.iter().map(|puzzle| puzzle.refused.is_some()).collect();
         assert_eq!(refused, [false, true, true, false]);
-        assert!(rated.puzzles[2].refused.as_ref().unwrap().message.starts_with("line 4: "));
+        assert!(rated.puzzles[2].refused.as_ref().unwrap().message.starts_with("line 4, column 1: "));
     }
 }

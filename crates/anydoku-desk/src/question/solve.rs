@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Sheet, Solver, format};
+use anydoku::format::{self, Format};
+use anydoku::{Puzzle, Sheet, Solution, Solver};
 
 use super::Solvers;
 use crate::facts::{differing, numbers};
@@ -88,9 +89,11 @@ impl Desk<'_> {
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let solver = solvers.of(sheet.puzzle.topology())?;
             let facts = Facts::of(sheet, i + 1, &request.with);
-            let (puzzle, sheets) = self.solve_one(request, solver, sheet, facts)?;
+            let (puzzle, grids) = self.solve_one(request, solver, sheet, facts)?;
+            if let Some(format) = to {
+                solved.extend(sheets(format, sheet, &puzzle, &grids, request.list.is_some()));
+            }
             puzzles.push(puzzle);
-            solved.extend(sheets);
             let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
             if self.is_stopped() || all > 1 && events.event(done).is_break() {
                 break;
@@ -103,14 +106,14 @@ impl Desk<'_> {
         Ok(Solved { source: Source::of(&reading, request.paper.name.as_deref()), puzzles, written })
     }
 
-    /// The reply for one puzzle, and its solutions as sheets if they are to be written.
+    /// The reply for one puzzle, and its solutions.
     fn solve_one(
         &self,
         request: &SolveRequest,
         solver: &mut Solver,
         sheet: &Sheet,
         facts: Facts,
-    ) -> Result<(SolvedPuzzle, Vec<Sheet>), Refusal> {
+    ) -> Result<(SolvedPuzzle, Vec<Solution>), Refusal> {
         let keep = request.list.unwrap_or(2).max(1);
         let limit = keep.max(request.count_to.unwrap_or(0)).max(2);
         let (mut grids, mut found) = (Vec::new(), 0u64);
@@ -132,8 +135,6 @@ impl Desk<'_> {
         let topology = sheet.puzzle.topology();
         let differ = At::all(topology, &differing(&grids));
         grids.truncate(keep as usize);
-        let is_written = request.to.is_some();
-        let sheets = grids.iter().filter(|_| is_written).map(|grid| sheet.solved(grid)).collect();
         let puzzle = SolvedPuzzle {
             facts,
             answer,
@@ -145,6 +146,63 @@ impl Desk<'_> {
             engine: solver.engine().name().to_owned(),
             nodes: solver.nodes(),
         };
-        Ok((puzzle, sheets))
+        Ok((puzzle, grids))
+    }
+}
+
+/// Solutions as sheets to be written in a format. A table has the puzzle and its solution beside each other and a row for every puzzle, also
+/// for one without a solution; every other format has the full grids.
+fn sheets(format: &Format, sheet: &Sheet, puzzle: &SolvedPuzzle, grids: &[Solution], is_list: bool) -> Vec<Sheet> {
+    if !format.is_table() {
+        return grids.iter().map(|grid| full(format, sheet, grid)).collect();
+    }
+    let row = |grid: Option<&Solution>| {
+        let mut row = Sheet { answer: grid.map(|grid| grid.digits().to_vec()), play: None, ..sheet.clone() };
+        row.notes.other.retain(|(name, _)| !name.eq_ignore_ascii_case("status"));
+        row.notes.other.push(("status".to_owned(), puzzle.answer.word().to_owned()));
+        row
+    };
+    match grids {
+        [] => vec![row(None)],
+        _ if is_list => grids.iter().map(|grid| row(Some(grid))).collect(),
+        grids => vec![row(grids.first().filter(|_| puzzle.answer == Verdict::Unique))],
+    }
+}
+
+/// The sheet with every cell filled in. A full grid needs no rules, so a format that has no place for them takes it, too.
+fn full(format: &Format, sheet: &Sheet, grid: &Solution) -> Sheet {
+    let mut full = sheet.solved(grid);
+    let topology = sheet.puzzle.topology();
+    if topology.has_rules() && !format.rules {
+        full.puzzle = Puzzle::new(topology.without_rules().clone().into(), full.puzzle.givens().to_vec());
+    }
+    full
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    fn written(text: &str, to: &str) -> String {
+        let request = SolveRequest { paper: Paper::of(text), to: Some(to.into()), ..Default::default() };
+        let solved = Desk::new(&Alone::default()).solve(&request, &mut ()).unwrap();
+        String::from_utf8(solved.written.unwrap().0).unwrap()
+    }
+
+    #[test]
+    fn a_table_has_puzzle_and_solution_in_their_columns() {
+        let text = "1..4..2..3..4..1\n................\n11..............\n";
+        let table = "puzzle,solution,shape,status\n\
+                     1..4..2..3..4..1,,4x4,none\n................,,4x4,several\n11..............,,4x4,none\n";
+        assert_eq!(written(text, "csv"), table);
+        let unique = written("1234341221434...", "tsv");
+        assert_eq!(unique, "puzzle\tsolution\tshape\tstatus\n1234341221434...\t1234341221434321\t4x4\tunique\n");
+    }
+
+    #[test]
+    fn a_solution_needs_no_rules() {
+        let killer = "puzzle,rules\n123434122143....,cage 4: 13; less: 14 13\n";
+        assert_eq!(written(killer, "line"), "1234341221434321\n");
     }
 }

@@ -1,27 +1,39 @@
-//! CSV with the columns `source,question,answer,rating`, and `shape` where the cells alone do not say it.
+//! CSV and TSV: a table whose first line names its columns.
 //!
 //! The columns may come in any order and under the names that other collections use; further ones are kept. A puzzle
-//! stands in its field as it would in a line.
+//! stands in its field as it would in a line, and [`table`] says how shape, pieces, rules and marks stand beside it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::alphabet::{Alphabet, Choice, choose, undecided};
 use super::cells::{nothing, trim};
-use super::gather::{Gather, refuse_marks};
+use super::gather::Gather;
 use super::line::{self, Decoded, Form};
-use super::told::{Telling, Told};
+use super::table::{self, Entry, push_record};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::{Notes, Sheet};
-use crate::topology::Digit;
+use crate::rules;
+use crate::topology::{Digit, Topology};
 
 pub(super) static FORMAT: Format = Format {
     name: "csv",
-    title: "CSV with the columns source,question,answer,rating",
+    title: "table with commas: puzzle, solution, shape, rules, marks …",
     extensions: &["csv"],
-    fit: |text, _| Fit::own(detect(text)),
-    read: Some(read),
-    write: Some(write),
-    rules: false,
+    fit: |text, _| Fit::own(detect(text) && !has_tabs(text)),
+    read: Some(|text, hints| read(FORMAT.name, text, hints)),
+    write: Some(|sheets| write(FORMAT.name, b',', sheets)),
+    rules: true,
+};
+
+pub(super) static TABS: Format = Format {
+    name: "tsv",
+    title: "table with tabs, otherwise like csv",
+    extensions: &["tsv"],
+    fit: |text, _| Fit::own(detect(text) && has_tabs(text)),
+    read: Some(|text, hints| read(TABS.name, text, hints)),
+    write: Some(|sheets| write(TABS.name, b'\t', sheets)),
+    rules: true,
 };
 
 /// What a column holds.
@@ -29,13 +41,17 @@ pub(super) static FORMAT: Format = Format {
 enum Column {
     Question,
     Answer,
+    Shape,
+    /// The piece of each cell, beside a shape that is a jigsaw.
+    Regions,
+    Rules,
+    Marks,
     Source,
     Rating,
     Title,
     Author,
-    Rules,
+    Instructions,
     Comment,
-    Shape,
     Other(String),
 }
 
@@ -43,15 +59,22 @@ fn column(name: &str) -> Column {
     match name.to_ascii_lowercase().as_str() {
         "question" | "quizzes" | "quiz" | "puzzle" | "puzzles" => Column::Question,
         "answer" | "answers" | "solution" | "solutions" => Column::Answer,
+        "shape" | "variant" => Column::Shape,
+        "regions" | "layout" => Column::Regions,
+        "rules" => Column::Rules,
+        "marks" => Column::Marks,
         "source" => Column::Source,
         "rating" => Column::Rating,
         "title" => Column::Title,
         "author" => Column::Author,
-        "rules" => Column::Rules,
+        "instructions" => Column::Instructions,
         "comment" => Column::Comment,
-        "shape" => Column::Shape,
         _ => Column::Other(name.to_owned()),
     }
+}
+
+fn has_tabs(text: &[u8]) -> bool {
+    super::cells::lines(text).next().is_some_and(|first| text[first].contains(&b'\t'))
 }
 
 /// One field: what stands between separators or quotes.
@@ -131,7 +154,7 @@ type Header = (u8, Vec<(Column, Field)>, usize);
 fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let first = super::cells::lines(text).next().unwrap_or(0..0);
     let line = &text[first];
-    let separator = [b',', b'\t', b';'].into_iter().find(|byte| line.contains(byte)).unwrap_or(b',');
+    let separator = table::separator(line);
     let (fields, next) = record(text, 0, separator)?;
     let mut columns: Vec<(Column, Field)> = Vec::new();
     if fields.len() > MAX_COLUMNS {
@@ -158,7 +181,7 @@ fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     if !columns.iter().any(|(column, _)| *column == Column::Question) {
         let end = columns.last().map_or(0, |(_, field)| field.range.end);
         let found = "a first line without a column of puzzles";
-        return Err(ReadError::new(text, 0..end, found, "the column names source,question,answer,rating"));
+        return Err(ReadError::new(text, 0..end, found, "a column named puzzle (or question)"));
     }
     Ok((separator, columns, next))
 }
@@ -181,21 +204,23 @@ fn detect(text: &[u8]) -> bool {
         && line.split(|byte| matches!(byte, b',' | b'\t' | b';')).any(is_question)
 }
 
-fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
+fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut gather = Gather::new(hints);
     if text.trim_ascii().is_empty() {
         return Err(nothing(text));
     }
     let (separator, columns, mut at) = header(text, &mut gather)?;
-    if separator != b',' {
+    if separator == b';' {
         gather.assume(format!("columns are separated by {:?}", (separator as char).to_string()));
     }
     for (column, field) in &columns {
         let name = String::from_utf8_lossy(&text[field.range.clone()]).trim().to_owned();
         let plain = match column {
-            Column::Question => "question",
-            Column::Answer => "answer",
+            Column::Question => "puzzle",
+            Column::Answer => "solution",
             Column::Rating => "rating",
+            Column::Shape => "shape",
+            Column::Regions => "regions",
             _ => continue,
         };
         if !name.eq_ignore_ascii_case(plain) {
@@ -203,6 +228,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         }
     }
     let mut sheets = Vec::new();
+    let mut ruled = None;
     while at < text.len() {
         let start = at;
         let fields;
@@ -216,42 +242,64 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             let expected = format!("{}, as in the first line", columns.len());
             return Err(ReadError::new(text, start..end, found, expected));
         }
-        sheets.push(read_sheet(text, &columns, &fields, &mut gather)?);
+        sheets.push(read_sheet(text, &columns, &fields, &mut gather, &mut ruled)?);
     }
     if sheets.is_empty() {
         return Err(nothing(text));
     }
-    Ok(gather.finish(FORMAT.name, sheets))
+    Ok(gather.finish(format, sheets))
 }
+
+/// The topology that rules were last added to, their text, and what came out: mostly the next row has the same.
+type Ruled = Option<(Arc<Topology>, String, Arc<Topology>)>;
 
 fn read_sheet(
     text: &[u8],
     columns: &[(Column, Field)],
     fields: &[Field],
     gather: &mut Gather<'_>,
+    ruled: &mut Ruled,
 ) -> Result<Sheet, ReadError> {
-    let range_of = |wanted: Column| {
-        let at = columns.iter().position(|(column, _)| *column == wanted)?;
-        Some(trim(text, fields[at].range.clone())).filter(|range| !range.is_empty())
-    };
+    let place_of = |wanted: Column| columns.iter().position(|(column, _)| *column == wanted);
+    let range_of =
+        |wanted: Column| Some(trim(text, fields[place_of(wanted)?].range.clone())).filter(|range| !range.is_empty());
     let Some(question) = range_of(Column::Question) else {
-        let at = columns.iter().position(|(column, _)| *column == Column::Question).unwrap_or(0);
+        let at = place_of(Column::Question).unwrap_or(0);
         return Err(ReadError::at(text, fields[at].range.start, "a puzzle"));
     };
-    let told = range_of(Column::Shape).map(|name| Told { name: name.clone(), whole: name });
-    gather.tell(text, told.as_ref())?;
-    let (digits, answer, alphabet) = read_pair(text, question, range_of(Column::Answer), gather)?;
+    gather.tell(text, None)?;
+    let told = told_shape(text, range_of(Column::Shape), range_of(Column::Regions))?;
+    if let Some((span, name)) = &told {
+        gather.tell_named(text, span.clone(), name.clone())?;
+    }
+    let (digits, answer, alphabet) = read_pair(text, question.clone(), range_of(Column::Answer), gather)?;
+    if let (Some(_), Some(shape)) = (&told, gather.expected())
+        && shape.topology.n_cells() != digits.len()
+    {
+        let expected = format!("{}, as the shape has", shape.topology.n_cells());
+        return Err(ReadError::new(text, question, format!("{} cells", digits.len()), expected));
+    }
     let mut sheet = gather.sheet(digits, alphabet);
     sheet.answer = answer;
+    if let Some(at) = place_of(Column::Rules).filter(|_| range_of(Column::Rules).is_some()) {
+        add_rules(text, &fields[at], &mut sheet, gather, ruled)?;
+    }
+    if let Some(range) = range_of(Column::Marks) {
+        let topology = sheet.puzzle.topology();
+        let marks = table::read_marks(text, range, topology.n_cells(), topology.n_digits())?;
+        sheet.puzzle = sheet.puzzle.with_marks(marks);
+    }
     for ((column, name), field) in columns.iter().zip(fields) {
         let notes = &mut sheet.notes;
         let slot = match column {
-            Column::Question | Column::Answer | Column::Shape => continue,
+            Column::Question | Column::Answer | Column::Shape | Column::Regions | Column::Rules | Column::Marks => {
+                continue;
+            }
             Column::Source => &mut notes.source,
             Column::Rating => &mut notes.rating,
             Column::Title => &mut notes.title,
             Column::Author => &mut notes.author,
-            Column::Rules => &mut notes.rules,
+            Column::Instructions => &mut notes.rules,
             Column::Comment => &mut notes.comment,
             Column::Other(_) => {
                 let name = name.words(text, gather).trim().to_owned();
@@ -262,6 +310,66 @@ fn read_sheet(
         *slot = Some(field.words(text, gather)).filter(|words| !words.is_empty());
     }
     Ok(sheet)
+}
+
+/// The shape that a row tells, also by the words that raters of variants use, and the bytes that tell it.
+fn told_shape(
+    text: &[u8],
+    shape: Option<Range<usize>>,
+    regions: Option<Range<usize>>,
+) -> Result<Option<(Range<usize>, String)>, ReadError> {
+    let words = |range: &Range<usize>| String::from_utf8_lossy(&text[range.clone()]).into_owned();
+    let name = shape.as_ref().map(|range| match &words(range)[..] {
+        "-" | "classic" | "standard" | "vanilla" => String::new(),
+        "latin" => "latin9".into(),
+        "dg" => "disjoint".into(),
+        "cd" => "centredot".into(),
+        "ak" => "antiknight".into(),
+        "aking" => "antiking".into(),
+        name => name.to_owned(),
+    });
+    let name = name.filter(|name| !name.is_empty());
+    let regions = regions.filter(|range| words(range) != "-");
+    let named = shape.zip(name);
+    let Some(regions) = regions else { return Ok(named) };
+    match named {
+        Some((_, name)) if name != "jigsaw" => {
+            let found = format!("regions beside the shape {:?}", super::show_words(&name));
+            Err(ReadError::new(text, regions, found, "regions where the shape is jigsaw, or empty"))
+        }
+        _ => {
+            let name = format!("jigsaw:{}", words(&regions));
+            Ok(Some((regions, name)))
+        }
+    }
+}
+
+/// Adds the rules of a field to a sheet.
+fn add_rules(
+    text: &[u8],
+    field: &Field,
+    sheet: &mut Sheet,
+    gather: &mut Gather<'_>,
+    ruled: &mut Ruled,
+) -> Result<(), ReadError> {
+    let words = field.words(text, gather);
+    let bare = sheet.puzzle.topology();
+    let known = ruled.as_ref().filter(|(of, with, _)| Arc::ptr_eq(of, bare) && *with == words);
+    if let Some((_, _, topology)) = known {
+        sheet.puzzle = sheet.puzzle.on(Arc::clone(topology));
+        return Ok(());
+    }
+    let wrong = |span: Range<usize>, found: String, expected: String| {
+        let end = field.range.end;
+        let place = (field.range.start + span.start).min(end)..(field.range.start + span.end).min(end);
+        ReadError::new(text, place, found, expected)
+    };
+    let list = rules::read(&words, bare).map_err(|error| wrong(error.span, error.found, error.expected))?;
+    let topology = bare.with_rules(list).map_err(|error| wrong(0..words.len(), error.found, error.expected))?;
+    let topology = Arc::new(topology);
+    *ruled = Some((Arc::clone(bare), words, Arc::clone(&topology)));
+    sheet.puzzle = sheet.puzzle.on(topology);
+    Ok(())
 }
 
 type Pair = (Vec<Option<Digit>>, Option<Vec<Digit>>, Alphabet);
@@ -329,12 +437,14 @@ fn read_pair(
     Ok((digits, full.into_iter().collect(), alphabet))
 }
 
-fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
+fn write(format: &'static str, separator: u8, sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     type Get = fn(&Notes) -> &Option<String>;
-    let named: [(&str, Get); 4] = [
+    let named: [(&str, Get); 6] = [
+        ("rating", |notes| &notes.rating),
+        ("source", |notes| &notes.source),
         ("title", |notes| &notes.title),
         ("author", |notes| &notes.author),
-        ("rules", |notes| &notes.rules),
+        ("instructions", |notes| &notes.rules),
         ("comment", |notes| &notes.comment),
     ];
     let named: Vec<_> =
@@ -349,54 +459,31 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     }
     if let Some(key) = keys.iter().find(|key| !matches!(column(key.trim()), Column::Other(_))) {
         let reason = format!("it has a note {key:?} that would be taken for the column of that name");
-        return Err(WriteError { format: FORMAT.name, reason });
+        return Err(WriteError { format, reason });
     }
+    let entries = sheets.iter().map(Entry::of).collect::<Result<Vec<_>, _>>();
+    let entries = entries.map_err(|error| WriteError { format, ..error })?;
+    type Part = fn(&Entry) -> &str;
+    let (rules, marks): (Part, Part) = (|entry| &entry.rules, |entry| &entry.marks);
+    let parts = [("rules", rules), ("marks", marks)];
+    let parts: Vec<_> =
+        parts.into_iter().filter(|(_, get)| entries.iter().any(|entry| !get(entry).is_empty())).collect();
     let mut text = Vec::new();
-    let telling = Telling;
-    let has_shapes = sheets.iter().any(|sheet| telling.name(sheet).is_some());
-    let mut header = vec!["source", "question", "answer", "rating"];
-    header.extend(has_shapes.then_some("shape"));
+    let mut header = vec!["puzzle", "solution", "shape"];
+    header.extend(parts.iter().map(|(name, _)| *name));
     header.extend(named.iter().map(|(name, _)| *name).chain(keys.iter().copied()));
-    push_record(&mut text, header.into_iter());
-    for sheet in sheets {
-        refuse_marks(FORMAT.name, sheet)?;
-        let n_digits = sheet.puzzle.topology().n_digits();
-        let answer: Vec<Option<Digit>> = sheet.answer.iter().flatten().copied().map(Some).collect();
-        let (question, alphabet) = line::write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &answer);
-        let answer = match &answer[..] {
-            [] => Vec::new(),
-            // Beside a question in characters, the answer is in the same ones.
-            full if alphabet != Alphabet::Numbers => line::write_chars(full, alphabet),
-            full => line::write_safely(full, &sheet.layout, n_digits, sheet.puzzle.givens()).0,
-        };
-        let question = String::from_utf8_lossy(&question).into_owned();
-        let answer = String::from_utf8_lossy(&answer).into_owned();
+    push_record(&mut text, separator, header.into_iter());
+    for (sheet, entry) in sheets.iter().zip(&entries) {
         let notes = &sheet.notes;
         let other = |key: &str| notes.other.iter().find(|(k, _)| k == key).map_or("", |(_, words)| &words[..]);
-        let fixed = [notes.source.as_deref().unwrap_or(""), &question, &answer, notes.rating.as_deref().unwrap_or("")];
+        let fixed = [&entry.puzzle[..], &entry.solution, &entry.shape];
+        let parts = parts.iter().map(|(_, get)| get(entry));
         let more = named.iter().map(|(_, get)| get(notes).as_deref().unwrap_or(""));
-        let shape = has_shapes.then(|| telling.name(sheet).unwrap_or_default());
         push_record(
             &mut text,
-            fixed.into_iter().chain(shape.as_deref()).chain(more).chain(keys.iter().map(|key| other(key))),
+            separator,
+            fixed.into_iter().chain(parts).chain(more).chain(keys.iter().map(|key| other(key))),
         );
     }
     Ok(text)
-}
-
-fn push_record<'a>(text: &mut Vec<u8>, fields: impl Iterator<Item = &'a str>) {
-    for (i, field) in fields.enumerate() {
-        if i > 0 {
-            text.push(b',');
-        }
-        let needs_quotes = field.contains([',', '"', '\n', '\r']);
-        if needs_quotes {
-            text.push(b'"');
-            text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
-            text.push(b'"');
-        } else {
-            text.extend_from_slice(field.as_bytes());
-        }
-    }
-    text.push(b'\n');
 }

@@ -1,5 +1,6 @@
 //! Putting sheets together: which shape so many cells are, what was assumed on the way, and what a format cannot hold.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
@@ -54,12 +55,16 @@ impl<'a> Gather<'a> {
         self.told = None;
         let Some(told) = told else { return Ok(()) };
         let name = String::from_utf8_lossy(&text[told.name.clone()]).into_owned();
+        self.tell_named(text, told.name.clone(), name)
+    }
+
+    /// Heeds a shape by its name, which these bytes of the text say.
+    pub(super) fn tell_named(&mut self, text: &[u8], span: Range<usize>, name: String) -> Result<(), ReadError> {
         if let Some((_, shape)) = self.named.iter().find(|(known, _)| *known == name) {
             self.told = Some(Arc::clone(shape));
             return Ok(());
         }
-        let wrong =
-            |expected| ReadError::new(text, told.name.clone(), format!("shape {:?}", show_words(&name)), expected);
+        let wrong = |expected| ReadError::new(text, span.clone(), format!("shape {:?}", show_words(&name)), expected);
         let shape = Arc::new(Shape::named(&name).map_err(|error| wrong(error.expected))?);
         if self.named.len() >= MOST_NAMED {
             self.named.remove(0);

@@ -215,7 +215,7 @@ pub(super) fn write_safely(
     write_as(Alphabet::of_layout(layout, n_digits), digits, n_digits, beside)
 }
 
-fn write_as(
+pub(super) fn write_as(
     alphabet: Alphabet,
     digits: &[Option<Digit>],
     n_digits: usize,

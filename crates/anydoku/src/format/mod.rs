@@ -29,6 +29,7 @@ mod ss;
 mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
+pub mod table;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -76,6 +77,11 @@ impl Format {
     pub fn is_chained(&self) -> bool {
         CHAINED.contains(&self.name)
     }
+
+    /// Is it a table, with a first line that names its columns?
+    pub fn is_table(&self) -> bool {
+        matches!(self.name, "csv" | "tsv")
+    }
 }
 
 /// How well a text fits a format.
@@ -121,6 +127,7 @@ pub static FORMATS: &[&Format] = &[
     &sudokupad::FORMAT,
     &sudokuwiki::FORMAT,
     &csv::FORMAT,
+    &csv::TABS,
     &hodoku::FORMAT,
     &ss::FORMAT,
     &sdk::FORMAT,

@@ -66,6 +66,7 @@ fn samples() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("sudokuwiki", None, format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", NINE.replace('.', "0"))),
         ("csv", None, format!("source,question,answer,rating\nx,{NINE},,3\n")),
         ("csv", Some("txt"), format!("id,puzzle,solution,clues,difficulty\n1,{NINE},,17,3.2\n")),
+        ("tsv", None, format!("puzzle\tvariant\n{NINE}\tclassic\n")),
         ("hodoku", None, format!(":0000:x:{NINE}:::\n")),
         ("ss", None, format!(" *-----------*\n{framed} *-----------*\n\nI013\n")),
         ("sdk", None, format!("#ARuud\n#Dhard\n{rows}")),
@@ -106,7 +107,7 @@ fn every_sample_is_detected_as_its_format() {
 
 #[test]
 fn every_sample_of_ours_is_read() {
-    let ours = ["csv", "hodoku", "ss", "sdk", "sukaku", "marks", "jigsaw", "line", "sdm", "grid"];
+    let ours = ["csv", "tsv", "hodoku", "ss", "sdk", "sukaku", "marks", "jigsaw", "line", "sdm", "grid"];
     for (name, extension, text) in samples().into_iter().filter(|(name, ..)| ours.contains(name)) {
         let hints = Hints { extension, ..Hints::default() };
         let reading = read(text.as_bytes(), &hints).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
@@ -357,7 +358,9 @@ fn canonical_texts_stay_as_they_are() {
         ("hodoku", format!(":0300:5:{}:512 513 119:529 539:\n", NINE.replacen('.', "+9", 1))),
         ("hodoku", format!(":0901-1:x:{NINE}:::7: # why\n")),
         ("hodoku", format!(":0000:x:{NINE}:::\n")),
-        ("csv", format!("source,question,answer,rating,clues\n\"a, b\",{NINE},,3,17\n,{NINE},{},,\"say \"\"x\"\"\"\n", "123456789".repeat(9))),
+        ("csv", format!("puzzle,solution,shape,rating,source,clues\n{NINE},,9x9,3,\"a, b\",17\n{NINE},{},9x9,,,\"say \"\"x\"\"\"\n", "123456789".repeat(9))),
+        ("tsv", format!("puzzle\tsolution\tshape\trules\tsource\n{NINE}\t\tnrc\tcage 15: 1 2; thermo: 5 14 23\ta, b\n")),
+        ("csv", "puzzle,solution,shape,marks\n1...............,,x4,. 12 - 1 . . . . . . . . . . . 34\n".into()),
         ("jigsaw", format!("{NINE}{}\n", (0..81).map(|i| b"123456789"[i / 27 * 3 + i % 9 / 3] as char).collect::<String>())),
         ("sukaku", format!("{} ; x\n", "1.3.5.789".repeat(81))),
         ("grid", "+-----+-----+\n| 1 . | . 4 |\n| . . | 2 . |\n+-----+-----+\n| . 3 | . . |\n| 4 . | . 1 |\n+-----+-----+\n".into()),
@@ -499,7 +502,7 @@ fn formats_refuse_what_they_cannot_hold() {
             )
         );
     }
-    for name in ["line", "sdm", "sdk", "ss", "hodoku", "csv", "grid", "jigsaw"] {
+    for name in ["line", "sdm", "sdk", "ss", "hodoku", "grid", "jigsaw"] {
         assert_eq!(
             refused(name, std::slice::from_ref(&marked)),
             format!("{name} cannot hold this: the puzzle has starting marks, which marks or sukaku can hold")
@@ -531,7 +534,7 @@ fn fields_of_other_programs_are_understood() {
     assert_eq!(sheet.notes.other, [("id".to_string(), "7".to_string()), ("clues".into(), "17".into())]);
     assert_eq!(sheet.answer.as_ref().map(Vec::len), Some(81));
     let text = String::from_utf8(write(format("csv"), &reading.sheets).unwrap()).unwrap();
-    assert!(text.starts_with("source,question,answer,rating,id,clues\n,4....."));
+    assert!(text.starts_with("puzzle,solution,shape,rating,id,clues\n4....."));
 
     // A single is placed only if nothing else in its houses has it.
     let reading = read_named("marks", "1 23 *23 4-3\n4 3 1 2\n2 1 4 3\n3 4 2 1\n").unwrap();

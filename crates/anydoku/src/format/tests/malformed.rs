@@ -264,7 +264,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "csv",
             "name,value\n1,2\n".into(),
-            "csv: line 1, column 1: found a first line without a column of puzzles, expected the column names source,question,answer,rating",
+            "csv: line 1, column 1: found a first line without a column of puzzles, expected a column named puzzle (or question)",
         ),
         (
             "",
@@ -277,6 +277,36 @@ fn malformed_texts_say_where_and_what() {
             "csv: line 2, column 1: found 3 columns, expected 2, as in the first line",
         ),
         ("", "source,question\nx,123\n".into(), "csv: line 2, column 3: found 3 cells, expected 16 (4x4)"),
+        (
+            "",
+            "puzzle,shape\n1...............,x4\n1...............,9x9\n".into(),
+            "csv: line 3, column 1: found 16 cells, expected 81, as the shape has",
+        ),
+        (
+            "",
+            "puzzle,shape\n1...............,rope\n".into(),
+            "csv: line 2, column 18: found shape \"rope\", expected a name such as 9x9, latin7, x16, jigsaw, samurai or super3",
+        ),
+        (
+            "",
+            "puzzle,rules\n1...............,cage 99: 1 2\n".into(),
+            "csv: line 2, column 23: found 99, expected 3 to 7, the sums of 2 different digits",
+        ),
+        (
+            "",
+            "puzzle,marks\n1...............,1 2 3\n".into(),
+            "csv: line 2, column 18: found marks of 3 cells, expected 16, one item for each cell",
+        ),
+        (
+            "",
+            "puzzle,marks\n1...............,1 5 3\n".into(),
+            "csv: line 2, column 20: found \"5\", expected marks from 1 to 4, \".\" for all or \"-\" for none",
+        ),
+        (
+            "",
+            "puzzle,shape,regions\n1...............,x4,1111222233334444\n".into(),
+            "csv: line 2, column 21: found regions beside the shape \"x4\", expected regions where the shape is jigsaw, or empty",
+        ),
         ("", "source,question\nx,\n".into(), "csv: line 2, column 3: found the end of the line, expected a puzzle"),
         (
             "",

@@ -34,7 +34,7 @@ fn shapes_travel() {
                 Err(_) => match write(format, &sheets[..1]) {
                     Ok(text) => (&sheets[..1], text),
                     Err(error) => {
-                        if ["gss", "line", "csv", "grid", "marks"].contains(&format.name) {
+                        if ["gss", "line", "csv", "tsv", "grid", "marks"].contains(&format.name) {
                             lost.push(format!("{what}: {error}"));
                         }
                         continue;
