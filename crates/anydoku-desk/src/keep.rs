@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use anydoku::format::Reading;
 use anydoku::{Digit, HouseId, Layout, Puzzle, Shape, Sheet, Topology, rules};
 
 use crate::facts::numbers_of;
@@ -53,19 +54,28 @@ impl Paper {
     }
 }
 
-/// Adds these rules to those of a sheet.
-pub(crate) fn add_rules(sheet: &mut Sheet, texts: &[String]) -> Result<(), Refusal> {
-    let wrong = |error: &dyn std::fmt::Display| Refusal::new(format!("in the rules, {error}"));
-    let puzzle = &sheet.puzzle;
-    let bare = puzzle.topology().without_rules();
-    let added = rules::read(&texts.join("\n"), bare).map_err(|error| wrong(&error))?;
-    let all = puzzle.topology().rules().iter().cloned().chain(added).collect();
-    let topology = Arc::new(bare.with_rules(all).map_err(|error| wrong(&error))?);
-    let ruled = Puzzle::new(topology, puzzle.givens().to_vec());
-    sheet.puzzle = match puzzle.marks() {
-        Some(marks) => ruled.with_marks(marks.to_vec()),
-        None => ruled,
-    };
+/// Adds rules to every puzzle of a reading. Puzzles that share a topology still share one afterwards.
+pub(crate) fn add_rules(texts: &[String], reading: &mut Reading) -> Result<(), Refusal> {
+    let mut last: Option<(Arc<Topology>, Arc<Topology>)> = None;
+    for sheet in &mut reading.sheets {
+        let topology = sheet.puzzle.topology();
+        let ruled = match &last {
+            Some((known, ruled)) if Arc::ptr_eq(known, topology) => Arc::clone(ruled),
+            _ => {
+                let refused = |error: &dyn std::fmt::Display| Refusal::new(format!("in the rules, {error}"));
+                let bare = topology.without_rules();
+                let more = rules::read(&texts.join("\n"), bare).map_err(|error| refused(&error))?;
+                let all = topology.rules().iter().cloned().chain(more).collect();
+                Arc::new(bare.with_rules(all).map_err(|error| refused(&error))?)
+            }
+        };
+        last = Some((Arc::clone(topology), Arc::clone(&ruled)));
+        let puzzle = Puzzle::new(ruled, sheet.puzzle.givens().to_vec());
+        sheet.puzzle = match sheet.puzzle.marks() {
+            Some(marks) => puzzle.with_marks(marks.to_vec()),
+            None => puzzle,
+        };
+    }
     Ok(())
 }
 

@@ -66,7 +66,7 @@ pub use wishes::{Measured, Need, Range, Wishes};
 /// Looking things up by the names people use for them.
 pub mod named {
     pub use crate::paper::{
-        alphabet, engine, format, format_ending, ladder, read, shape, symmetry, technique, weights,
+        alphabet, engine, format, format_ending, ladder, marks_line, read, shape, symmetry, technique, weights,
     };
     pub use crate::question::{page, theme};
     pub use crate::wishes::{difficulty, variety};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::{Ladder, Technique, Weights, technique as techniques};
 use anydoku::format::{self, Alphabet, FORMATS, Format, Hints, Reading};
 use anydoku::make::Symmetry;
-use anydoku::{Cell, Digit, DigitSet, Engine, Play, Shape, Sheet, Topology};
+use anydoku::{Cell, Digit, DigitSet, Engine, Play, Puzzle, Shape, Sheet, Topology};
 
 use crate::keep::add_rules;
 use crate::{Board, Refusal, Text};
@@ -26,10 +26,15 @@ pub struct Paper {
     /// The name of the shape, for formats that do not say it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
+    /// Starting marks of the one puzzle of the text, one item per cell with blanks between: the digits that may stand there, `.` for
+    /// all of them and `-` for none. Shapes of more than 35 digits have numbers joined by `+`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
     /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
-    /// Rules beyond houses, besides those of the text: `cage 15: r1c1 r1c2`.
+    /// Rules beyond houses for every puzzle of the text, besides those that it states itself: `cage 15: r1c1 r1c2`. One item may hold
+    /// several rules with `;` between them, as tables do.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// The whole board instead of a text and a shape, as a reply brought it: for shapes without a name.
@@ -135,9 +140,15 @@ pub struct Limit {
 pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
     let mut reading = read_text(paper)?;
     if !paper.rules.is_empty() {
-        for sheet in &mut reading.sheets {
-            add_rules(sheet, &paper.rules)?;
-        }
+        add_rules(&paper.rules, &mut reading)?;
+    }
+    if let Some(marks) = &paper.marks {
+        let n = reading.sheets.len();
+        let [sheet] = &mut reading.sheets[..] else {
+            return Err(Refusal::new(format!("found {n} puzzles and starting marks, expected one puzzle")));
+        };
+        sheet.puzzle = Puzzle::new(sheet.puzzle.topology().clone(), sheet.puzzle.givens().to_vec())
+            .with_marks(read_marks(marks, sheet.puzzle.topology())?);
     }
     if let Some(cells) = &paper.cells {
         match &mut reading.sheets[..] {
@@ -151,6 +162,17 @@ pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
         }
     }
     Ok(reading)
+}
+
+/// Reads starting marks as the tables of the library have them.
+fn read_marks(text: &str, topology: &Topology) -> Result<Vec<DigitSet>, Refusal> {
+    let read = format::table::marks_of(text, topology.n_cells(), topology.n_digits());
+    read.map_err(|error| Refusal::new(format!("in the starting marks, {error}")))
+}
+
+/// Writes starting marks as [`Paper::marks`] has them; none if the puzzle has none.
+pub fn marks_line(puzzle: &Puzzle) -> Option<String> {
+    puzzle.marks().map(|marks| format::table::marks_text(marks, puzzle.topology().n_digits()))
 }
 
 /// Reads the text of a paper.
@@ -287,6 +309,42 @@ mod tests {
         assert_eq!(sheet.play.unwrap().digits[1], Digit::from_number(2));
         let sheet = read_cells("", "4x4", &format!(r#"{{"givens": {givens}}}"#)).unwrap();
         assert_eq!(sheet.puzzle.n_givens(), 2);
+    }
+
+    #[test]
+    fn rules_are_added_to_every_puzzle_of_the_text() {
+        let line = ".".repeat(16);
+        let paper = |rules: &str| Paper { rules: vec![rules.into()], ..Paper::of(&format!("{line}\n{line}\n")) };
+        let reading = read(&paper("cage 3: r1c1 r1c2; odd: 16")).unwrap();
+        let told =
+            |sheet: &Sheet| sheet.puzzle.topology().rules().iter().map(|rule| rule.to_string()).collect::<Vec<_>>();
+        assert_eq!(reading.sheets.iter().map(told).collect::<Vec<_>>(), [["cage 3: 1 2", "odd: 16"]; 2]);
+        assert!(Arc::ptr_eq(reading.sheets[0].puzzle.topology(), reading.sheets[1].puzzle.topology()));
+        let refused = read(&paper("cage 99: r1c1 r1c2")).unwrap_err();
+        assert_eq!(
+            refused.message,
+            "in the rules, character 6: found 99, expected 3 to 7, the sums of 2 different digits"
+        );
+    }
+
+    #[test]
+    fn starting_marks_are_read_and_written() {
+        let with = |marks: &str| Paper { marks: Some(marks.into()), ..Paper::of(&".".repeat(16)) };
+        let marks = "12 . - 34 . . . . . . . . . . . 1";
+        let sheet = read(&with(marks)).unwrap().sheets.remove(0);
+        assert_eq!(sheet.puzzle.marks().unwrap().iter().map(|set| set.len()).sum::<usize>(), 12 * 4 + 5);
+        assert_eq!(marks_line(&sheet.puzzle).as_deref(), Some(marks));
+        assert_eq!(marks_line(&read(&Paper::of(&".".repeat(16))).unwrap().sheets[0].puzzle), None);
+        let told = [
+            ("1 2", "found starting marks for 2 cells, expected one item for each of 16"),
+            (
+                "15 . . . . . . . . . . . . . . .",
+                "in the starting marks of r1c1, found \"5\", expected digits from 1 to 4",
+            ),
+        ];
+        for (marks, message) in told {
+            assert_eq!(read(&with(marks)).unwrap_err().message, message);
+        }
     }
 
     #[test]

@@ -178,6 +178,18 @@ pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
     marks.iter().map(item).collect::<Vec<_>>().join(" ")
 }
 
+/// Reads starting marks as [`marks_text`] writes them.
+///
+/// ```
+/// use anydoku::format::table::{marks_of, marks_text};
+/// let marks = marks_of("12 . - 4", 4, 4).unwrap();
+/// assert_eq!(marks_text(&marks, 4), "12 . - 4");
+/// assert!(marks_of("15 . . .", 4, 4).is_err());
+/// ```
+pub fn marks_of(text: &str, n_cells: usize, n_digits: usize) -> Result<Vec<DigitSet>, ReadError> {
+    read_marks(text.as_bytes(), 0..text.len(), n_cells, n_digits)
+}
+
 /// Reads the column `marks` in these bytes of a text.
 pub(super) fn read_marks(
     text: &[u8],
