@@ -4,10 +4,11 @@
 //! all cores, and be stopped by Ctrl-C meanwhile.
 
 mod bulk;
+mod rows;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::sync::{Mutex, mpsc};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -20,11 +21,35 @@ use anydoku_desk::{Desk, Event, Request, Surroundings};
 /// How often we look whether somebody pressed Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(20);
 
+/// A flag that ends questions asked on other threads, to which Ctrl-C is not delivered.
+#[pyclass(frozen)]
+struct Stop(Arc<AtomicBool>);
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Stop {
+        Stop(Arc::default())
+    }
+
+    /// Ends every question that was asked with this flag.
+    fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Asks the desk: a request as JSON, a reply as JSON. `events` is called with each event as JSON, and ends the work by
-/// returning True.
+/// returning True; so does `stop`, once it is raised.
 #[pyfunction]
-#[pyo3(signature = (request, events=None, threads=None))]
-fn ask(py: Python<'_>, request: &str, events: Option<Py<PyAny>>, threads: Option<u16>) -> PyResult<String> {
+#[pyo3(signature = (request, events=None, threads=None, stop=None))]
+fn ask(
+    py: Python<'_>,
+    request: &str,
+    events: Option<Py<PyAny>>,
+    threads: Option<u16>,
+    stop: Option<&Bound<'_, Stop>>,
+) -> PyResult<String> {
+    let stop = stop.map(|stop| Arc::clone(&stop.get().0));
     let request: Request =
         serde_json::from_str(request).map_err(|error| PyValueError::new_err(format!("no request: {error}")))?;
     let system = System::new().with_threads(threads);
@@ -55,6 +80,9 @@ fn ask(py: Python<'_>, request: &str, events: Option<Py<PyAny>>, threads: Option
                     Ok(event) => tell(&events, event, system, &mut failure),
                     Err(mpsc::RecvTimeoutError::Disconnected) => break,
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
+                }
+                if stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                    system.flag().store(true, Ordering::Relaxed);
                 }
                 if let Err(error) = Python::attach(|py| py.check_signals()) {
                     failure.get_or_insert(error);
@@ -94,10 +122,12 @@ fn main(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
 
 #[pymodule]
 fn _anydoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Stop>()?;
     module.add_function(wrap_pyfunction!(ask, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_line, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_cells, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_text, module)?)?;
+    module.add_function(wrap_pyfunction!(rows::read_rows, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add("VERSION", env!("CARGO_PKG_VERSION"))
 }

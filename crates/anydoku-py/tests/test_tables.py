@@ -16,7 +16,9 @@ TWO = "." * 81
 def test_a_table_of_ratings_says_what_the_list_says():
     table = anydoku.rate_table([*LINES, TWO])
     ratings = anydoku.rate_many([*LINES, TWO])
-    assert table.num_rows == 51 and ratings[-1] is None and all(value is None for value in table.to_pylist()[-1].values())
+    assert table.num_rows == 51 and ratings[-1] is None
+    last = table.to_pylist()[-1]
+    assert last.pop("status") == "several" and all(value is None for value in last.values())
     for row, rating in zip(table.to_pylist(), ratings[:-1]):
         assert row["er"] == pytest.approx(rating.er) and row["ep"] == pytest.approx(rating.ep)
         assert (row["hardest"], row["steps"], row["level"]) == (rating.hardest, rating.steps, rating.level)

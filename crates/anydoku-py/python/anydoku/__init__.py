@@ -8,6 +8,7 @@ Everything is asked at the same desk as on the command line, so answers are the 
 :class:`Puzzle`; what is wrong with them is said by :class:`Refused`, with the place.
 """
 
+from . import teach
 from ._anydoku import VERSION as __version__
 from ._bulk import (
     Status,
@@ -19,10 +20,11 @@ from ._bulk import (
     rate_many,
     read_lines,
     solve_many,
-    write_dataset,
 )
 from ._desk import Refused, ask
+from ._files import read_column, read_puzzles, write_dataset
 from ._small import (
+    NoPuzzle,
     NoSolution,
     SeveralSolutions,
     canon,
@@ -35,10 +37,11 @@ from ._small import (
     rate,
     solve,
 )
-from ._tables import add_columns, rate_table, read_column
+from ._tables import add_columns, rate_table
 from ._types import Puzzle, Rating, Shape, Solution, Step, Walk, draw
 
 __all__ = [
+    "NoPuzzle",
     "NoSolution",
     "Puzzle",
     "Rating",
@@ -70,7 +73,9 @@ __all__ = [
     "rate_table",
     "read_column",
     "read_lines",
+    "read_puzzles",
     "solve",
     "solve_many",
+    "teach",
     "write_dataset",
 ]

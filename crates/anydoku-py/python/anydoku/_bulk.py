@@ -1,35 +1,40 @@
-"""Many puzzles at once: all cores, without Python's lock, in order, and in parts that together are exactly the whole."""
+"""Many puzzles at once: all cores, without Python's lock, one answer for each row, and parts that together are exactly the whole."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from . import _anydoku
-from ._desk import Progress, ask
-from ._types import Rating, ShapeLike, symbol
+from . import _anydoku, _rows
+from ._desk import Progress
+from ._rows import Answer, Errors, Row
+from ._small import NoPuzzle, make, no_puzzle, unrated
+from ._types import Puzzle, Rating, ShapeLike, line_of, symbol
 
 Part = tuple[int, int]
-T = TypeVar("T")
-
-#: Puzzles of a request: enough to keep all cores busy, few enough to be heard of now and then.
-CHUNK = 2000
 
 
 class Status(IntEnum):
-    """What became of a puzzle in bulk."""
+    """What became of a row in bulk. Tables have the names in lower case.
+
+    No, one and several solutions; a row that is no puzzle; no answer in time; an empty row; a comment; a puzzle of which this cannot be
+    asked.
+    """
 
     NONE = 0
     UNIQUE = 1
     SEVERAL = 2
     INVALID = 3
+    UNKNOWN = 4
+    EMPTY = 5
+    COMMENT = 6
+    REFUSED = 7
 
 
 class Solved(NamedTuple):
-    """Solutions as ``uint8[n, 81]``, zeros where there is not exactly one, and the :class:`Status` of each, ``uint8[n]``."""
+    """Solutions as ``uint8[n, cells]``, zeros where there is not exactly one, and the :class:`Status` of each, ``uint8[n]``."""
 
     solutions: Any
     status: Any
@@ -58,8 +63,8 @@ def _cells(puzzles: Any) -> tuple[Any, int] | None:
         if array.dtype == numpy.uint8 and array.ndim == 2 and array.shape[1] == 81:
             return numpy.ascontiguousarray(array), int(array.shape[0])
         if array.dtype.kind in "iu" and array.ndim == 2 and array.shape[1] == 81:
-            if array.size and (array.min() < 0 or array.max() > 9):
-                raise ValueError("found numbers outside of 0 to 9")
+            # A number that is no digit is none as a character, either, so its row is the one that is invalid.
+            array = numpy.where((array < 0) | (array > 9), ord("?"), array)
             return numpy.ascontiguousarray(array, dtype=numpy.uint8), int(array.shape[0])
         if array.dtype.kind in "US" and array.ndim == 1:
             return None
@@ -108,17 +113,39 @@ def _arrow_cells(column: Any) -> tuple[Any, int] | None:
     return memoryview(data)[int(ends[0]) : int(ends[-1])], len(column)
 
 
-def _lines(puzzles: Any) -> list[str]:
-    """Puzzles as lines, whatever they come in."""
-    found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) else None
+#: Bytes as characters: those below 10 are the digits of an array.
+_CHARACTERS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
+#: Control characters are no cells of a text, though the lowest of them are digits in an array.
+_NO_CONTROLS = bytes(ord("?") if byte < 32 else byte for byte in range(256))
+
+
+def _items(puzzles: Any) -> Any:
+    """The rows of whatever they come in."""
+    found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) and not _is_table(puzzles) else None
     if found is not None:
         cells, n = found
         data = bytes(memoryview(cells).cast("B")) if n else b""
-        if data and max(data) < 10:
-            data = data.translate(bytes(range(48, 58)) + bytes(range(10, 256)))
-        text = data.decode("ascii", "replace")
+        text = data.translate(_NO_CONTROLS if _arrow(puzzles) is not None else _CHARACTERS).decode("ascii", "replace")
         return [text[81 * i : 81 * i + 81] for i in range(n)]
-    return [str(puzzle) for puzzle in puzzles]
+    rows = _rows.rows_of(puzzles)
+    return rows if isinstance(rows, (list, tuple)) else list(rows)
+
+
+def _is_table(puzzles: Any) -> bool:
+    return hasattr(puzzles, "columns")
+
+
+class Rows(list[Row]):
+    """Rows that were read before."""
+
+
+def _read(puzzles: Any, shape: ShapeLike | None, part: Part | None) -> list[Row]:
+    """The rows of a part, each with its index in the whole."""
+    if isinstance(puzzles, Rows):
+        return puzzles
+    items = _items(puzzles)
+    numbers = part_of(len(items), part)
+    return _rows.read(items[numbers.start : numbers.stop], shape, numbers.start)
 
 
 def _slice(puzzles: Any, part: Part | None) -> Any:
@@ -128,34 +155,87 @@ def _slice(puzzles: Any, part: Part | None) -> Any:
     return puzzles[numbers.start : numbers.stop]
 
 
-def solve_many(puzzles: Any, part: Part | None = None, threads: int | None = None) -> Solved:
-    """Solves plain 9x9 puzzles on all cores: a list of lines, NumPy ``uint8[n, 81]``, or a column of Arrow, Polars or pandas.
+def solve_many(
+    puzzles: Any, part: Part | None = None, threads: int | None = None, shape: ShapeLike | None = None
+) -> Solved:
+    """Solves puzzles on all cores: a list of lines, NumPy ``uint8[n, 81]``, or a column of Arrow, Polars or pandas.
 
-    >>> solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]).status.tolist()
-    [1]
+    Lines are plain 9x9 puzzles, unless ``shape`` says otherwise. Rows may also be :class:`Puzzle`, or have the columns of a table, such as
+    what :func:`generate_many` gives; then each has its own shape and rules, and all have as many cells. There is a row for each row, in
+    order: one that is no puzzle has zeros and its :class:`Status`.
+
+    >>> solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "# a comment"]).status.tolist()
+    [1, 6]
     """
     import numpy
 
-    puzzles = _slice(puzzles, part)
+    if _is_table(puzzles):
+        puzzles = _rows.rows_of(puzzles)
+    puzzles = _slice(puzzles if hasattr(puzzles, "__getitem__") else list(puzzles), part)
     found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) else None
+    if shape is not None and str(shape) != "9x9":
+        return _solve_rows(_rows.read(_items(puzzles), shape), threads)
+    if found is not None and _arrow(puzzles) is not None:
+        found = bytes(found[0]).translate(_NO_CONTROLS), found[1]
+    lines: Sequence[Any] = ()
     if found is None:
-        lines = [str(line) for line in puzzles]
-        joined = "".join(line if len(line) == 81 else "x" * 81 for line in lines)
-        found = joined.encode("ascii", "replace"), len(lines)
+        lines = _items(puzzles)
+        if not all(isinstance(line, str) for line in lines) and any(isinstance(line, (Puzzle, Mapping)) for line in lines):
+            return _solve_rows(_rows.read(lines, shape), threads)
+        lines = [line if isinstance(line, str) else _line(line) for line in lines]
+        joined = "".join(line if len(line) == 81 else "?" * 81 for line in lines)
+        found = joined.encode("ascii", "replace").translate(_NO_CONTROLS), len(lines)
     cells, n = found
     solutions, status = _anydoku.solve_cells(memoryview(cells).cast("B") if n else b"", threads)
-    return Solved(numpy.frombuffer(solutions, numpy.uint8).reshape(n, 81), numpy.frombuffer(status, numpy.uint8))
+    solved = Solved(numpy.frombuffer(solutions, numpy.uint8).reshape(n, 81), numpy.frombuffer(status, numpy.uint8))
+    for i in numpy.flatnonzero(solved.status == Status.INVALID).tolist() if lines else ():
+        text = lines[i].strip()
+        solved.status[i] = Status.EMPTY if not text else Status.COMMENT if text.startswith("#") else Status.INVALID
+    return solved
 
 
-def _solutions(lines: Sequence[str], shape: ShapeLike | None, threads: int | None) -> list[str | None]:
-    """The solution of each as a line, None where there is not exactly one."""
-    answers = ask("solve", {"paper": _paper(lines, shape)}, threads=threads)["puzzles"] if lines else []
-    return ["".join(map(symbol, one["solutions"][0])) if one["answer"] == "unique" else None for one in answers]
+def _line(puzzle: Any) -> str:
+    """A row that is no text as a line of the plain 9x9; empty if it is missing."""
+    row = _rows.read([puzzle])[0]
+    return row.line or row.given[0] or ""
 
 
-def _chunks(lines: Sequence[str]) -> Iterator[Sequence[str]]:
-    for start in range(0, len(lines), CHUNK):
-        yield lines[start : start + CHUNK]
+def _solve_rows(rows: list[Row], threads: int | None) -> Solved:
+    """Solves rows of any shape and with rules."""
+    import numpy
+
+    found = _rows.answers("solve", rows, None, threads, most=200)
+    sizes = {(len(reply["givens"]), reply["digits"]) for reply in found if isinstance(reply, dict)}
+    if len({cells for cells, _ in sizes}) > 1:
+        told = ", ".join(str(cells) for cells in sorted({cells for cells, _ in sizes}))
+        raise ValueError(f"found puzzles of {told} cells, expected one number of cells: an array has as many in each row")
+    cells, digits = max(sizes, default=(81, 9))
+    solutions = numpy.zeros((len(rows), cells), numpy.uint8 if digits < 256 else numpy.uint16)
+    status = numpy.zeros(len(rows), numpy.uint8)
+    for i, (row, reply) in enumerate(zip(rows, found)):
+        status[i] = Status[_status(row, reply).upper()]
+        if isinstance(reply, dict) and reply["answer"] == "unique":
+            solutions[i] = reply["solutions"][0]
+    return Solved(solutions, status)
+
+
+def _status(row: Row, reply: Answer) -> str:
+    """What became of a row, in a word."""
+    if isinstance(reply, dict):
+        if reply.get("refused"):
+            return "refused"
+        return str(reply.get("answer", "unknown"))
+    return row.status or ("unknown" if isinstance(reply, TimeoutError) else "refused")
+
+
+def _solutions(rows: list[Row], threads: int | None) -> tuple[list[str | None], list[str]]:
+    """The solution of each as a line, None where there is not exactly one, and the status of each."""
+    found = _rows.answers("solve", rows, None, threads, most=200)
+    lines = [
+        line_of(one["solutions"][0], one["digits"]) if isinstance(one, dict) and one["answer"] == "unique" else None
+        for one in found
+    ]
+    return lines, [_status(row, reply) for row, reply in zip(rows, found)]
 
 
 def rate_many(
@@ -165,65 +245,79 @@ def rate_many(
     quick: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> list[Rating | None]:
-    """The ratings of puzzles, in order; None where there is not exactly one solution.
+    errors: Errors = "coerce",
+) -> list[Any]:
+    """The ratings of puzzles: one :class:`Rating` for each row, in order.
 
-    >>> [rating.er for rating in rate_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])]
-    [1.2]
+    Rows are lines or texts of any format, :class:`Puzzle`, or have the columns of a table; each has its own shape and rules. ``shape`` is for
+    those that do not say theirs. Rows without a rating (no puzzle, no solution, several) have None; with ``errors="return"`` they have the
+    exception that says why, and ``errors="raise"`` raises the first row that is no puzzle. Errors name the index of the row in ``puzzles``,
+    from 0.
+
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [rating and rating.er for rating in rate_many([easy, "", "oops", easy])]
+    [1.2, None, None, 1.2]
+    >>> rate_many([easy, "oops"], errors="return")[1].row
+    1
     """
-    rated = _rated(puzzles, shape, part, quick, threads, progress)
-    return [None if facts is None else Rating.of(facts) for facts in rated]
+    rows, found = _rated(puzzles, shape, part, quick, threads, progress)
+    values = [reply if isinstance(reply, Exception) else _rating(row, reply) for row, reply in zip(rows, found)]
+    return _rows.settle(values, errors)
 
 
-def _paper(lines: Sequence[str], shape: ShapeLike | None) -> dict[str, Any]:
-    return {"text": "\n".join(lines), "from": "line", "shape": None if shape is None else str(shape)}
+def _rating(row: Row, reply: dict[str, Any]) -> Rating | Exception:
+    failure = unrated(reply)
+    if failure is None:
+        return Rating.of(reply["rating"])
+    return failure.at_row(row.index) if hasattr(failure, "at_row") else failure
 
 
 def _rated(
     puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
-) -> Iterator[dict[str, Any] | None]:
-    """What the desk tells of the rating of each, as it comes."""
-    lines = _lines(_slice(puzzles, part))
-    done = 0
-    for chunk in _chunks(lines):
-        rated = ask("rate", {"paper": _paper(chunk, shape), "quick": quick}, threads=threads)["puzzles"]
-        yield from (one.get("rating") for one in rated)
-        done += len(rated)
-        if progress and progress(done, len(lines)):
-            break
+) -> tuple[list[Row], list[Answer]]:
+    """Rows and what the desk tells of the rating of each."""
+    rows = _read(puzzles, shape, part)
+    return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
 
 
 def canon_many(
-    puzzles: Any, shape: ShapeLike | None = None, part: Part | None = None, threads: int | None = None
-) -> list[str]:
-    """The canonical forms of puzzles, in order.
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    errors: Errors = "coerce",
+) -> list[Any]:
+    """The canonical forms of puzzles: one line for each row, in order.
+
+    Rows and ``errors`` are as in :func:`rate_many`. Puzzles with rules and shapes with too many symmetries have no canonical form.
 
     >>> len(set(canon_many(["1...2...3...4...", "4...3...2...1..."])))
     1
+    >>> canon_many(["1...2...3...4...", "# no puzzle"])[1] is None
+    True
     """
-    lines = _lines(_slice(puzzles, part))
-
-    def one(chunk: Sequence[str]) -> list[str]:
-        return [puzzle["line"] for puzzle in ask("canon", {"paper": _paper(chunk, shape)}, threads=1)["puzzles"]]
-
-    return _side_by_side(one, list(_chunks(lines)), threads)
+    found = _rows.answers("canon", _read(puzzles, shape, part), None, threads)
+    lines = [one if isinstance(one, Exception) else one.get("line") or line_of(one["givens"], 36) for one in found]
+    return _rows.settle(lines, errors)
 
 
 def count_many(
-    puzzles: Any, shape: ShapeLike | None = None, part: Part | None = None, threads: int | None = None
-) -> list[int]:
-    """How many solutions each has, exactly, in order.
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    errors: Errors = "coerce",
+) -> list[Any]:
+    """How many solutions each has, exactly: one number for each row, in order. Rows and ``errors`` are as in :func:`rate_many`.
 
-    >>> count_many(["1...2...3...4...", "." * 16])
-    [12, 288]
+    >>> count_many(["1...2...3...4...", "." * 16, ""])
+    [12, 288, None]
     """
-    lines = _lines(_slice(puzzles, part))
-
-    def one(chunk: Sequence[str]) -> list[int]:
-        return [int(puzzle["count"]) for puzzle in ask("count", {"paper": _paper(chunk, shape)}, threads=1)["puzzles"]]
-
     # A count can take long, so each may go to another core.
-    return _side_by_side(one, [[line] for line in lines], threads)
+    found = _rows.answers("count", _read(puzzles, shape, part), None, threads, most=1)
+    late = TimeoutError("the limit came before the answer")
+    counts = [one if isinstance(one, Exception) else int(one["count"]) if "count" in one else late for one in found]
+    return _rows.settle(counts, errors)
 
 
 def cells_of(lines: Sequence[str]) -> Any:
@@ -256,12 +350,6 @@ def _numbers(numpy: Any) -> Any:
     return numbers
 
 
-def _side_by_side(work: Callable[[Sequence[str]], list[T]], chunks: list[Sequence[str]], threads: int | None) -> list[T]:
-    """Chunks on as many threads as there are cores, in order: the desk works without Python's lock."""
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        return [one for done in pool.map(work, chunks) for one in done]
-
-
 def generate_many(
     n: int,
     seed: int,
@@ -271,10 +359,16 @@ def generate_many(
     measure: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
+    rules: str | None = None,
+    errors: Errors = "raise",
 ) -> list[dict[str, Any]]:
     """Makes puzzles: number i depends on the seed and i alone, so parts together are exactly the whole.
 
-    Each is what the desk tells of it: ``line``, ``solution_line``, ``n_givens``, ``seed``, ``number`` (from 1), ``measured`` …
+    Each is what the desk tells of it: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``, ``n_givens``, ``seed``,
+    ``number`` (from 1), ``measured`` … The other functions take it as a row, with its shape and its rules.
+
+    Raises :class:`NoPuzzle` if not all of them could be made as requested; it has those that were. With ``errors="coerce"`` a number that
+    could not be made has None, with ``errors="return"`` the exception.
 
     >>> whole = generate_many(5, seed=7, shape="4x4")
     >>> parts = [puzzle for i in (1, 2) for puzzle in generate_many(5, seed=7, shape="4x4", part=(i, 2))]
@@ -286,28 +380,46 @@ def generate_many(
         return []
     request = {
         "shape": str(shape),
+        "rules": rules,
         "seed": seed,
         "first": numbers.start,
         "n": len(numbers),
         "wishes": wishes or {},
         "measure": measure,
-        "collect": True,
     }
-    made: list[dict[str, Any]] = ask("generate", request, progress, threads=threads)["puzzles"]
-    return made
+    reply = make(request, progress, threads)
+    made: list[dict[str, Any]] = reply["puzzles"]
+    if not reply["missed"]:
+        return made
+    if errors == "raise":
+        raise no_puzzle(reply)
+    all_of_them: dict[int, Any] = {one["number"]: one for one in made}
+    for one in reply["missed"]:
+        all_of_them[one["number"]] = NoPuzzle(f"no puzzle as requested was found in {one['tries']} tries", [one])
+    return _rows.settle([all_of_them[number] for number in sorted(all_of_them)], errors)
 
 
 def read_lines(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[str]]:
-    """The puzzles of a file of any size, some at a time; of a part, every k-th line, so that no part has to count the others."""
+    """The puzzles of a file of lines of any size, some at a time; of a part, every k-th, so that no part has to count the others.
+
+    Empty lines and comments are no puzzles and are left out. A line keeps the shape that it names, as in ``… # shape: nrc``. Of lines with
+    commas the first column is read; :func:`read_puzzles` reads tables.
+    """
     i, k = part or (1, 1)
     part_of(k, (i, k))
     lines: list[str] = []
     number = 0
     with open(path, encoding="utf-8", errors="replace") as file:
         for line in file:
-            puzzle = line.split("#")[0].strip().split(",")[0]
+            cells, _, comment = line.partition("#")
+            columns = cells.strip().split(",")
+            # Digits above 35 are numbers with commas between, which are no columns.
+            is_numbers = len(columns) > 15 and all(len(column.strip()) <= 3 for column in columns)
+            puzzle = ",".join(columns) if is_numbers else columns[0]
             if not puzzle:
                 continue
+            if comment.strip().startswith("shape:"):
+                puzzle += " #" + comment.rstrip()
             if number % k == i - 1:
                 lines.append(puzzle)
             number += 1
@@ -316,73 +428,3 @@ def read_lines(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | 
                 lines = []
     if lines:
         yield lines
-
-
-#: What a dataset holds of each puzzle.
-COLUMNS = ("puzzle", "solution", "givens", "er", "ep", "ed", "hardest", "techniques", "level", "index", "canon", "seed", "number")
-
-
-def write_dataset(
-    path: str | os.PathLike[str],
-    puzzles: Iterable[Any],
-    shape: ShapeLike | None = None,
-    seed: int | None = None,
-    group: int = 10_000,
-    threads: int | None = None,
-) -> int:
-    """Writes puzzles with solution, ratings, techniques, givens, canonical form and seed as Parquet; gives how many.
-
-    ``puzzles`` are lines, or what :func:`generate_many` gives; they may come from a generator, some at a time are held.
-    """
-    import pyarrow
-    import pyarrow.parquet
-
-    schema = _schema(pyarrow)
-    n = 0
-    with pyarrow.parquet.ParquetWriter(str(path), schema) as writer:
-        rows: list[Any] = []
-        for puzzle in puzzles:
-            rows.append(puzzle)
-            if len(rows) == group:
-                n += _write_group(pyarrow, writer, schema, rows, shape, seed, threads)
-                rows = []
-        if rows:
-            n += _write_group(pyarrow, writer, schema, rows, shape, seed, threads)
-    return n
-
-
-def _schema(pyarrow: Any) -> Any:
-    text, number, whole = pyarrow.string(), pyarrow.float32(), pyarrow.int32()
-    kinds = [text, text, whole, number, number, number, text, pyarrow.list_(text), whole, number, text]
-    kinds += [pyarrow.uint64(), pyarrow.uint64()]
-    return pyarrow.schema(list(zip(COLUMNS, kinds)))
-
-
-def _write_group(
-    pyarrow: Any, writer: Any, schema: Any, rows: list[Any], shape: ShapeLike | None, seed: int | None, threads: int | None
-) -> int:
-    made: list[dict[str, Any]] = [row if isinstance(row, dict) else {"line": str(row)} for row in rows]
-    lines = [row["line"] for row in made]
-    if shape is None and isinstance(rows[0], dict):
-        shape = rows[0]["shape"]
-    ratings = rate_many(lines, shape, threads=threads)
-    forms = canon_many(lines, shape, threads=threads)
-    solved = [row.get("solution_line") for row in made]
-    if any(solution is None for solution in solved):
-        solved = _solutions(lines, shape, threads)
-
-    def of(name: str) -> list[Any]:
-        return [None if rating is None else getattr(rating, name) for rating in ratings]
-
-    columns = {
-        "puzzle": lines,
-        "solution": solved,
-        "givens": [sum(cell not in ".0" for cell in line) for line in lines],
-        **{name: of(name) for name in ("er", "ep", "ed", "hardest", "level", "index")},
-        "techniques": [None if rating is None else list(rating.techniques) for rating in ratings],
-        "canon": forms,
-        "seed": [row.get("seed", seed) for row in made],
-        "number": [row["number"] - 1 if "number" in row else None for row in made],
-    }
-    writer.write_table(pyarrow.table([columns[name] for name in COLUMNS], schema=schema))
-    return len(rows)

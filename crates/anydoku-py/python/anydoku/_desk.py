@@ -12,17 +12,32 @@ Progress = Callable[[int, "int | None"], Any]
 
 
 class Refused(ValueError):
-    """A question that could not be answered. ``line``, ``column``, ``found`` and ``expected`` say where and why, if it is about a text."""
+    """A question that could not be answered.
 
-    def __init__(self, refusal: dict[str, Any]) -> None:
-        super().__init__(refusal.get("message", ""))
-        place = refusal.get("place") or {}
-        self.message: str = refusal.get("message", "")
-        self.hint: str | None = refusal.get("hint")
+    ``line``, ``column``, ``found`` and ``expected`` say where and why, if it is about a text; ``hint`` says what could help. In bulk,
+    ``row`` is the index of the row in the input, from 0.
+    """
+
+    def __init__(self, refusal: dict[str, Any] | str, row: int | None = None) -> None:
+        facts: dict[str, Any] = {"message": refusal} if isinstance(refusal, str) else refusal
+        place = facts.get("place") or {}
+        self.message: str = facts.get("message", "")
+        super().__init__(self.message if row is None else f"row {row}: {self.message}")
+        self.hint: str | None = facts.get("hint")
         self.line: int | None = place.get("line")
         self.column: int | None = place.get("column")
         self.found: str | None = place.get("found")
         self.expected: str | None = place.get("expected")
+        self.row = row
+        self._facts = facts
+
+    def at_row(self, row: int) -> Refused:
+        """The same error, which names its row."""
+        return Refused(self._facts, row)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is made again from its arguments, which are not what this one is made from.
+        return Refused, (self._facts, self.row)
 
 
 def ask(
@@ -31,11 +46,14 @@ def ask(
     progress: Progress | None = None,
     events: Callable[[dict[str, Any]], Any] | None = None,
     threads: int | None = None,
+    stop: _anydoku.Stop | None = None,
 ) -> dict[str, Any]:
     """Asks the desk a question by its name, as ``anydoku --json`` does, and gives the reply as data.
 
     ``progress`` is called with how many are done, and of how many; ``events`` with every event. Either ends the work by returning
-    True. Ctrl-C ends it, too.
+    True. Ctrl-C ends it, too; on threads other than the main one, raise ``stop``.
+
+    Raises :class:`Refused` if the desk cannot answer.
 
     >>> ask("shapes", {"name": "samurai"})["shape"]["cells"]
     369
@@ -50,7 +68,7 @@ def ask(
         return stop
 
     is_heard = progress is not None or events is not None
-    reply = json.loads(_anydoku.ask(json.dumps({question: request}), listen if is_heard else None, threads))
+    reply = json.loads(_anydoku.ask(json.dumps({question: request}), listen if is_heard else None, threads, stop))
     if "error" in reply:
         raise Refused(reply["error"])
     answer: dict[str, Any] = reply[question]

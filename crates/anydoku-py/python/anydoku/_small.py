@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from . import _anydoku
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, Step, Walk, paper
+from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, Step, Walk, line_of, only, paper
 
 Span = float | tuple[float | None, float | None] | str
 
@@ -21,6 +23,16 @@ class SeveralSolutions(ValueError):
     def __init__(self, message: str, solutions: tuple[Solution, ...] = ()) -> None:
         super().__init__(message)
         self.solutions = solutions
+
+
+class NoPuzzle(LookupError):
+    """No puzzle was found that is as requested. ``missed`` has the number (from 1), the tries and what came nearest, for each that is
+    missing; ``puzzles`` has those that were made."""
+
+    def __init__(self, message: str, missed: Sequence[dict[str, Any]] = (), puzzles: Sequence[dict[str, Any]] = ()) -> None:
+        super().__init__(message)
+        self.missed = list(missed)
+        self.puzzles = list(puzzles)
 
 
 def _limit(seconds: float | None, nodes: int | None) -> dict[str, Any]:
@@ -53,8 +65,8 @@ def solve(
             return Solution(digits, puzzle)
         if status == 0:
             raise NoSolution("found no solution, expected one")
-    reply = ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"][0]
-    known = puzzle if isinstance(puzzle, Puzzle) else Puzzle(reply["line"], shape=reply["shape"])
+    reply = only(ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"])
+    known = _as_puzzle(puzzle, shape)
     solutions = tuple(Solution(tuple(digits), known) for digits in reply["solutions"])
     match reply["answer"]:
         case "unique":
@@ -67,6 +79,13 @@ def solve(
             raise TimeoutError("the limit came before the answer")
 
 
+def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> Puzzle:
+    """The puzzle as it was given, with its shape and its rules."""
+    if isinstance(puzzle, Puzzle):
+        return puzzle if shape is None else replace(puzzle, shape=str(shape))
+    return Puzzle(puzzle if isinstance(puzzle, str) else line_of(list(puzzle)), shape=None if shape is None else str(shape))
+
+
 def count(
     puzzle: PuzzleLike, shape: ShapeLike | None = None, seconds: float | None = None, progress: Progress | None = None
 ) -> int:
@@ -75,7 +94,7 @@ def count(
     >>> count("." * 16)
     288
     """
-    reply = ask("count", {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}, progress)["puzzles"][0]
+    reply = only(ask("count", {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}, progress)["puzzles"])
     if "count" not in reply:
         raise TimeoutError("the limit came before the answer")
     return int(reply["count"])
@@ -87,8 +106,7 @@ def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
     >>> check("1...2...3...4...")["answer"]
     'several'
     """
-    facts: dict[str, Any] = ask("check", {"paper": paper(puzzle, shape)})["puzzles"][0]
-    return facts
+    return only(ask("check", {"paper": paper(puzzle, shape)})["puzzles"])
 
 
 def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False) -> Rating:
@@ -97,31 +115,89 @@ def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").er
     1.2
     """
-    rated = ask("rate", {"paper": paper(puzzle, shape), "quick": quick})["puzzles"][0]
-    if rated.get("refused"):
-        raise Refused(rated["refused"])
-    if "rating" not in rated:
-        raise SeveralSolutions("only puzzles with one solution are rated") if rated["answer"] == "several" else NoSolution(
-            "only puzzles with one solution are rated"
-        )
+    rated = only(ask("rate", {"paper": paper(puzzle, shape), "quick": quick})["puzzles"])
+    if (failure := unrated(rated)) is not None:
+        raise failure
     return Rating.of(rated["rating"])
+
+
+def unrated(rated: dict[str, Any]) -> Exception | None:
+    """Why a puzzle has no rating, by the reply for it."""
+    if rated.get("refused"):
+        return Refused(rated["refused"])
+    if "rating" in rated:
+        return None
+    match rated["answer"]:
+        case "several":
+            return SeveralSolutions("the puzzle has several solutions; only puzzles with exactly one are rated")
+        case "none":
+            return NoSolution("the puzzle has no solution; only puzzles with exactly one are rated")
+        case _:
+            return TimeoutError("the limit came before the answer")
 
 
 def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se", pictures: bool = False) -> Walk:
     """How a person would solve it, step by step.
 
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is not exactly one solution to arrive at. If the techniques of
+    the ladder do not reach it, :class:`Walk` has the steps up to there and says so in ``end`` and ``summary``.
+
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
     hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8
     """
     request = {"paper": paper(puzzle, shape), "ladder": ladder, "with": ["svg"] if pictures else []}
-    told = ask("explain", request)["puzzles"][0]
-    return Walk([Step.of(step) for step in told.get("steps", ())], told.get("end") == "solved")
+    told = only(ask("explain", request)["puzzles"])
+    _expect_start(told)
+    walk = Walk(
+        [Step.of(step) for step in told.get("steps", ())],
+        told["end"] == "solved",
+        told["start"],
+        told["digits_at_end"],
+        told["end"],
+        told["summary"],
+    )
+    if not walk.is_solved:
+        _expect_one(puzzle, shape)
+    return walk
 
 
 def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se") -> Step | None:
-    """What could be done next; None if nothing more can be."""
-    hints = ask("hint", {"paper": paper(puzzle, shape), "ladder": ladder})["puzzles"][0].get("hints", ())
+    """The next step; None if the puzzle is solved or no technique of the ladder finds one.
+
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` where that is why there is no step, and ``ValueError`` if digits that a
+    player placed are wrong.
+    """
+    told = only(ask("hint", {"paper": paper(puzzle, shape), "ladder": ladder})["puzzles"])
+    _expect_start(told)
+    hints = told.get("hints", ())
+    if not hints and not told["is_solved"]:
+        _expect_one(puzzle, shape)
     return Step.of(hints[0]["step"]) if hints else None
+
+
+def _expect_start(told: dict[str, Any]) -> None:
+    """Raises the reason why there is nothing to begin from, if there is one."""
+    reason = told.get("no_start")
+    if reason is None:
+        return
+    match reason["kind"]:
+        case "unsolvable":
+            raise NoSolution(reason["words"])
+        case "stopped":
+            raise TimeoutError(reason["words"])
+        case _:
+            raise ValueError(reason["words"])
+
+
+def _expect_one(puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
+    """Raises if there is not exactly one solution."""
+    reply = only(ask("solve", {"paper": paper(puzzle, shape)})["puzzles"])
+    if reply["answer"] == "several":
+        known = _as_puzzle(puzzle, shape)
+        solutions = tuple(Solution(tuple(digits), known) for digits in reply["solutions"])
+        raise SeveralSolutions("the puzzle has several solutions, so no steps lead to one", solutions)
+    if reply["answer"] == "none":
+        raise NoSolution("the puzzle has no solution")
 
 
 def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
@@ -135,7 +211,8 @@ def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
 
 def canon(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> str:
     """The line that puzzles have in common which are the same but for symmetries and the names of digits."""
-    return str(ask("canon", {"paper": paper(puzzle, shape)})["puzzles"][0]["line"])
+    form = only(ask("canon", {"paper": paper(puzzle, shape)})["puzzles"])
+    return str(form.get("line") or line_of(form["givens"], 36))
 
 
 def generate(
@@ -150,8 +227,15 @@ def generate(
     seed: int | None = None,
     seconds: float | None = None,
     tries: int | None = None,
+    rules: str | None = None,
 ) -> Puzzle:
     """Makes a puzzle. The same seed makes the same one, and the one that ``anydoku generate`` makes.
+
+    ``rules`` names kinds of rules as ``anydoku generate --rules`` does (``"killer"``, ``"thermo:4"``); such a name may also stand for the
+    shape. The puzzle has its pieces in ``shape`` and its rules in ``rules``.
+
+    Raises :class:`NoPuzzle` if nothing within ``tries`` fits, ``TimeoutError`` if nothing was found within ``seconds``, and
+    :class:`Refused` for what no puzzle can be.
 
     >>> generate(shape="4x4", seed=7) == generate(shape="4x4", seed=7)
     True
@@ -167,9 +251,44 @@ def generate(
         "tries": tries,
     }
     wishes = {key: value for key, value in wishes.items() if value is not None}
-    limit = _limit(seconds, None)
-    request = {"shape": str(shape), "wishes": wishes, "seed": seed, "collect": True, "limit": limit}
-    made = ask("generate", request)["puzzles"]
-    if not made:
-        raise TimeoutError("nothing fitted; see rating, tries and seconds")
-    return Puzzle(made[0]["line"] or made[0]["told"], shape=made[0]["shape"])
+    request = {"shape": str(shape), "rules": rules, "wishes": wishes, "seed": seed, "limit": _limit(seconds, None)}
+    reply = make(request)
+    if not reply["puzzles"]:
+        raise no_puzzle(reply)
+    return made_puzzle(reply["puzzles"][0])
+
+
+def make(request: dict[str, Any], progress: Progress | None = None, threads: int | None = None) -> dict[str, Any]:
+    """The reply to a request for puzzles. Those whose shape has no name are also written as gss files."""
+    request = request | {"collect": True}
+    reply = ask("generate", request, progress, threads=threads)
+    if any(one.get("shape") is None for one in reply.get("puzzles", ())):
+        # The seed makes the same ones again.
+        reply = ask("generate", request | {"seed": reply["seed"], "to": "gss"}, progress, threads=threads)
+    return {"puzzles": [], "missed": [], "stopped": False} | reply
+
+
+def made_puzzle(made: dict[str, Any]) -> Puzzle:
+    """A puzzle that was made, whole."""
+    if made.get("shape") is None:
+        return Puzzle(made["written"], format=made["format"])
+    is_lettered = 9 < made["digits"] <= 35
+    return Puzzle(
+        line_of(made["givens"], made["digits"]),
+        shape=made["shape"],
+        rules="; ".join(made.get("rules", ())) or None,
+        alphabet="symbols" if is_lettered else None,
+    )
+
+
+def no_puzzle(reply: dict[str, Any]) -> Exception:
+    """Why a request for puzzles made fewer than it should."""
+    missed = reply["missed"]
+    if not missed:
+        return NoPuzzle("the search was stopped before a puzzle was found", missed, reply["puzzles"])
+    tries, ends = sum(one["tries"] for one in missed), {one["end"] for one in missed}
+    if ends == {"time"}:
+        return TimeoutError("no puzzle as requested was found in time; allow more seconds or wider ranges")
+    number = f"puzzle {missed[0]['number']}" if len(missed) == 1 else f"{len(missed)} puzzles"
+    words = f"no puzzle as requested was found for {number} in {tries} tries; allow more tries or wider ranges"
+    return NoPuzzle(words, missed, reply["puzzles"])

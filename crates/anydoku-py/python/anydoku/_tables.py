@@ -1,27 +1,60 @@
-"""Columns: ratings as a table of Arrow, answers beside the puzzles of a table, and files of tables read some at a time.
+"""Columns: ratings as a table of Arrow, and answers beside the puzzles of a table.
 
 A table comes and a table goes, so that this is what Ray Data, Spark and Dask call for each batch. Needs pyarrow.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import _bulk
-from ._bulk import Part
+from . import _bulk, _rows
+from ._bulk import Part, Rows
 from ._desk import Progress
+from ._rows import Answer, Row
 from ._types import ShapeLike
+
+#: The columns of every table, in order, and the type of each. ``anydoku store export`` has the same.
+TYPES = {
+    "puzzle": "text",
+    "solution": "text",
+    "givens": "whole",
+    "er": "number",
+    "ep": "number",
+    "ed": "number",
+    "hardest": "text",
+    "steps": "whole",
+    "techniques": "list",
+    "level": "whole",
+    "index": "number",
+    "guesses": "whole",
+    "canon": "text",
+    "status": "text",
+    "shape": "text",
+    "rules": "text",
+    "marks": "text",
+    "seed": "text",
+    "number": "whole",
+}
 
 #: What is told of a rating, as columns.
 RATING = ("er", "ep", "ed", "hardest", "steps", "techniques", "level", "index", "guesses")
 
+#: The columns that a puzzle is made of.
+PUZZLE = ("puzzle", "shape", "variant", "regions", "layout", "rules", "marks")
 
-def _rating_types(pyarrow: Any) -> dict[str, Any]:
-    number, text, whole = pyarrow.float32(), pyarrow.string(), pyarrow.int32()
-    types = (number, number, number, text, whole, pyarrow.list_(text), whole, number, pyarrow.uint64())
-    return dict(zip(RATING, types))
+
+def arrow_type(pyarrow: Any, column: str) -> Any:
+    """The type of a column in Arrow."""
+    text = pyarrow.string()
+    return {"text": text, "number": pyarrow.float64(), "whole": pyarrow.int64(), "list": pyarrow.list_(text)}[TYPES[column]]
+
+
+def rating_columns(rows: Sequence[Row], found: Sequence[Answer]) -> dict[str, list[Any]]:
+    """The columns of ratings, and the status of each row."""
+    ratings = [one.get("rating") if isinstance(one, dict) else None for one in found]
+    columns = {name: [None if one is None else one.get(name) for one in ratings] for name in RATING}
+    return columns | {"status": [_bulk._status(row, one) for row, one in zip(rows, found)]}
 
 
 def rate_table(
@@ -32,20 +65,20 @@ def rate_table(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Any:
-    """The ratings of puzzles as a table of Arrow, a row each in their order; null where there is not exactly one solution.
+    """The ratings of puzzles as a table of Arrow, a row for each row in their order.
 
-    >>> rate_table(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])["hardest"].to_pylist()
-    ['hidden single in block']
+    The column ``status`` says ``unique``, ``several``, ``none``, ``unknown``, ``invalid``, ``empty``, ``comment`` or ``refused``; the
+    others are null where there is no rating. Rows are as in :func:`rate_many`.
+
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> table = rate_table([easy, ""])
+    >>> table["hardest"].to_pylist(), table["status"].to_pylist()
+    (['hidden single in block', None], ['unique', 'empty'])
     """
     import pyarrow
 
-    rows = list(_bulk._rated(puzzles, shape, part, quick, threads, progress))
-    return pyarrow.table(
-        {
-            name: pyarrow.array([None if facts is None else facts.get(name) for facts in rows], kind)
-            for name, kind in _rating_types(pyarrow).items()
-        }
-    )
+    columns = rating_columns(*_bulk._rated(puzzles, shape, part, quick, threads, progress))
+    return pyarrow.table({name: pyarrow.array(values, arrow_type(pyarrow, name)) for name, values in columns.items()})
 
 
 def add_columns(
@@ -55,72 +88,46 @@ def add_columns(
     shape: ShapeLike | None = None,
     threads: int | None = None,
 ) -> Any:
-    """A table of Arrow with columns more: ``"solution"``, ``"rating"`` (er, ep, ed, hardest …), ``"canon"`` or ``"count"``, each of the
-    puzzles in this column.
+    """A table of Arrow with more columns: ``"solution"``, ``"status"``, ``"rating"`` (er, ep, ed, hardest … and status), ``"canon"`` or
+    ``"count"``, each of the puzzles in this column.
+
+    The columns ``shape``, ``rules`` and ``marks``, if the table has them, are part of the puzzles; ``shape=`` is for rows without one. There is a
+    row for each row, and null where there is no answer. A column that the table has already is not written over.
 
     >>> import pyarrow
-    >>> add_columns(pyarrow.table({"puzzle": ["1...2...3...4..."]}), ["count"])["count"].to_pylist()
-    ['12']
+    >>> add_columns(pyarrow.table({"puzzle": ["1...2...3...4...", "oops"]}), ["count"])["count"].to_pylist()
+    ['12', None]
     """
     import pyarrow
 
-    puzzles = table[column]
-    makers: dict[str, Callable[[], dict[str, Any]]] = {
-        "solution": lambda: {"solution": pyarrow.array(_bulk._solutions(_bulk._lines(puzzles), shape, threads), pyarrow.string())},
-        "rating": lambda: {name: values for name, values in _items(rate_table(puzzles, shape, threads=threads))},
-        "canon": lambda: {"canon": pyarrow.array(_bulk.canon_many(puzzles, shape, threads=threads), pyarrow.string())},
+    given = table.select([name for name in table.column_names if name == column or name in PUZZLE and name != "puzzle"])
+    rows = Rows(_rows.read([{**row, "puzzle": row[column]} for row in given.to_pylist()], shape))
+
+    def solved() -> dict[str, list[Any]]:
+        solutions, statuses = _bulk._solutions(rows, threads)
+        return {"solution": solutions, "status": statuses}
+
+    def counted() -> list[str | None]:
         # Counts have as many digits as they like, so they are text.
-        "count": lambda: {"count": pyarrow.array(map(str, _bulk.count_many(puzzles, shape, threads=threads)), pyarrow.string())},
+        found = _bulk.count_many(rows, threads=threads)
+        return [None if count is None else str(count) for count in found]
+
+    makers: dict[str, Callable[[], dict[str, list[Any]]]] = {
+        "solution": lambda: {"solution": solved()["solution"]},
+        "rating": lambda: rating_columns(*_bulk._rated(rows, None, None, False, threads, None)),
+        "canon": lambda: {"canon": _bulk.canon_many(rows, threads=threads)},
+        "count": lambda: {"count": counted()},
+        "status": lambda: {"status": solved()["status"]},
     }
+    added: dict[str, list[Any]] = {}
     for name in what:
         if name not in makers:
             raise ValueError(f"found {name!r}, expected some of {', '.join(makers)}")
-        for key, values in makers[name]().items():
-            table = table.append_column(key, values)
+        added = makers[name]() | added
+    order = [*TYPES, "count"]
+    for name in sorted(added, key=order.index):
+        if name in table.column_names:
+            raise ValueError(f"the table has a column {name!r} already; rename or drop it first")
+        kind = pyarrow.string() if name == "count" else arrow_type(pyarrow, name)
+        table = table.append_column(name, pyarrow.array(added[name], kind))
     return table
-
-
-def _items(table: Any) -> Iterator[tuple[str, Any]]:
-    return zip(table.column_names, table.columns)
-
-
-def read_column(
-    path: str | os.PathLike[str], column: str = "puzzle", chunk: int = 100_000, part: Part | None = None
-) -> Iterator[Any]:
-    """A column of a Parquet or CSV file of any size, some rows at a time, as arrays of Arrow; of a part, every k-th row.
-
-    What it gives, :func:`anydoku.solve_many` and the others take.
-    """
-    import pyarrow
-
-    i, k = part or (1, 1)
-    _bulk.part_of(k, (i, k))
-    seen = 0
-    for batch in _batches(os.fspath(path), column, chunk):
-        values = batch.column(0)
-        if k > 1:
-            # The next row that is ours, counted from the first of this batch.
-            ours = range((i - 1 - seen) % k, len(values), k)
-            seen += len(values)
-            values = values.take(pyarrow.array(ours, pyarrow.int64()))
-        if len(values):
-            yield values
-
-
-def _batches(path: str, column: str, chunk: int) -> Iterator[Any]:
-    if path.endswith(".parquet"):
-        import pyarrow.parquet
-
-        with pyarrow.parquet.ParquetFile(path) as file:
-            if column not in file.schema_arrow.names:
-                raise ValueError(f"found the columns {', '.join(file.schema_arrow.names)}, expected {column}")
-            yield from file.iter_batches(chunk, columns=[column])
-        return
-    import pyarrow.csv
-
-    # What looks like a number is text here: a line of digits is a puzzle.
-    convert = pyarrow.csv.ConvertOptions(include_columns=[column], column_types={column: pyarrow.string()})
-    parse = pyarrow.csv.ParseOptions(delimiter="\t" if path.endswith(".tsv") else ",")
-    # The size of a piece is in bytes; a row is at least a puzzle.
-    read = pyarrow.csv.ReadOptions(block_size=max(chunk * 100, 1 << 16))
-    yield from pyarrow.csv.open_csv(path, read_options=read, parse_options=parse, convert_options=convert)

@@ -3,24 +3,57 @@
 from __future__ import annotations
 
 import base64
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._desk import ask
+from . import _anydoku
+from ._desk import Refused, ask
 
 
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
-    """A puzzle as a request takes it."""
+    """A puzzle as a request takes it. A shape beside a :class:`Puzzle` that has one must be the same."""
     if isinstance(puzzle, Puzzle):
-        return {"text": puzzle.text, "shape": puzzle.shape, "from": puzzle.format}
-    text = puzzle if isinstance(puzzle, str) else "".join(symbol(int(number)) for number in puzzle)
+        facts = {key: value for key, value in vars(puzzle).items() if value is not None}
+        if shape is not None and facts.setdefault("shape", str(shape)) != str(shape):
+            raise ValueError(f"found shape={str(shape)!r} beside a puzzle of shape {puzzle.shape!r}; leave out one of them")
+        return {"from" if key == "format" else key: value for key, value in facts.items()}
+    text = puzzle if isinstance(puzzle, str) else line_of([int(number) for number in puzzle])
     return {"text": text, "shape": str(shape) if shape is not None else None, "from": format}
 
 
 def symbol(number: int) -> str:
-    """The sign of a number: 1 to 9, then letters; a period for an open cell."""
+    """The sign of a number: 1 to 9, then letters; a period for an open cell.
+
+    >>> symbol(10)
+    'A'
+    """
+    if not 0 <= number <= 35:
+        raise ValueError(f"found number {number}, expected 0 to 35: only these have a sign of their own")
     return "." if number == 0 else str(number) if number < 10 else chr(ord("A") + number - 10)
+
+
+def line_of(numbers: Sequence[int], digits: int = 0) -> str:
+    """Numbers as a line, one sign per cell; with more than 35 digits, numbers with commas between.
+
+    >>> line_of([1, 0, 12])
+    '1.C'
+    >>> line_of([1, 0, 36])
+    '1,.,36'
+    """
+    if min(numbers, default=0) < 0:
+        raise ValueError(f"found number {min(numbers)}, expected 0 for an open cell, or a digit")
+    if max(digits, max(numbers, default=0)) <= 35:
+        return "".join(map(symbol, numbers))
+    return ",".join(str(number) if number else "." for number in numbers)
+
+
+def only(puzzles: list[dict[str, Any]]) -> dict[str, Any]:
+    """The one puzzle of a reply."""
+    if len(puzzles) != 1:
+        raise Refused(f"found {len(puzzles)} puzzles in the text, expected one")
+    return puzzles[0]
 
 
 @dataclass(frozen=True)
@@ -66,15 +99,24 @@ class Shape:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle: a text in any format, and the shape if the text does not say it. Shows itself as a picture in a notebook.
+    """A puzzle: a text in any format, and what the text does not say. Shows itself as a picture in a notebook.
+
+    ``shape`` is the name of the shape, pieces included (``"jigsaw:1122…"``); ``rules`` are rules beyond houses with ``;`` between,
+    such as ``"cage 15: r1c1 r1c2; thermo: 5 14"``; ``marks`` are starting marks, one item per cell. These are the columns that tables have
+    beside ``puzzle``. ``format`` and ``alphabet`` say how to read the text.
 
     >>> Puzzle("1...2...3...4...").givens[:4]
     [1, 0, 0, 0]
+    >>> len(Puzzle("." * 16, rules="cage 3: r1c1 r1c2").facts["rules"])
+    1
     """
 
     text: str
     shape: str | None = None
     format: str | None = None
+    rules: str | None = None
+    marks: str | None = None
+    alphabet: str | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.shape, Shape):
@@ -82,9 +124,8 @@ class Puzzle:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """All that is told of it without solving it."""
-        puzzle: dict[str, Any] = ask("solve", {"paper": paper(self), "limit": {"nodes": 1}})["puzzles"][0]
-        return puzzle
+        """All that is known of it without solving it."""
+        return only(ask("solve", {"paper": paper(self), "limit": {"nodes": 1}})["puzzles"])
 
     @property
     def givens(self) -> list[int]:
@@ -94,14 +135,43 @@ class Puzzle:
 
     @property
     def line(self) -> str:
-        """The puzzle as a line."""
-        return "".join(symbol(number) for number in self.givens)
+        """The givens as a line. It does not say the shape, the rules and the marks; ``str(puzzle)`` does."""
+        facts = self.facts
+        return line_of(facts["givens"], facts["digits"])
 
     def __str__(self) -> str:
-        return self.text
+        """A text that reads back as this puzzle: the text itself, a line with its shape, or a gss file where there are rules."""
+        if self.shape is None and self.rules is None and self.marks is None:
+            return self.text
+        line, shape, rules, marks, lacks, error = read_puzzle(self)
+        if error is not None or line is None:
+            return self.text
+        if not (rules or marks or lacks):
+            is_usual = shape is not None and shape == usual_shape(line.count(",") + 1 if "," in line else len(line))
+            return self.text if is_usual else f"{line} # shape: {shape}"
+        try:
+            return str(ask("convert", {"paper": paper(self), "to": "marks" if marks else "gss"})["text"])
+        except Refused:
+            return repr(self)
 
     def _repr_svg_(self) -> str:
         return draw(self)
+
+
+def read_puzzle(puzzle: Puzzle) -> tuple[str | None, ...]:
+    """A puzzle as a table has it: line, shape, rules, marks, what these leave out, error."""
+    given = (puzzle.text, puzzle.shape, puzzle.rules, puzzle.marks, puzzle.format, puzzle.alphabet)
+    return _anydoku.read_rows([given])[0]
+
+
+@functools.lru_cache(maxsize=256)
+def usual_shape(cells: int) -> str | None:
+    """The name of the shape that a line of so many cells has if nothing else is said.
+
+    >>> usual_shape(81)
+    '9x9'
+    """
+    return _anydoku.read_rows([("." * cells, None, None, None, None, None)])[0][1]
 
 
 PuzzleLike = str | Puzzle | Sequence[int]
@@ -152,7 +222,7 @@ class Solution:
     def __str__(self) -> str:
         if isinstance(self._digits, bytes):
             return self._digits.translate(_SIGNS).decode()
-        return "".join(symbol(number) for number in self._digits)
+        return line_of(self._digits)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._digits)
@@ -164,7 +234,8 @@ class Solution:
         return self._digits[cell]
 
     def _repr_svg_(self) -> str:
-        return draw(Puzzle(str(self), shape=self.puzzle.shape))
+        # The puzzle with its givens exchanged, so that shape and rules stay.
+        return draw(self.puzzle, cells={"givens": list(self.digits)})
 
 
 @dataclass(frozen=True)
@@ -224,11 +295,21 @@ class Step:
 
 
 class Walk(list[Step]):
-    """The steps to a solution; shows itself as a list in a notebook."""
+    """The steps to a solution; shows itself as a list in a notebook.
 
-    def __init__(self, steps: Sequence[Step], is_solved: bool) -> None:
+    ``start`` and ``digits`` have the number in each cell before the first step and after the last, 0 where it is open. ``end`` is
+    ``"solved"``, ``"stuck"`` or ``"stopped"``, and ``summary`` says it in words.
+    """
+
+    def __init__(
+        self, steps: Sequence[Step], is_solved: bool, start: Sequence[int] = (), digits: Sequence[int] = (), end: str = "", summary: str = ""
+    ) -> None:
         super().__init__(steps)
         self.is_solved = is_solved
+        self.start = tuple(start)
+        self.digits = tuple(digits)
+        self.end = end
+        self.summary = summary
 
     def __str__(self) -> str:
         return "\n".join(f"{i + 1}. {step}" for i, step in enumerate(self))
@@ -240,7 +321,8 @@ class Walk(list[Step]):
         return f"<ol>{rows}</ol>"
 
 
-def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> str:
+def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None, cells: dict[str, Any] | None = None) -> str:
     """A picture of the puzzle, as SVG."""
-    picture = ask("draw", {"papers": [paper(puzzle, shape)]})["pictures"][0]
+    one = paper(puzzle, shape) | ({"cells": cells} if cells else {})
+    picture = ask("draw", {"papers": [one]})["pictures"][0]
     return base64.b64decode(picture).decode()

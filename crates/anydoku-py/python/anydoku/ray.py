@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import _bulk
-from ._types import Rating, ShapeLike
+from . import _bulk, _rows
+from ._desk import Refused
+from ._rows import Errors
+from ._types import ShapeLike
 
 
 def _run(work: Callable[[int], Any], n: int) -> list[Any]:
@@ -32,75 +34,94 @@ def _parts(parts: int | None) -> int:
     return parts or max(1, int(ray.cluster_resources().get("CPU", 1))) * 4
 
 
-def _over(puzzles: Sequence[str], parts: int | None, work: Callable[[Sequence[str]], list[Any]]) -> list[Any]:
+def _over(puzzles: Any, parts: int | None, work: Callable[[Sequence[Any]], list[Any]]) -> list[Any]:
     import ray
 
     k = _parts(parts)
-    lines = _bulk._lines(puzzles)
-    cut = [ray.put(lines[numbers.start : numbers.stop]) for numbers in (_bulk.part_of(len(lines), (i, k)) for i in range(1, k + 1))]
+    rows = _bulk._items(puzzles)
+    numbers = [_bulk.part_of(len(rows), (i, k)) for i in range(1, k + 1)]
+    cut = [ray.put(rows[part.start : part.stop]) for part in numbers]
 
     def one(i: int) -> list[Any]:
         import ray
 
         return work(ray.get(cut[i - 1]))
 
-    return [answer for part in _run(one, k) for answer in part]
+    return [_moved(answer, part.start) for part, answers in zip(numbers, _run(one, k)) for answer in answers]
 
 
-def solve_many(puzzles: Sequence[str], parts: int | None = None) -> _bulk.Solved:
+def _moved(answer: Any, start: int) -> Any:
+    """An error of a part names the row of the whole."""
+    return answer.at_row(start + answer.row) if isinstance(answer, Refused) and answer.row is not None else answer
+
+
+def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None = None) -> _bulk.Solved:
     """:func:`anydoku.solve_many` on a cluster."""
     import numpy
 
-    def work(lines: Sequence[str]) -> list[Any]:
+    name = None if shape is None else str(shape)
+
+    def work(rows: Sequence[Any]) -> list[Any]:
         from anydoku import solve_many as solve
 
-        return [solve(list(lines), threads=1)]
+        return [solve(list(rows), threads=1, shape=name)] if rows else []
 
     solved: list[_bulk.Solved] = _over(puzzles, parts, work)
+    if not solved:
+        return _bulk.solve_many([])
     solutions = numpy.concatenate([one.solutions for one in solved])
     return _bulk.Solved(solutions, numpy.concatenate([one.status for one in solved]))
 
 
 def rate_many(
-    puzzles: Sequence[str], shape: ShapeLike | None = None, quick: bool = False, parts: int | None = None
-) -> list[Rating | None]:
+    puzzles: Any, shape: ShapeLike | None = None, quick: bool = False, parts: int | None = None, errors: Errors = "coerce"
+) -> list[Any]:
     """:func:`anydoku.rate_many` on a cluster."""
     name = None if shape is None else str(shape)
 
-    def work(lines: Sequence[str]) -> list[Any]:
+    def work(rows: Sequence[Any]) -> list[Any]:
         from anydoku import rate_many as rate
 
-        return list(rate(list(lines), shape=name, quick=quick, threads=1))
+        return rate(list(rows), shape=name, quick=quick, threads=1, errors="return")
 
-    return _over(puzzles, parts, work)
+    return _rows.settle(_over(puzzles, parts, work), errors)
 
 
-def canon_many(puzzles: Sequence[str], shape: ShapeLike | None = None, parts: int | None = None) -> list[str]:
+def canon_many(
+    puzzles: Any, shape: ShapeLike | None = None, parts: int | None = None, errors: Errors = "coerce"
+) -> list[Any]:
     """:func:`anydoku.canon_many` on a cluster."""
     name = None if shape is None else str(shape)
 
-    def work(lines: Sequence[str]) -> list[Any]:
+    def work(rows: Sequence[Any]) -> list[Any]:
         from anydoku import canon_many as canon
 
-        return list(canon(list(lines), shape=name, threads=1))
+        return canon(list(rows), shape=name, threads=1, errors="return")
 
-    return _over(puzzles, parts, work)
+    return _rows.settle(_over(puzzles, parts, work), errors)
 
 
-def count_many(puzzles: Sequence[str], shape: ShapeLike | None = None, parts: int | None = None) -> list[int]:
+def count_many(
+    puzzles: Any, shape: ShapeLike | None = None, parts: int | None = None, errors: Errors = "coerce"
+) -> list[Any]:
     """:func:`anydoku.count_many` on a cluster. Counts differ in length, so there are more parts than usual."""
     name = None if shape is None else str(shape)
 
-    def work(lines: Sequence[str]) -> list[Any]:
+    def work(rows: Sequence[Any]) -> list[Any]:
         from anydoku import count_many as count
 
-        return list(count(list(lines), shape=name, threads=1))
+        return count(list(rows), shape=name, threads=1, errors="return")
 
-    return _over(puzzles, parts or max(1, min(len(puzzles), 8 * _parts(None))), work)
+    return _rows.settle(_over(puzzles, parts or max(1, min(len(puzzles), 8 * _parts(None))), work), errors)
 
 
 def generate_many(
-    n: int, seed: int, shape: ShapeLike = "9x9", wishes: dict[str, Any] | None = None, parts: int | None = None
+    n: int,
+    seed: int,
+    shape: ShapeLike = "9x9",
+    wishes: dict[str, Any] | None = None,
+    parts: int | None = None,
+    rules: str | None = None,
 ) -> list[dict[str, Any]]:
     """:func:`anydoku.generate_many` on a cluster: the same puzzles as on one machine."""
     k, name = _parts(parts), str(shape)
@@ -108,7 +129,7 @@ def generate_many(
     def one(i: int) -> list[dict[str, Any]]:
         from anydoku import generate_many as generate
 
-        return generate(n, seed, name, part=(i, k), wishes=wishes, threads=1)
+        return generate(n, seed, name, part=(i, k), wishes=wishes, threads=1, rules=rules)
 
     return [puzzle for part in _run(one, k) for puzzle in part]
 

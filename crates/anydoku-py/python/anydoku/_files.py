@@ -1,0 +1,238 @@
+"""Files of puzzles: datasets are written whole or not at all, and tables are read some rows at a time.
+
+The columns are those of every table of anydoku, so what one writes the other reads: ``puzzle`` has the givens, ``shape``, ``rules`` and ``marks``
+what else a puzzle is. Parquet needs pyarrow.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from . import _bulk, _rows
+from ._bulk import Part, Rows
+from ._desk import Refused
+from ._tables import PUZZLE, TYPES, arrow_type, rating_columns
+from ._types import Puzzle, ShapeLike, line_of, usual_shape
+
+#: What a dataset holds of each puzzle.
+COLUMNS = tuple(TYPES)
+
+Write = Callable[[dict[str, list[Any]]], None]
+
+
+def write_dataset(
+    path: str | os.PathLike[str],
+    puzzles: Iterable[Any],
+    shape: ShapeLike | None = None,
+    seed: int | None = None,
+    group: int = 10_000,
+    threads: int | None = None,
+    lossy: bool = False,
+) -> int:
+    """Writes puzzles with solution, ratings, techniques, canonical form, status, shape, rules, marks and seed; gives how many.
+
+    The file is Parquet, or CSV or TSV by its ending. It appears when it is complete, so a failure leaves what was there before.
+    ``puzzles`` are rows as in :func:`rate_many`: lines, :class:`Puzzle`, or what :func:`generate_many` gives; they may come from a generator,
+    some at a time are held. Each is rated with its own pieces and rules, and :func:`read_puzzles` gives it back. There is a row for each row: one
+    that is no puzzle has its text and a ``status``.
+
+    Raises :class:`Refused` for a puzzle that no row can hold, such as one with houses that have no name; with ``lossy`` such a row is
+    written without them.
+    """
+    n = 0
+    with _writer(os.fspath(path)) as write:
+        rows: list[Any] = []
+        for puzzle in puzzles:
+            rows.append(puzzle)
+            if len(rows) == group:
+                write(_columns(rows, n, shape, seed, threads, lossy))
+                n, rows = n + len(rows), []
+        if rows:
+            write(_columns(rows, n, shape, seed, threads, lossy))
+    return n + len(rows)
+
+
+def _columns(
+    items: list[Any], start: int, shape: ShapeLike | None, seed: int | None, threads: int | None, lossy: bool
+) -> dict[str, list[Any]]:
+    rows = Rows(_rows.read(items, shape, start))
+    for row in rows:
+        if row.lacks is not None and not lossy:
+            raise Refused(
+                {"message": f"the puzzle has {row.lacks}, for which a table has no column", "hint": "lossy=True leaves them out"}, row.index
+            )
+    columns = rating_columns(*_bulk._rated(rows, None, None, False, threads, None))
+    made = [item if isinstance(item, dict) else {} for item in items]
+    return columns | {
+        "puzzle": [row.given[0] if row.line is None else row.line for row in rows],
+        "solution": _solutions(rows, made, columns["status"], threads),
+        "givens": [row.n_givens for row in rows],
+        "canon": _bulk.canon_many(rows, threads=threads),
+        "shape": [row.shape for row in rows],
+        "rules": [row.rules for row in rows],
+        "marks": [row.marks for row in rows],
+        "seed": [_text(one.get("seed", seed)) for one in made],
+        "number": [_number(one) for one in made],
+    }
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _number(made: dict[str, Any]) -> int | None:
+    """The number in its run, from 0. The desk counts from 1; a row of a table has it as it is."""
+    number = made.get("number")
+    if number is None:
+        return None
+    return int(number) - 1 if "solution_line" in made else int(number)
+
+
+def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str], threads: int | None) -> list[str | None]:
+    """The solution of each puzzle that has one: of those that were made, it is known."""
+
+    def known(one: dict[str, Any]) -> str | None:
+        return line_of(one["solution"], one["digits"]) if "solution_line" in one else None
+
+    solutions = [known(one) if word == "unique" else None for one, word in zip(made, status)]
+    # Shapes that are too large to be rated have solutions all the same.
+    open_ones = [i for i, word in enumerate(status) if solutions[i] is None and word in ("unique", "refused", "unknown")]
+    found, _ = _bulk._solutions(Rows(rows[i] for i in open_ones), threads)
+    for i, solution in zip(open_ones, found):
+        solutions[i] = solution
+    return solutions
+
+
+@contextlib.contextmanager
+def _writer(path: str) -> Iterator[Write]:
+    """Takes columns to a file beside the path, which gets its name when all of it is written."""
+    folder, name = os.path.split(os.path.abspath(path))
+    handle, beside = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".part")
+    os.close(handle)
+    try:
+        with _table(path, beside) as write:
+            yield write
+        # As a file that was opened in the usual way, and not for its owner alone.
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(beside, 0o666 & ~mask)
+        os.replace(beside, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+@contextlib.contextmanager
+def _table(path: str, beside: str) -> Iterator[Write]:
+    ending = os.path.splitext(path)[1]
+    if ending in (".csv", ".tsv"):
+        with open(beside, "w", newline="", encoding="utf-8") as file:
+            rows = csv.writer(file, delimiter="\t" if ending == ".tsv" else ",", lineterminator="\n")
+            rows.writerow(COLUMNS)
+            yield lambda columns: rows.writerows(zip(*([_field(one) for one in columns[name]] for name in COLUMNS)))
+        return
+    import pyarrow
+    import pyarrow.parquet
+
+    schema = pyarrow.schema([(name, arrow_type(pyarrow, name)) for name in COLUMNS])
+    with pyarrow.parquet.ParquetWriter(beside, schema) as writer:
+        yield lambda columns: writer.write_table(pyarrow.table([columns[name] for name in COLUMNS], schema=schema))
+
+
+def _field(value: Any) -> Any:
+    return "; ".join(value) if isinstance(value, list) else value
+
+
+def read_puzzles(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[Puzzle]]:
+    """The puzzles of a Parquet, CSV or TSV file of any size, with their shapes, rules and marks, some rows at a time; of a part, every
+    k-th row.
+
+    There is one for each row, also where it is no puzzle: the functions for many puzzles say so at its place.
+    """
+    for batch in _every(path, PUZZLE, "puzzle", chunk, part):
+        found = [_rows._given(row, None) for row in batch.to_pylist()]
+        yield [Puzzle(text or "", shape, form, rules, marks, letters) for text, shape, rules, marks, form, letters in found]
+
+
+def read_column(
+    path: str | os.PathLike[str], column: str = "puzzle", chunk: int = 100_000, part: Part | None = None, lossy: bool = False
+) -> Iterator[Any]:
+    """A column of a Parquet, CSV or TSV file of any size, some rows at a time, as arrays of Arrow; of a part, every k-th row.
+
+    What it gives, :func:`anydoku.solve_many` and the others take. A column of puzzles is their givens alone: if the file says of a row that it
+    has another shape than its number of cells suggests, rules or marks, this raises :class:`Refused`, unless ``lossy`` is set.
+    :func:`read_puzzles` reads all of it.
+    """
+    beside = () if lossy or column != "puzzle" else PUZZLE
+    n = 0
+    for batch in _every(path, (*beside, column), column, chunk, part):
+        values = batch.column(batch.schema.names.index(column))
+        if beside:
+            _refuse_more(batch, n)
+        n += len(values)
+        yield values
+
+
+def _refuse_more(batch: Any, start: int) -> None:
+    """Refuses rows that are more than their givens."""
+    if not set(batch.schema.names) & set(PUZZLE[1:]):
+        return
+    for i, row in enumerate(batch.to_pylist()):
+        text, shape, rules, marks, _, _ = _rows._given(row, None)
+        has = [name for name, value in (("rules", rules), ("marks", marks)) if value]
+        if shape and text and shape != usual_shape(text.count(",") + 1 if "," in text else len(text)):
+            has.insert(0, f"the shape {shape[:40]}")
+        if has:
+            told = {"message": f"the puzzle has {' and '.join(has)}, which its column alone does not say", "hint": "use read_puzzles, or lossy=True"}
+            raise Refused(told, start + i)
+
+
+def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, chunk: int, part: Part | None) -> Iterator[Any]:
+    """Batches of these columns as far as the file has them; of a part, every k-th row."""
+    import pyarrow
+
+    i, k = part or (1, 1)
+    _bulk.part_of(k, (i, k))
+    seen = 0
+    for batch in _batches(os.fspath(path), columns, needed, chunk):
+        n = batch.num_rows
+        if k > 1:
+            # The next row that is ours, counted from the first of this batch.
+            ours = range((i - 1 - seen) % k, n, k)
+            seen += n
+            batch = batch.take(pyarrow.array(ours, pyarrow.int64()))
+        if batch.num_rows:
+            yield batch
+
+
+def _batches(path: str, columns: Sequence[str], needed: str, chunk: int) -> Iterator[Any]:
+    def there(names: Sequence[str]) -> list[str]:
+        if needed not in names:
+            raise ValueError(f"found the columns {', '.join(names)}, expected {needed}")
+        return [name for name in names if name in columns]
+
+    if path.endswith(".parquet"):
+        import pyarrow.parquet
+
+        with pyarrow.parquet.ParquetFile(path) as file:
+            yield from file.iter_batches(chunk, columns=there(file.schema_arrow.names))
+        return
+    import pyarrow
+    import pyarrow.csv
+
+    separator = "\t" if path.endswith(".tsv") else ","
+    with open(path, newline="", encoding="utf-8", errors="replace") as text:
+        wanted = there(next(csv.reader(text, delimiter=separator), []))
+    # What looks like a number is text here: a line of digits is a puzzle.
+    convert = pyarrow.csv.ConvertOptions(include_columns=wanted, column_types={name: pyarrow.string() for name in wanted})
+    # The size of a piece is in bytes; a row is at least a puzzle.
+    read = pyarrow.csv.ReadOptions(block_size=max(chunk * 100, 1 << 16))
+    # A row with an empty puzzle is a row, too.
+    parse = pyarrow.csv.ParseOptions(delimiter=separator, ignore_empty_lines=len(wanted) > 1)
+    yield from pyarrow.csv.open_csv(path, read_options=read, parse_options=parse, convert_options=convert)

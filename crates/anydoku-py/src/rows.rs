@@ -1,0 +1,105 @@
+//! Rows of a table. Each row is read on its own, so one that holds no puzzle gets an error and leaves the others alone.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+
+use anydoku::{Digit, Shape, Sheet, Topology, symbol};
+use anydoku_desk::{Paper, Refusal, named};
+
+/// A row as it comes: text, shape, rules, marks, format, alphabet.
+type Given = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
+
+/// A row as it was read: the givens as a line, the name of the shape, the rules, the marks, what these four leave out, and an
+/// error as JSON instead of all of them.
+type Read = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
+
+/// Reads rows, each on its own.
+#[pyfunction]
+pub(crate) fn read_rows(py: Python<'_>, rows: Vec<Given>) -> Vec<Read> {
+    py.detach(|| {
+        let mut known = None;
+        rows.into_iter().map(|row| read_row(row, &mut known)).collect()
+    })
+}
+
+/// What a table says of a topology. Rows mostly have the same one as the row before.
+struct Known {
+    topology: Arc<Topology>,
+    shape: Option<String>,
+    rules: Option<String>,
+}
+
+impl Known {
+    fn of(topology: &Arc<Topology>) -> Known {
+        let bare = topology.without_rules();
+        // A name counts only if it gives the same cells and houses again.
+        let gives_it = |name: &String| Shape::named(name).is_ok_and(|again| again.topology.is_same_as(bare));
+        let shape = Shape::recognise(bare).map(|shape| shape.name).filter(gives_it);
+        let rules: Vec<String> = topology.rules().iter().map(|rule| rule.to_string()).collect();
+        Known { topology: topology.clone(), shape, rules: (!rules.is_empty()).then(|| rules.join("; ")) }
+    }
+}
+
+fn read_row(row: Given, known: &mut Option<Known>) -> Read {
+    if let (Some(text), None, None, None, None, _) = &row
+        && is_plain(text)
+    {
+        return (Some(text.replace('0', ".")), Some("9x9".into()), None, None, None, None);
+    }
+    match read_sheet(row) {
+        Ok(sheet) => describe(&sheet, known),
+        Err(refusal) => (None, None, None, None, None, Some(serde_json::to_string(&refusal).unwrap_or_default())),
+    }
+}
+
+/// Is it a line of the plain 9x9, which needs no reader?
+fn is_plain(text: &str) -> bool {
+    text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+/// The one puzzle of a row. Without a format, a line is tried first.
+fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Sheet, Refusal> {
+    let text = text.filter(|text| !text.trim().is_empty());
+    let Some(text) = text else { return Err(Refusal::new("found an empty row, expected a puzzle")) };
+    let is_free = from.is_none();
+    let from = from.or(Some("line".into()));
+    let paper = Paper { text: text.as_str().into(), shape, rules, marks, from, alphabet, ..Paper::default() };
+    let reading = match named::read(&paper) {
+        Err(refusal) if is_free => named::read(&Paper { from: None, ..paper }).map_err(|_| refusal),
+        reading => reading,
+    };
+    let mut sheets = reading?.sheets;
+    match sheets.len() {
+        1 => Ok(sheets.remove(0)),
+        n => Err(Refusal::new(format!("found {n} puzzles in one row, expected one"))),
+    }
+}
+
+fn describe(sheet: &Sheet, known: &mut Option<Known>) -> Read {
+    let topology = sheet.puzzle.topology();
+    let is_it = |known: &Known| Arc::ptr_eq(&known.topology, topology) || known.topology.is_same_as(topology);
+    if !known.as_ref().is_some_and(is_it) {
+        *known = Some(Known::of(topology));
+    }
+    let Some(Known { shape, rules, .. }) = known else { unreachable!("it was just made") };
+    let mut lacks = Vec::new();
+    if shape.is_none() {
+        lacks.push("houses without a name");
+    }
+    if sheet.play.is_some() {
+        lacks.push("digits and marks of a player");
+    }
+    let line = match symbol(Digit::new(topology.n_digits() - 1)) {
+        Some(_) => sheet.puzzle.to_string(),
+        None => line_of_numbers(sheet),
+    };
+    let lacks = (!lacks.is_empty()).then(|| lacks.join(", "));
+    (Some(line), shape.clone(), rules.clone(), named::marks_line(&sheet.puzzle), lacks, None)
+}
+
+/// Numbers with commas between them.
+fn line_of_numbers(sheet: &Sheet) -> String {
+    let number = |given: &Option<Digit>| given.map_or(".".into(), |digit| digit.number().to_string());
+    sheet.puzzle.givens().iter().map(number).collect::<Vec<_>>().join(",")
+}
