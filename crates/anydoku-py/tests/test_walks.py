@@ -1,0 +1,35 @@
+"""Walks begin with the puzzle, and every digit at the end has a step that placed it."""
+
+import pathlib
+
+import pytest
+
+import anydoku
+
+EXAMPLES = pathlib.Path(__file__).parents[3] / "examples"
+PUZZLES = {
+    "plain": anydoku.Puzzle("...6.1...9.8.2....53...7....9...2.43..786...5...4.9..1.8..4..3.2.6......3...156.9"),
+    **{shape: anydoku.generate(shape, seed=3) for shape in ("9x9", "4x4", "x", "nrc", "12x12", "jigsaw", "killer", "thermo")},
+    **{f"{name}.gss": anydoku.Puzzle((EXAMPLES / f"{name}.gss").read_text()) for name in ("6x6", "nrc")},
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_walk_begins_with_the_puzzle_and_ends_with_its_steps(name):
+    puzzle = PUZZLES[name]
+    walk = anydoku.explain(puzzle)
+    assert list(walk.start) == puzzle.givens
+    board = list(puzzle.givens)
+    for step in walk:
+        for cell, digit in step.places:
+            assert board[cell] == 0, f"{step} places a digit twice"
+            board[cell] = digit
+    assert board == list(walk.digits)
+    if walk.is_solved:
+        assert board == list(anydoku.solve(puzzle))
+    rating = anydoku.rate(puzzle)
+    assert rating.steps == len(walk)
+    if walk.is_solved:
+        assert rating.er == pytest.approx(max(step.price for step in walk), abs=0.051)
+    first = anydoku.hint(puzzle)
+    assert (first.technique, first.places, first.removes) == (walk[0].technique, walk[0].places, walk[0].removes)
