@@ -58,8 +58,16 @@ def test_a_cluster_gives_what_one_machine_gives(cluster):
     solved, alone = anydoku.ray.solve_many(LINES, parts=5), anydoku.solve_many(LINES)
     assert (solved.solutions == alone.solutions).all() and (solved.status == alone.status).all()
     assert [puzzle["line"] for puzzle in anydoku.ray.generate_many(60, seed=5, parts=7)] == LINES
-    small = ["1...2...3...4...", "." * 16]
-    assert anydoku.ray.count_many(small) == anydoku.count_many(small) == [12, 288]
+    small = ["1...2...3...4...", "." * 16, ""]
+    assert anydoku.ray.count_many(small) == anydoku.count_many(small) == [12, 288, None]
+    # Rows that are no puzzles keep their places, and errors name the row of the whole.
+    bad = [*LINES[:20], "", *LINES[20:40], "oops", "# x"]
+    assert anydoku.ray.rate_many(bad, parts=7) == anydoku.rate_many(bad)
+    told = anydoku.ray.canon_many(bad, parts=7, errors="return")
+    assert [(i, one.row) for i, one in enumerate(told) if isinstance(one, anydoku.Refused)] == [(20, 20), (41, 41), (42, 42)]
+    assert (anydoku.ray.solve_many(bad, parts=7).status == anydoku.solve_many(bad).status).all()
+    killers = anydoku.ray.generate_many(2, seed=3, shape="killer", parts=2)
+    assert killers == anydoku.generate_many(2, seed=3, shape="killer") and killers[0]["rules"]
 
 
 @inside

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from . import _anydoku, _rows
-from ._desk import Progress
+from ._desk import Progress, Refused
 from ._rows import Answer, Errors, Row
 from ._small import NoPuzzle, make, no_puzzle, unrated
 from ._types import Puzzle, Rating, ShapeLike, line_of, symbol
@@ -269,7 +269,7 @@ def _rating(row: Row, reply: dict[str, Any]) -> Rating | Exception:
     failure = unrated(reply)
     if failure is None:
         return Rating.of(reply["rating"])
-    return failure.at_row(row.index) if hasattr(failure, "at_row") else failure
+    return failure.at_row(row.index) if isinstance(failure, Refused) else failure
 
 
 def _rated(
