@@ -64,6 +64,7 @@ fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Shee
     let Some(text) = text else { return Err(Refusal::new("found an empty row, expected a puzzle")) };
     let is_free = from.is_none();
     let from = from.or(Some("line".into()));
+    let rules = rules.into_iter().collect();
     let paper = Paper { text: text.as_str().into(), shape, rules, marks, from, alphabet, ..Paper::default() };
     let reading = match named::read(&paper) {
         Err(refusal) if is_free => named::read(&Paper { from: None, ..paper }).map_err(|_| refusal),

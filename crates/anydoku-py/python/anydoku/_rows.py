@@ -59,7 +59,10 @@ class Row:
             values: Given = (self.line, self.shape, self.rules, self.marks, "line", alphabet_of(self.line))
         else:
             values = self.given
-        return {key: value for key, value in zip(keys, values) if value is not None}
+        facts: dict[str, Any] = {key: value for key, value in zip(keys, values) if value is not None}
+        if "rules" in facts:
+            facts["rules"] = [facts["rules"]]
+        return facts
 
     @property
     def group(self) -> tuple[str, str | None] | None:

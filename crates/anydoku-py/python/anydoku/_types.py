@@ -15,9 +15,11 @@ from ._desk import Refused, ask
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
     """A puzzle as a request takes it. A shape beside a :class:`Puzzle` that has one must be the same."""
     if isinstance(puzzle, Puzzle):
-        facts = {key: value for key, value in vars(puzzle).items() if value is not None}
+        facts: dict[str, Any] = {key: value for key, value in vars(puzzle).items() if value is not None}
         if shape is not None and facts.setdefault("shape", str(shape)) != str(shape):
             raise ValueError(f"found shape={str(shape)!r} beside a puzzle of shape {puzzle.shape!r}; leave out one of them")
+        if "rules" in facts:
+            facts["rules"] = [facts["rules"]]
         return {"from" if key == "format" else key: value for key, value in facts.items()}
     text = puzzle if isinstance(puzzle, str) else line_of([int(number) for number in puzzle])
     return {"text": text, "shape": str(shape) if shape is not None else None, "from": format}
