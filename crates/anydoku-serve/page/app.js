@@ -53,6 +53,7 @@ class App {
   go(name, ...details) {
     if (!(name in MODES)) name = "play";
     if (this.mode !== name) this.current?.hide?.();
+    const isOther = (this.mode === "set") !== (name === "set");
     this.mode = name;
     this.modes[name] ??= MODES[name](this);
     for (const tab of document.querySelectorAll("[role=tab]")) {
@@ -66,6 +67,11 @@ class App {
     this.board.point();
     this.board.many = false;
     this.title();
+    // Under Set the puzzle alone is looked at, elsewhere what the player did, too.
+    if (isOther && this.game) {
+      this.looked = null;
+      this.look();
+    }
     this.current.show?.(...details);
     this.draw();
     kept.set("mode", name);
@@ -220,9 +226,9 @@ class App {
   async look() {
     const { game } = this;
     try {
-      const { cells, ...rest } = game.position();
-      delete cells.marks;
-      const looked = await ask("look", { paper: { ...rest, cells } }, this.#looking());
+      const paper = this.mode === "set" ? game.puzzle() : game.position();
+      delete paper.cells.marks;
+      const looked = await ask("look", { paper }, this.#looking());
       if (game !== this.game) return;
       this.looked = looked.puzzles[0];
       this.draw();

@@ -201,7 +201,7 @@ export class Board extends EventTarget {
   #centre(ink, digits) {
     if (!digits.length) return;
     const text = digits.map((digit) => this.symbol(digit)).join(this.wide ? " " : "");
-    const size = Math.min(30, 150 / text.length);
+    const size = Math.min(30, 132 / text.length);
     s("text", { class: "mark own", "font-size": size }, ink).textContent = text;
   }
 

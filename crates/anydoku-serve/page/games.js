@@ -98,24 +98,27 @@ export function news(game) {
   return there;
 }
 
-/** Makes this the game of the tab. What was kept of it counts as known. */
+/** Makes this the game of the tab. What was kept of it counts as known, and what is too old is removed. */
 export function open(game) {
   stamp = read(game.id)?.stamp ?? null;
   session("now", game.id);
+  const others = all().filter(({ id }) => id !== game.id);
+  const [begun, seen] = [others.filter((other) => other.begun), others.filter((other) => !other.begun)];
+  for (const { id } of [...begun.slice(MOST.begun), ...seen.slice(MOST.seen)]) remove(id);
 }
 
 /** Keeps a game; says whether it could be. The oldest others make room where there is none. */
 export function keep(game) {
   stamp = `${Date.now()} ${Math.random()}`;
   const entry = { ...game.saved(), name: game.name, begun: game.isBegun, at: Date.now(), stamp };
-  const others = all().filter(({ id }) => id !== game.id);
-  for (const is of [true, false]) others.filter(({ begun }) => !!begun === is).slice(is ? MOST.begun : MOST.seen).forEach(({ id }) => remove(id));
   kept.set("last", game.id);
-  while (!kept.set("game." + game.id, entry)) {
+  if (kept.set("game." + game.id, entry)) return true;
+  const others = all().filter(({ id }) => id !== game.id);
+  while (others.length) {
     const oldest = others.findLast(({ begun }) => !begun) ?? others.at(-1);
-    if (!oldest) return false;
     others.splice(others.indexOf(oldest), 1);
     remove(oldest.id);
+    if (kept.set("game." + game.id, entry)) return true;
   }
-  return true;
+  return false;
 }

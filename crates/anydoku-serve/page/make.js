@@ -1,10 +1,10 @@
 // Make: a shape by its thumbnail or pieces of one's own, givens painted or as letters, and what the puzzle shall be.
 
-import { ask, askAloud, isAborted, latest } from "./desk.js";
+import { ask, askAloud, isAborted, latest, Gone } from "./desk.js";
 import { Game, WHOLE } from "./game.js";
 import { difficultyField } from "./play.js";
 import { pickShape } from "./shapes.js";
-import { t, h, technique as inWords } from "./text.js";
+import { t, h, said, technique as inWords } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -91,6 +91,14 @@ export function make(app) {
     verdict.className = "";
     verdict.textContent = t("Thinking …");
     const name = named();
+    const sizes = new Array(n).fill(0);
+    pieces.forEach((piece) => sizes[piece]++);
+    const odd = sizes.findIndex((size) => size !== n);
+    if (odd >= 0) {
+      verdict.className = "bad";
+      verdict.textContent = t("Every piece needs {0} cells; {1} has {2}.", n, LABELS[odd], sizes[odd]);
+      return;
+    }
     try {
       await ask("shapes", { name }, signal);
       verdict.textContent = t("The pieces fit. Can they be filled?");
@@ -104,8 +112,12 @@ export function make(app) {
       if (mean) verdict.textContent += " " + t("There are about 10 to the power of {0} grids.", mean.toFixed(0));
     } catch (error) {
       if (isAborted(error)) return;
+      if (error instanceof Gone) {
+        verdict.textContent = "";
+        return app.fail(error);
+      }
       verdict.className = "bad";
-      verdict.textContent = error.message;
+      verdict.textContent = said(error.message.replace(/^found shape "[^"]*", /, ""));
     }
   }
 
@@ -235,7 +247,10 @@ export function make(app) {
       tool = "none";
     },
     hide: () => controller?.abort(),
-    recover: () => wishes.querySelector("[name=technique]").options.length < 2 && fill(),
+    recover() {
+      if (tool === "pieces") validate();
+      if (wishes.querySelector("[name=technique]").options.length < 2) fill();
+    },
     stroke({ cell, first, keys }) {
       if (keys) return;
       if (tool === "pieces") {

@@ -25,6 +25,7 @@ export const GERMAN = {
   "The link is damaged or incomplete.": "Der Link ist beschädigt oder unvollständig.",
   "This link cannot be opened; nothing was changed.": "Dieser Link lässt sich nicht öffnen; nichts wurde geändert.",
   "The text holds {0} puzzles; this is the first.": "Der Text enthält {0} Rätsel; dies ist das erste.",
+  "Every piece needs {0} cells; {1} has {2}.": "Jedes Teil braucht {0} Zellen; {1} hat {2}.",
   "Previous games": "Frühere Spiele",
   "This browser keeps the last 30 games that were begun. The shelf keeps puzzles for longer.": "Dieser Browser hebt die letzten 30 begonnenen Spiele auf. Das Regal hebt Rätsel länger auf.",
   "There are no other games.": "Es gibt keine anderen Spiele.",
