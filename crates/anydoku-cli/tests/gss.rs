@@ -638,7 +638,7 @@ fn levels_that_cannot_exist_are_refused_at_once() {
     let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}")), ("nine.gss", &nine)]);
     for (line, level) in [("-q -g 2 -t a.gss", 2), ("-q -g 4 -t a.gss", 4), ("-q -F -g 8 -t nine.gss", 8)] {
         let ran = bench.run(&format!("{line} -p p.txt -s s.txt"));
-        let error = format!("Error: there is no sudoku of level {level} here: ");
+        let error = format!("Error: no puzzle of this shape has level {level}: ");
         assert!(ran.err.starts_with(&error), "{}", ran.err);
         assert_eq!((ran.code, bench.read("p.txt"), bench.read("s.txt")), (1, String::new(), String::new()));
     }

@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use anydoku::levels::{Levels, Status, Strategies};
+use anydoku::levels::{Levels, Status, Strategies, impossible};
 use anydoku::make::{Fill, Filler, Maker, Recipe, Target};
 use anydoku::{Budget, Digit, Puzzle, Rng, Shape, Sheet, Solution, Topology};
 
@@ -126,8 +126,8 @@ impl Session {
         let Some(solution) = solution else {
             return Err(Failure::new("Error: Randomizing sudoku's requires the sudoku to be solved first"));
         };
-        if let Some(reason) = impossible(&topology, level) {
-            return Err(Failure::new(format!("Error: there is no sudoku of level {level} here: {reason}")));
+        if let Some(reason) = impossible(&topology, level, level) {
+            return Err(Failure::new(format!("Error: {reason}")));
         }
         let mut rng = self.rng();
         let solution = self.randomise(&solution, &mut rng, outputs)?;
@@ -300,25 +300,6 @@ impl Session {
         }
         outputs.write(Out::Stdout, text.as_bytes())
     }
-}
-
-/// Why no puzzle can have this level, where that is known.
-//
-// A set of all digits but one leaves a hidden single or is one, and those are level 1; a digit cannot be confined to
-// more cells than two houses share. That every 4x4 puzzle with one solution gives way to singles is shown by a test of
-// the levels, which goes through them all.
-fn impossible(topology: &Topology, level: usize) -> Option<&'static str> {
-    if level > 1 && topology.is_same_as(&Topology::square(2)) {
-        return Some("every 4x4 sudoku is solved at level 1");
-    }
-    let houses = topology.houses();
-    let shared = |a: &[anydoku::Cell], b: &[anydoku::Cell]| a.iter().filter(|cell| b.contains(cell)).count();
-    let is_last = level > 1 && level + 1 == topology.n_digits() && houses.iter().all(|house| topology.is_full(house));
-    let shares_little = || {
-        let pairs = houses.iter().enumerate().flat_map(|(i, a)| houses[i + 1..].iter().map(move |b| (a, b)));
-        pairs.map(|(a, b)| shared(&a.cells, &b.cells)).all(|n| n < level || n == topology.n_digits())
-    };
-    (is_last && shares_little()).then_some("what takes all digits but one is solved at level 1")
 }
 
 /// How the puzzle came about, as far as there is something to tell: what was taken away, and what was left.

@@ -18,6 +18,7 @@
 mod chase;
 mod fast;
 mod plain;
+mod possible;
 #[cfg(test)]
 mod tests;
 
@@ -30,6 +31,7 @@ use crate::set::DigitSet;
 use crate::topology::Topology;
 use fast::Fast;
 use plain::State;
+pub use possible::{impossible, possible};
 
 /// No more solutions than this are collected.
 pub const MAX_SOLUTIONS: usize = 11;

@@ -44,6 +44,11 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
             Target::Level(low, high) if low > high => {
                 return refuse(format!("found level {low}..{high}, expected the smaller number first"));
             }
+            Target::Level(low, high) => {
+                if let Some(reason) = crate::levels::impossible(topology, low, high) {
+                    return refuse(reason);
+                }
+            }
             Target::Index(low, high) if low > high => {
                 return refuse(format!("found index {low}..{high}, expected the smaller number first"));
             }
