@@ -33,6 +33,9 @@ pub struct Polish {
     /// How many moves to try
     #[arg(long, value_name = "N", default_value_t = 200)]
     tries: u64,
+    /// Only remove givens and never add one: the result is part of the puzzle
+    #[arg(long)]
+    remove_only: bool,
     /// Give each puzzle at most so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
@@ -52,12 +55,14 @@ Examples:
   anydoku generate --symmetry half-turn | anydoku polish - --tries 1000
   anydoku polish puzzle.sdk --rating 7.0 --tries 5000
   anydoku polish puzzle.sdk --index 30
+  anydoku polish puzzle.sdk --remove-only
 
 Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 some could not be polished.";
 
 impl Polish {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        let asked = (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to);
+        let asked =
+            (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to, self.remove_only);
         let opened = match (&self.to_file.resume, self.seed) {
             // A seed that is drawn is another one the next time.
             (Some(_), None) => Err(Refusal::new("found --resume without a seed, expected --seed K with it")),
@@ -79,6 +84,7 @@ impl Polish {
             rating: self.rating,
             index: self.index,
             tries: self.tries,
+            remove_only: self.remove_only,
             seed: Some(seed),
             to: self.to.clone().or_else(|| (!teller.json).then(|| "usual".to_owned())),
             limit: Limit { seconds: self.time, nodes: None },

@@ -6,6 +6,7 @@ use anydoku::make::{Goal, Maker, Polish};
 use anydoku::{Rng, format};
 
 use crate::making::{is_plain, shape_of};
+use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Source, Text, named};
 
 /// Asks for harder puzzles with the same solutions.
@@ -26,6 +27,9 @@ pub struct PolishRequest {
     pub index: Option<f64>,
     /// How many moves to try.
     pub tries: u64,
+    /// Only take givens away and never add one.
+    #[serde(skip_serializing_if = "is_false")]
+    pub remove_only: bool,
     /// Where chance comes from; drawn if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -49,6 +53,7 @@ impl Default for PolishRequest {
             rating: None,
             index: None,
             tries: 200,
+            remove_only: false,
             seed: None,
             first: 0,
             to: None,
@@ -121,7 +126,7 @@ impl Desk<'_> {
             (None, Some(index)) => Goal::Index(index),
             (None, None) => Goal::Hardest,
         };
-        let polish = Polish { symmetry, goal, tries: request.tries };
+        let polish = Polish { symmetry, goal, tries: request.tries, remove_only: request.remove_only };
         let to = request.to.as_deref().filter(|name| *name != "usual").map(named::format).transpose()?;
         let reading = named::read(&request.paper)?;
         let seed = self.seed(request.seed)?;
@@ -194,6 +199,14 @@ mod tests {
         let again: Polished = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
         assert_eq!(again, reply);
         assert!(polish(PolishRequest { rating: Some(2.0), index: Some(9.0), ..request.clone() }).is_err());
+        let less = polish(PolishRequest { remove_only: true, ..request.clone() }).unwrap();
+        let (before, after) = (EASY.as_bytes(), less.puzzles[0].facts.line.clone().unwrap().into_bytes());
+        assert!(before.iter().zip(&after).all(|(&before, &after)| after == before || after == b'.'));
+        assert!(less.puzzles[0].facts.n_givens < 30 && less.puzzles[0].after >= less.puzzles[0].before);
+        // What is minimal stays as it is.
+        let paper = Paper { text: less.written.unwrap(), ..Paper::default() };
+        let again = polish(PolishRequest { paper, remove_only: true, ..request.clone() }).unwrap();
+        assert_eq!((&again.puzzles[0].facts.givens, again.puzzles[0].tries), (&less.puzzles[0].facts.givens, 1));
         let several = Paper::of("1...2...3...4...");
         let reply = polish(PolishRequest { paper: several, ..request }).unwrap();
         assert!(reply.puzzles.is_empty() && reply.unpolished[0].reason.contains("several"));

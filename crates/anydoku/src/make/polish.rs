@@ -2,7 +2,7 @@
 //!
 //! One move gives a few open cells and then takes whatever can go, the new ones last; so some givens are exchanged for
 //! others, or just go. A move is kept if the puzzle is then harder, or as hard with fewer givens. Cells that lie
-//! symmetrically come and go together.
+//! symmetrically come and go together. By removal alone nothing is given: each move takes whatever can go, in another order.
 
 use super::generate::Maker;
 use super::recipe::{Failed, Made};
@@ -30,11 +30,14 @@ pub struct Polish {
     pub goal: Goal,
     /// How many moves to try.
     pub tries: u64,
+    /// Only take givens away and never add one, so the result is part of the puzzle. Each move starts from the puzzle as
+    /// it came and takes givens in another order.
+    pub remove_only: bool,
 }
 
 impl Default for Polish {
     fn default() -> Polish {
-        Polish { symmetry: None, goal: Goal::Hardest, tries: 200 }
+        Polish { symmetry: None, goal: Goal::Hardest, tries: 200, remove_only: false }
     }
 }
 
@@ -118,8 +121,17 @@ impl Maker {
         let mut n_tried = 0;
         while n_tried < polish.tries && after < enough && !budget.is_spent(0) {
             n_tried += 1;
-            let n_more = if n_tried == 1 { 0 } else { 1 + rng.below(MOST) };
-            let other = self.moved(&best, &solution, &orbits, n_more, rng, budget);
+            let other = match polish.remove_only {
+                true => self.moved(puzzle, &solution, &orbits, 0, rng, budget),
+                false => {
+                    let n_more = if n_tried == 1 { 0 } else { 1 + rng.below(MOST) };
+                    self.moved(&best, &solution, &orbits, n_more, rng, budget)
+                }
+            };
+            if polish.remove_only && other.givens() == puzzle.givens() {
+                // Nothing can go in one order, so nothing can in any other.
+                break;
+            }
             if budget.is_spent(0) || other.givens() == best.givens() {
                 continue;
             }
