@@ -239,7 +239,15 @@ fn tell(estimate: &EstimateFacts) -> String {
     };
     let EstimateFacts { log10_mean, log10_low, log10_high, probes, hits, seed, .. } = estimate;
     if log10_mean.is_none() {
-        return format!("no estimate: none of {probes} probes found a solution, so nothing can be said (seed {seed})");
+        let nothing = format!("no estimate: none of {probes} probes found a solution (seed {seed})");
+        return match (estimate.log10_least, estimate.log10_most) {
+            (Some(least), Some(most)) => format!(
+                "{nothing}; certainly at least {}, what symmetries and relabelling make of one grid, and at most {}",
+                power(Some(least)),
+                power(Some(most)),
+            ),
+            _ => format!("{nothing}, so nothing can be said"),
+        };
     }
     let (mean, low, high) = (power(*log10_mean), power(*log10_low), power(*log10_high));
     let from = format!("{probes} probes, {hits} hits, seed {seed}");

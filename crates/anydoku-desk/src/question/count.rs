@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::count::{self, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
-use anydoku::{Budget, Puzzle, Solution, Solver};
+use anydoku::count::{self, Bounds, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
+use anydoku::make::{Fill, Filler};
+use anydoku::{Budget, Puzzle, Rng, Solution, Solver};
 
 use crate::facts::numbers;
 use crate::paper::unknown;
@@ -103,6 +104,12 @@ pub struct EstimateFacts {
     pub probes: u64,
     /// How many of them ended in a solution.
     pub hits: u64,
+    /// If none did: there are at least this many, as a logarithm; what symmetries and relabelling make of one grid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log10_least: Option<f64>,
+    /// If none did: there are at most this many, as a logarithm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log10_most: Option<f64>,
     /// Where their chance came from.
     pub seed: u64,
 }
@@ -161,6 +168,9 @@ fn is_false(flag: &bool) -> bool {
 
 /// States that a frontier may hold if nobody says.
 const MAX_STATES: usize = 30_000_000;
+
+/// Nodes to find a grid for bounds.
+const BOUND_NODES: u64 = 200_000;
 
 /// Probes of an estimate, at least and at most.
 const PROBES: (u64, u64) = (2, 100_000_000);
@@ -258,6 +268,7 @@ impl Desk<'_> {
         let seed = request.seed.unwrap_or(1);
         let probes = probes.clamp(PROBES.0, PROBES.1) as usize;
         let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
+        let bounds = estimate.filter(|estimate| estimate.hits == 0).and_then(|_| self.bounds(puzzle, seed));
         let reason = "could not be estimated: more than 64 digits, rules beyond houses, or no time for two probes";
         Ok(CountedPuzzle {
             facts,
@@ -265,10 +276,23 @@ impl Desk<'_> {
             method: None,
             up_to: None,
             reason: estimate.is_none().then(|| reason.to_owned()),
-            estimate: estimate.map(|estimate| EstimateFacts::of(&estimate, seed)),
+            estimate: estimate.map(|estimate| EstimateFacts::of(&estimate, bounds, seed)),
             stopped: false,
             try_estimate: false,
         })
+    }
+
+    /// Bounds on the number of grids, for an empty grid that can be filled.
+    fn bounds(&self, puzzle: &Puzzle, seed: u64) -> Option<Bounds> {
+        let topology = puzzle.topology();
+        let is_empty = topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits());
+        if !is_empty || topology.has_rules() {
+            return None;
+        }
+        match Filler::new(topology).fill(&mut Rng::new(seed), &Budget::nodes(BOUND_NODES)) {
+            Fill::Full(filled) => count::bounds(&filled.solution),
+            _ => None,
+        }
     }
 
     /// Which are the solutions?
@@ -355,7 +379,7 @@ fn spread(around: &dyn Surroundings, n: usize, job: &(dyn Fn(usize) + Sync)) {
 }
 
 impl EstimateFacts {
-    fn of(estimate: &Estimate, seed: u64) -> EstimateFacts {
+    fn of(estimate: &Estimate, bounds: Option<Bounds>, seed: u64) -> EstimateFacts {
         let finite = |number: f64| number.is_finite().then_some(number);
         let (low, high) = estimate.log10_interval();
         EstimateFacts {
@@ -365,6 +389,8 @@ impl EstimateFacts {
             relative_error: finite(estimate.relative_error),
             probes: estimate.probes as u64,
             hits: estimate.hits as u64,
+            log10_least: bounds.map(|bounds| bounds.log10_least),
+            log10_most: bounds.map(|bounds| bounds.log10_most),
             seed,
         }
     }

@@ -201,7 +201,7 @@ impl Task<'_> {
         let is_narrow = sweep_seconds < NARROW * self.options.max_states as f64;
         let is_search_first = saved.is_none() && !is_narrow;
         let mut failed = Reason::OutOfReach;
-        if is_search_first {
+        if is_search_first && !estimate::is_hopeless(self.component) {
             match search() {
                 Err(reason @ (Reason::TooManyNodes(_) | Reason::Unsuited { .. })) => failed = reason,
                 answer => return answer,

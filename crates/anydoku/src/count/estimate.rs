@@ -82,6 +82,20 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
     (sums.probes >= 2).then(|| sums.estimate())
 }
 
+/// Is a search so far from its end that not even what it remembers can help? Asked of large components only, of which a few
+/// dives tell the width of the tree.
+pub(super) fn is_hopeless(component: &Component) -> bool {
+    const LARGE: usize = 400;
+    const DIVES: u64 = 8;
+    /// The natural logarithm of a number of nodes.
+    const TOO_MANY: f64 = 60.0;
+    if component.cells.len() < LARGE {
+        return false;
+    }
+    let diver = Diver::new(component);
+    (0..DIVES).all(|dive| diver.width(&mut Rng::new(dive)) > TOO_MANY)
+}
+
 /// Probes whose results are kept at once.
 const BATCH: usize = 4096;
 
@@ -142,15 +156,28 @@ impl<'a> Diver<'a> {
 
     /// The logarithm of the product of choices; minus infinity if the dive ends nowhere.
     fn dive(&self, rng: &mut Rng) -> f64 {
+        match self.descend(rng) {
+            (log, true) => log,
+            (_, false) => f64::NEG_INFINITY,
+        }
+    }
+
+    /// The logarithm of the product of choices, wherever the dive ends.
+    fn width(&self, rng: &mut Rng) -> f64 {
+        self.descend(rng).0
+    }
+
+    /// The logarithm of the product of choices, and whether the dive ends in a solution.
+    fn descend(&self, rng: &mut Rng) -> (f64, bool) {
         let mut state = self.component.allowed.clone();
         let mut log = 0.0;
         while let Some((cell, digits)) = self.search.branch(&state) {
             log += ln(digits.len() as f64);
             if !self.search.place(&mut state, cell, digits[rng.below(digits.len())]) {
-                return f64::NEG_INFINITY;
+                return (log, false);
             }
         }
-        log
+        (log, true)
     }
 }
 

@@ -15,6 +15,7 @@
 //! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
 //! not depend on how many threads run them. Long counts hand out checkpoints and can be resumed from them.
 
+mod bounds;
 mod burnside;
 mod canon;
 #[doc(hidden)]
@@ -25,6 +26,7 @@ mod cores;
 mod estimate;
 mod frontier;
 mod memo;
+mod met;
 mod middle;
 mod patterns;
 mod plan;
@@ -40,6 +42,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+pub use self::bounds::{Bounds, bounds};
 use self::choice::try_count;
 pub use self::estimate::{Estimate, estimate};
 pub use self::up_to::{UpTo, count_up_to, list_up_to};

@@ -6,13 +6,13 @@
 //! by arithmetic; symmetry by listing solutions up to relabelling and joining those that generators of the group take
 //! to one another, or, where they are many, by [averaging](burnside) over the group.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::met::Met;
 use super::{CountOptions, Counted, Method, Reason, burnside, count};
-use crate::canon::Canon;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::solve::Solver;
@@ -53,6 +53,9 @@ const FEW_HELD: usize = 20_000;
 /// Nodes that it may take to list these. Where search gets lost and solutions are many, as in super sudoku of order 4, listing
 /// even so few would take minutes.
 const FEW_NODES: u64 = 10 * FEW_HELD as u64;
+
+/// Nodes that listing may take before kinds are handed out as they are met: about two seconds of super sudoku of order 4.
+const LISTED_NODES: u64 = 20_000;
 
 /// Counts essentially different solutions.
 ///
@@ -97,8 +100,8 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
 /// if they are too many to compare or the budget is spent.
 ///
 /// Up to relabelling they come as they are found. Otherwise the least of each kind comes, in ascending order if the
-/// solutions are few. If they are many and the puzzle is an empty grid whose canonical forms are known, kinds come as
-/// they are first met.
+/// solutions are few. If they are many, kinds of an empty grid come as they are first met: in their canonical form where
+/// that is known, else as the grid that was met.
 pub fn list_up_to(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -118,42 +121,43 @@ pub fn list_up_to(
             sink(solution(digits))
         });
     }
-    let found = match representatives(puzzle, up_to, FEW_HELD, options) {
-        Err(Reason::TooManyStates(_)) => match Canon::new(topology).filter(|_| up_to == UpTo::Both && is_empty(puzzle))
-        {
-            Some(canon) => return as_first_met(puzzle, canon, options, &mut |digits| sink(solution(digits))),
-            None => representatives(puzzle, up_to, MAX_HELD, options),
+    let is_streamed = up_to == UpTo::Both && is_empty(puzzle);
+    let most_nodes = options.budget.node_limit().unwrap_or(u64::MAX);
+    let nodes = if is_streamed { most_nodes.min(LISTED_NODES) } else { most_nodes };
+    let few = CountOptions { budget: options.budget.with_nodes(nodes), ..*options };
+    let found = match representatives(puzzle, up_to, FEW_HELD, &few) {
+        Err(Reason::Stopped) if nodes == most_nodes || options.budget.is_stopped() => Err(Reason::Stopped),
+        Err(Reason::TooManyStates(_) | Reason::Stopped) => match is_streamed {
+            true => return as_first_met(puzzle, options, sink),
+            false => representatives(puzzle, up_to, MAX_HELD, options),
         },
         found => found,
     };
     Ok(found?.into_iter().try_for_each(|digits| sink(solution(digits))).is_continue())
 }
 
-/// Kinds of grids of an empty puzzle, known by their canonical forms.
+/// Kinds of grids of an empty puzzle, as they are met.
 fn as_first_met(
     puzzle: &Puzzle,
-    mut canon: Canon,
     options: &CountOptions<'_>,
-    sink: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+    sink: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<bool, Reason> {
-    let mut met = HashSet::new();
-    let mut is_full = false;
     let topology = puzzle.topology();
+    let mut met = Met::new(topology);
+    let mut failed = None;
     let done = each_up_to_names(puzzle, &digit_classes(puzzle), u64::MAX, options, &mut |digits| {
-        let grid = Puzzle::new(topology.clone(), digits.into_iter().map(|digit| Some(Digit(digit))).collect());
-        let least = canon.of(&grid);
-        let digits: Vec<u8> = least.givens().iter().flatten().map(|digit| digit.0).collect();
-        if met.contains(&digits) {
-            return ControlFlow::Continue(());
+        let digits = digits.into_iter().map(Digit).collect();
+        let grid = Solution::new(topology.clone(), digits).expect("new names keep a solution");
+        match met.meet(grid) {
+            Ok(None) => ControlFlow::Continue(()),
+            Ok(Some(grid)) => sink(grid),
+            Err(reason) => {
+                failed = Some(reason);
+                ControlFlow::Break(())
+            }
         }
-        if met.len() == MAX_HELD {
-            is_full = true;
-            return ControlFlow::Break(());
-        }
-        met.insert(digits.clone());
-        sink(digits)
     })?;
-    if is_full { Err(Reason::TooManyStates(MAX_HELD)) } else { Ok(done) }
+    failed.map_or(Ok(done), Err)
 }
 
 /// The digits that the puzzle does not tell apart, as classes.

@@ -171,29 +171,72 @@ impl Symmetries {
     /// assert!(Symmetries::n_relabelings(&grid).unwrap() <= 3u32.into());
     /// ```
     pub fn n_relabelings(grid: &Solution) -> Option<BigUint> {
-        let topology = grid.topology();
-        let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
-        let blocks = distinct_houses(topology);
-        let colours = [(n_cells, 1), (blocks.len(), 0), (n_digits, 2)];
-        let colours = colours.into_iter().flat_map(|(n, colour)| std::iter::repeat_n(colour, n)).collect();
-        let members =
-            blocks.iter().enumerate().flat_map(|(b, cells)| cells.iter().map(move |cell| (cell, n_cells + b)));
-        let mut edges: Vec<(u32, u32)> = members.map(|(cell, house)| (cell.0 as u32, house as u32)).collect();
-        let first_digit = n_cells + blocks.len();
-        edges.extend(topology.cells().map(|cell| (cell.0 as u32, (first_digit + grid.digit(cell).index()) as u32)));
-        let found = automorphisms(&Graph::new(colours, &edges), &|v| (v as usize >= n_cells) as u8, 0, NODES);
+        let order = Symmetries::n_keeping_kind(grid)?;
         let same = Symmetries::of_puzzle(&grid.to_puzzle());
-        if !found.is_complete || !same.is_complete {
-            return None;
-        }
-        let order: BigUint = found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product();
-        let all: BigUint = (1..=n_digits).map(BigUint::from).product();
-        Some(all * same.order / order)
+        let all: BigUint = (1..=grid.topology().n_digits()).map(BigUint::from).product();
+        same.is_complete.then(|| all * same.order / order)
+    }
+
+    /// How many symmetries of the topology take a full grid to itself but for the names of digits. None if the search gives
+    /// up.
+    pub(crate) fn n_keeping_kind(grid: &Solution) -> Option<BigUint> {
+        let (graph, n_cells) = graph_of_grid(grid);
+        let found = automorphisms(&graph, &|v| (v as usize >= n_cells) as u8, 0, NODES);
+        found.is_complete.then(|| found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product())
     }
 
     /// The group, as permutations of cell numbers.
     pub fn group(&self) -> &Group {
         &self.group
+    }
+}
+
+/// A full grid as a graph: its cells, then its houses, then its digits, each cell joined to its houses and its digit; and
+/// the number of cells.
+fn graph_of_grid(grid: &Solution) -> (Graph, usize) {
+    let (colours, edges) = parts_of_grid(grid);
+    (Graph::new(colours, &edges), grid.topology().n_cells())
+}
+
+fn parts_of_grid(grid: &Solution) -> (Vec<u32>, Vec<(u32, u32)>) {
+    let topology = grid.topology();
+    let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+    let blocks = distinct_houses(topology);
+    let colours = [(n_cells, 1), (blocks.len(), 0), (n_digits, 2)];
+    let colours = colours.into_iter().flat_map(|(n, colour)| std::iter::repeat_n(colour, n)).collect();
+    let members = blocks.iter().enumerate().flat_map(|(b, cells)| cells.iter().map(move |cell| (cell, n_cells + b)));
+    let mut edges: Vec<(u32, u32)> = members.map(|(cell, house)| (cell.0 as u32, house as u32)).collect();
+    let first_digit = n_cells + blocks.len();
+    edges.extend(topology.cells().map(|cell| (cell.0 as u32, (first_digit + grid.digit(cell).index()) as u32)));
+    (colours, edges)
+}
+
+/// A number that full grids of one kind share: those that symmetries and new names for digits make of one another.
+pub(crate) fn fingerprint_of_grid(grid: &Solution) -> u64 {
+    let (graph, n_cells) = graph_of_grid(grid);
+    graph::fingerprint(&graph, 0..n_cells as u32)
+}
+
+/// Are two full grids of one topology of one kind? None if the search gives up.
+pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
+    // The two graphs side by side, each with a hub that is joined to its cells: an automorphism that exchanges the hubs is
+    // what makes the grids the same.
+    const HUB: u32 = 3;
+    let (mut colours, mut edges) = parts_of_grid(a);
+    let n = colours.len() as u32;
+    let (other, others) = parts_of_grid(b);
+    colours.extend(other);
+    edges.extend(others.into_iter().map(|(v, w)| (v + n, w + n)));
+    let n_cells = a.topology().n_cells() as u32;
+    for first in [0, n] {
+        let hub = colours.len() as u32;
+        colours.push(HUB);
+        edges.extend((0..n_cells).map(|cell| (hub, first + cell)));
+    }
+    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, NODES);
+    match found.orbit_sizes.first() {
+        Some(2) => Some(true),
+        _ => found.is_complete.then_some(false),
     }
 }
 
