@@ -17,6 +17,7 @@ mod parts;
 mod play;
 mod print;
 mod ruled;
+mod seeds;
 #[cfg(feature = "serve")]
 mod serve;
 mod starts;

@@ -1,8 +1,7 @@
 //! `anydoku generate`.
 
-use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -13,7 +12,7 @@ use anydoku_desk::{
 
 use super::inputs::seconds;
 use super::keeping::Shelf;
-use super::{Teller, unwritable};
+use super::{Teller, numbered};
 use crate::input::read_side;
 use crate::part::Part;
 use crate::picture;
@@ -49,9 +48,15 @@ pub struct Generate {
     rules: Option<String>,
     #[command(flatten)]
     wishes: WishArgs,
-    /// Keep every puzzle found on the way that takes more than singles, with its ratings, as a table in this file
+    /// Keep the puzzles found on the way that are not trivial, one of each grid, with their ratings, as a table in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
     keep_all: Option<PathBuf>,
+    /// Keep puzzles from this index on: those below are trivial [default: 9, after Metcalf]
+    #[arg(long, value_name = "INDEX", requires = "keep_all", allow_hyphen_values = true)]
+    keep_from: Option<f64>,
+    /// Keep all puzzles of a grid and not only the first
+    #[arg(long, requires = "keep_all")]
+    siblings: bool,
     /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same
     #[arg(long)]
     distinct: bool,
@@ -211,6 +216,8 @@ impl Generate {
             distinct: self.distinct,
             measure: self.csv,
             on_the_way: self.keep_all.is_some(),
+            keep_from: self.keep_from,
+            siblings: self.siblings,
             to: (!is_shown && !self.csv).then(|| to.unwrap_or_else(|| "usual".into())),
             limit: Limit { seconds: self.time, nodes: None },
             with: if is_shown || self.needs_board() { vec![Extra::Board] } else { Vec::new() },
@@ -308,10 +315,8 @@ fn together(teller: &mut Teller, run: &Run, reply: &Generated, texts: &[Text]) -
                 let hint = "-o FILE writes a file with a number for each";
                 return Err(Refusal::new("the format holds one puzzle, found several").with_hint(hint));
             };
-            for (i, text) in texts.iter().enumerate() {
-                let path = numbered(path, i + 1);
-                fs::write(&path, &text.0).map_err(|error| unwritable(&path, &error))?;
-            }
+            let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.0.clone()).collect();
+            numbered::write_all(path, &texts)?;
             Ok(0)
         }
     }
@@ -413,15 +418,4 @@ impl Session<'_, '_> {
             self.teller.warn(&format!("puzzle {}: nothing fitted in {tries} {why}{nearest}", missed.number));
         });
     }
-}
-
-/// `many.gss` as `many-3.gss`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{number}"));
-    if let Some(ending) = path.extension() {
-        name.push(".");
-        name.push(ending);
-    }
-    path.with_file_name(name)
 }

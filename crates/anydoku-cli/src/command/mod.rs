@@ -17,6 +17,7 @@ mod generate;
 mod inputs;
 mod jigsaw;
 mod keeping;
+mod numbered;
 mod play;
 mod polish;
 mod rate;

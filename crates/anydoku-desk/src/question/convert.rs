@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::Sheet;
 use anydoku::format::{self, Format, Hints};
 
+use crate::wishes::is_false;
 use crate::{Desk, Events, Paper, Refusal, Source, Text, named};
 
 /// Asks for another format.
@@ -16,6 +17,9 @@ pub struct ConvertRequest {
     pub paper: Paper,
     /// The name of the format to write.
     pub to: String,
+    /// Write each puzzle as a text of its own, for formats that hold one.
+    #[serde(skip_serializing_if = "is_false")]
+    pub each: bool,
 }
 
 /// A text in another format.
@@ -30,8 +34,11 @@ pub struct Converted {
     pub to: String,
     /// What the new format has no place for.
     pub lost: Vec<String>,
-    /// The text.
+    /// The text; empty if each puzzle is a text of its own.
     pub text: Text,
+    /// The text of each puzzle, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<Text>,
 }
 
 impl Desk<'_> {
@@ -39,6 +46,9 @@ impl Desk<'_> {
     pub fn convert(&self, request: &ConvertRequest, _: &mut dyn Events) -> Result<Converted, Refusal> {
         let format = named::format(&request.to)?;
         let reading = named::read(&request.paper)?;
+        if request.each {
+            return self.convert_each(request, format, &reading);
+        }
         let text = format::write(format, &reading.sheets)?;
         Ok(Converted {
             source: Source::of(&reading, request.paper.name.as_deref()),
@@ -46,6 +56,36 @@ impl Desk<'_> {
             to: format.name.to_owned(),
             lost: lost(format, &text, &reading.sheets),
             text: Text(text),
+            texts: Vec::new(),
+        })
+    }
+
+    /// Writes each puzzle as a text of its own.
+    fn convert_each(
+        &self,
+        request: &ConvertRequest,
+        format: &'static Format,
+        reading: &format::Reading,
+    ) -> Result<Converted, Refusal> {
+        let (mut texts, mut all_lost) = (Vec::new(), Vec::new());
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let sheets = std::slice::from_ref(sheet);
+            let text =
+                format::write(format, sheets).map_err(|error| Refusal::new(format!("puzzle {}: {error}", i + 1)))?;
+            for what in lost(format, &text, sheets) {
+                if !all_lost.contains(&what) {
+                    all_lost.push(what);
+                }
+            }
+            texts.push(Text(text));
+        }
+        Ok(Converted {
+            source: Source::of(reading, request.paper.name.as_deref()),
+            puzzles: texts.len(),
+            to: format.name.to_owned(),
+            lost: all_lost,
+            text: Text(Vec::new()),
+            texts,
         })
     }
 }

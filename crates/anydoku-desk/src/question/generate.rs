@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use anydoku::format::Format;
 use anydoku::make::{Failed, Made, Pieces, RULE_KINDS, RuleMaker, Variety, is_more_than_singles};
 use anydoku::symmetry::Symmetries;
-use anydoku::{Answer, Rng, Solver};
+use anydoku::{Answer, Rng, Solution, Solver};
 
-use crate::making::{Bench, Job, Run, Unit, format_for, shape_of};
+use crate::making::{Bench, Gauge, Job, Run, Unit, format_for, shape_of};
 use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Text, Wishes, in_order, named};
 
@@ -47,9 +47,16 @@ pub struct GenerateRequest {
     /// Measure each: level, rating and index.
     #[serde(skip_serializing_if = "is_false")]
     pub measure: bool,
-    /// Also tell, by events, of puzzles on the way that did not fit and take more than singles.
+    /// Also send, as events, puzzles on the way that did not fit and are not trivial: the first of each grid.
     #[serde(skip_serializing_if = "is_false")]
     pub on_the_way: bool,
+    /// The least index of a puzzle that is not trivial; 9 if nothing is said. Where a shape has no index, puzzles that singles
+    /// solve are trivial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep_from: Option<f64>,
+    /// Send all puzzles of a grid and not only the first.
+    #[serde(skip_serializing_if = "is_false")]
+    pub siblings: bool,
     /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
@@ -77,6 +84,8 @@ impl Default for GenerateRequest {
             not_in: None,
             measure: false,
             on_the_way: false,
+            keep_from: None,
+            siblings: false,
             to: None,
             collect: false,
             limit: Limit::default(),
@@ -281,6 +290,7 @@ impl Desk<'_> {
         let request = job.request;
         let mut seen = Vec::new();
         let mut n_seen = 0;
+        let mut harvest = Harvest { from: request.keep_from, siblings: request.siblings, last: None };
         let Bench { maker, rules, gauge } = bench;
         let (made, is_spent) = self.within(request.limit, |budget| {
             let mut rng = Rng::for_unit(job.seed, number);
@@ -299,12 +309,18 @@ impl Desk<'_> {
                         note: format!("puzzle {}: {n_seen} tried", number + 1),
                     });
                 }
-                if request.on_the_way && is_more_than_singles(&made.puzzle) {
+                if request.on_the_way && harvest.takes(made, gauge) {
                     seen.push(made.clone());
                 }
             });
             (made, budget.is_stopped())
         })?;
+        if !request.siblings
+            && let Ok(made) = &made
+        {
+            // A grid gives one puzzle: that of the last one is what was asked for.
+            seen.retain(|other: &Made| other.solution != made.solution);
+        }
         let mut facts = |made: &Made, fits: bool| job.facts(made, fits, number, gauge);
         let seen = seen.iter().map(|made| facts(made, false)).collect::<Result<Vec<_>, Refusal>>()?;
         let end = match is_spent {
@@ -323,6 +339,36 @@ impl Desk<'_> {
             Err(failed) => return Err(Refusal::new(failed.to_string())),
         };
         Ok(Unit { number, puzzle, seen })
+    }
+}
+
+/// The index from which Metcalf keeps puzzles; those below are trivial.
+const TRIVIAL_BELOW: f64 = 9.0;
+
+/// What is kept of the puzzles on the way.
+struct Harvest {
+    from: Option<f64>,
+    siblings: bool,
+    /// The grid of the last puzzle that was kept.
+    last: Option<Solution>,
+}
+
+impl Harvest {
+    fn takes(&mut self, made: &Made, gauge: &mut Gauge) -> bool {
+        if !self.siblings && self.last.as_ref() == Some(&made.solution) {
+            return false;
+        }
+        let index =
+            made.index.or_else(|| gauge.meters(made.puzzle.topology()).1.map(|meter| meter.index(&made.puzzle)));
+        let takes = match index {
+            // Indices are given in tenths.
+            Some(index) => index >= self.from.unwrap_or(TRIVIAL_BELOW) - 0.05,
+            None => is_more_than_singles(&made.puzzle),
+        };
+        if takes {
+            self.last = Some(made.solution.clone());
+        }
+        takes
     }
 }
 
