@@ -1,5 +1,6 @@
 //! Rows of a table. Each row is read on its own, so one that holds no puzzle gets an error and leaves the others alone.
 
+use std::panic::catch_unwind;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -47,7 +48,11 @@ fn read_row(row: Given, known: &mut Option<Known>) -> Read {
     {
         return (Some(text.replace('0', ".")), Some("9x9".into()), None, None, None, None);
     }
-    match read_sheet(row) {
+    // A row that we read wrongly must not take the others with it.
+    let sheet = catch_unwind(|| read_sheet(row)).unwrap_or_else(|_| {
+        Err(Refusal::new("internal error while reading this row").with_hint("please report it, with the row"))
+    });
+    match sheet {
         Ok(sheet) => describe(&sheet, known),
         Err(refusal) => (None, None, None, None, None, Some(serde_json::to_string(&refusal).unwrap_or_default())),
     }

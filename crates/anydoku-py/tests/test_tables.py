@@ -76,7 +76,7 @@ def test_lines_become_cells_and_what_is_none_is_named():
     assert ["".join(".123456789"[number] for number in row) for row in cells] == LINES
     assert anydoku.cells_of(["..AG" + "." * 252]).max() == 16
     assert anydoku.cells_of([]).shape == (0, 81)
-    for lines, words in [(["1.", "1"], "several lengths"), (["1.", "1x"], "line 2, column 2: found 'x'"), (["é."], "column 1")]:
+    for lines, words in [(["1.", "1"], "several lengths"), (["1.", "1x"], "row 1, character 2: found 'x'"), (["é."], "row 0, character 1")]:
         with pytest.raises(ValueError, match=words):
             anydoku.cells_of(lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from . import _anydoku, _rows
 from ._desk import Progress, Refused
@@ -238,6 +238,27 @@ def _solutions(rows: list[Row], threads: int | None) -> tuple[list[str | None], 
     return lines, [_status(row, reply) for row, reply in zip(rows, found)]
 
 
+@overload
+def rate_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    quick: bool = False,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    errors: Literal["coerce", "raise"] = "coerce",
+) -> list[Rating | None]: ...
+@overload
+def rate_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    quick: bool = False,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    *,
+    errors: Literal["return"],
+) -> list[Rating | Exception]: ...
 def rate_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
@@ -280,6 +301,23 @@ def _rated(
     return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
 
 
+@overload
+def canon_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    errors: Literal["coerce", "raise"] = "coerce",
+) -> list[str | None]: ...
+@overload
+def canon_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    *,
+    errors: Literal["return"],
+) -> list[str | Exception]: ...
 def canon_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
@@ -301,6 +339,23 @@ def canon_many(
     return _rows.settle(lines, errors)
 
 
+@overload
+def count_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    errors: Literal["coerce", "raise"] = "coerce",
+) -> list[int | None]: ...
+@overload
+def count_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    threads: int | None = None,
+    *,
+    errors: Literal["return"],
+) -> list[int | Exception]: ...
 def count_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
@@ -321,7 +376,9 @@ def count_many(
 
 
 def cells_of(lines: Sequence[str]) -> Any:
-    """Lines as ``uint8[n, cells]``, 0 for an open cell: what one trains on. All have as many cells, of at most 35 digits.
+    """Lines as ``uint8[n, cells]``, 0 for an open cell, to train on. All have the same number of cells, of at most 35 digits.
+
+    Raises ``ValueError`` for a line that is none, with its index, from 0.
 
     >>> cells_of(["1...2...3...4..."]).tolist()
     [[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0]]
@@ -336,7 +393,7 @@ def cells_of(lines: Sequence[str]) -> Any:
     if (numbers == 255).any():
         wrong = int(numpy.argmax(numbers == 255))
         row, cell = divmod(wrong, len(text[0]))
-        raise ValueError(f"line {row + 1}, column {cell + 1}: found {text[row][cell]!r}, expected a digit, a letter or a period")
+        raise ValueError(f"row {row}, character {cell + 1}: found {text[row][cell]!r}, expected a digit, a letter or a period")
     return numbers.reshape(len(text), -1) if text else numbers.reshape(0, 81)
 
 

@@ -257,7 +257,8 @@ class Rating:
     @staticmethod
     def of(facts: dict[str, Any]) -> Rating:
         """From a reply."""
-        return Rating(**{**facts, "techniques": tuple(facts.get("techniques", ()))})
+        known = {name: facts[name] for name in Rating.__dataclass_fields__ if name in facts}
+        return Rating(**{**known, "techniques": tuple(facts.get("techniques", ()))})
 
 
 @dataclass(frozen=True)
