@@ -40,6 +40,8 @@ pub(crate) struct Ground<'a> {
     /// Pairs with a dot, and pairs with an X or a V.
     dotted: HashSet<(Cell, Cell)>,
     summed: HashSet<(Cell, Cell)>,
+    /// Cells that are marked as smallest, and as largest, among their neighbours.
+    pub(super) extremes: [HashSet<Cell>; 2],
     /// Relations that were asked for before.
     relations: RefCell<HashMap<String, Arc<Relation>>>,
     /// So are automata, and the sets of digits between two.
@@ -71,6 +73,10 @@ impl<'a> Ground<'a> {
             pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
         };
         let (dotted, summed) = (marked(&["white", "black"]), marked(&["pairsum"]));
+        let extremes = ["min", "max"].map(|name| {
+            let of_kind = rules.iter().filter(|rule| rule.kind.name == name);
+            of_kind.flat_map(|rule| rule.groups.iter().flatten().copied()).collect()
+        });
         Ground {
             topology,
             n: topology.n_digits(),
@@ -79,6 +85,7 @@ impl<'a> Ground<'a> {
             may_tie,
             dotted,
             summed,
+            extremes,
             relations: RefCell::default(),
             automata: RefCell::default(),
             fillings: RefCell::default(),

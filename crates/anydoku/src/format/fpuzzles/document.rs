@@ -56,6 +56,21 @@ const SILENT: &[&str] = &[
 /// Keys of drawings: the page checks nothing there, though a setter may mean something by them.
 const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 
+/// Fields of a cell; the last ones are colours.
+const FIELDS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "givenPencilMarks",
+    "c",
+    "cArray",
+    "color",
+    "highlight",
+    "highlightArray",
+];
+
 /// Keys for cells that differ.
 const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion"];
 
@@ -85,6 +100,10 @@ impl<'a> Document<'a> {
             let names: Vec<String> = foreign.iter().take(40).map(|key| show_words(key)).collect();
             let found = format!("constraints that are not supported: {}", names.join(", "));
             return Err(wrong(found, "none but those that the manual lists"));
+        }
+        let is_list = |key: &&&str| map.get(**key).is_none_or(|value| value.is_null() || value.is_array());
+        if let Some(key) = DRAWN.iter().find(|key| !is_list(key)) {
+            return Err(wrong(format!("{key} {}", show(&map[*key])), "a list of drawings"));
         }
         Ok(Document { map, size: in_range as usize })
     }
@@ -118,6 +137,10 @@ impl<'a> Document<'a> {
         let mut given_marks = vec![DigitSet::all(n); n * n];
         let mut marks = vec![DigitSet::EMPTY; n * n];
         for (place, cell) in cells.iter().enumerate() {
+            if let Some(field) = cell.keys().find(|field| !FIELDS.contains(&field.as_str())) {
+                let found = format!("{}.{} {}", self.name(place), show_words(field), show(&cell[field]));
+                return Err(wrong(found, "no fields but value, given, region and marks"));
+            }
             let is_given = match cell.get("given") {
                 None | Some(Value::Null) => false,
                 Some(Value::Bool(given)) => *given,
@@ -128,6 +151,8 @@ impl<'a> Document<'a> {
             if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
                 let digit = self.digit(value, || format!("{}.value", self.name(place)))?;
                 if is_given { givens[place] = Some(digit) } else { placed[place] = Some(digit) }
+            } else if is_given {
+                return Err(wrong(format!("{}.given without a value", self.name(place)), "a digit in a given cell"));
             }
             if let Some(set) = self.marks(cell, "givenPencilMarks", place)? {
                 given_marks[place] = set;
@@ -153,7 +178,7 @@ impl<'a> Document<'a> {
             rules: self.words("ruleset")?,
             ..Notes::default()
         };
-        Ok(Sheet { notes, play, answer: self.solution(), ..Sheet::new(puzzle, layout) })
+        Ok(Sheet { notes, play, answer: self.solution()?, ..Sheet::new(puzzle, layout) })
     }
 
     fn is_drawn(&self, key: &str) -> bool {
@@ -285,10 +310,18 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The answer that the document claims, if it is complete.
-    fn solution(&self) -> Option<Vec<Digit>> {
-        let list = self.map.get("solution")?.as_array().filter(|list| list.len() == self.size * self.size)?;
-        list.iter().map(|value| self.digit(value, String::new).ok()).collect()
+    /// The answer that the document claims, if it has one.
+    fn solution(&self) -> Result<Option<Vec<Digit>>, Wrong> {
+        let Some(value) = self.map.get("solution").filter(|value| !value.is_null()) else { return Ok(None) };
+        let n_cells = self.size * self.size;
+        match value.as_array() {
+            Some(list) if list.is_empty() => Ok(None),
+            Some(list) if list.len() == n_cells => {
+                let digit = |(i, value)| self.digit(value, || format!("solution[{i}]"));
+                list.iter().enumerate().map(digit).collect::<Result<_, _>>().map(Some)
+            }
+            _ => Err(wrong(format!("solution {}", show(value)), format!("a list of {n_cells} digits"))),
+        }
     }
 
     fn name(&self, place: usize) -> String {

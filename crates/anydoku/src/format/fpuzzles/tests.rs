@@ -152,10 +152,7 @@ fn errors_name_place_found_and_expected() {
             document(4, "\"fogofwar\":[{}],\"chaos\":true,\"arrow\":[]"),
             "found constraints that are not supported: chaos, fogofwar, expected none but those that the manual lists",
         ),
-        (
-            document(4, "\"thermometer\":[{}]"),
-            "found thermometer[0] without lines, expected \"lines\", a list of lists of cells",
-        ),
+        (document(4, "\"thermometer\":[{}]"), "found thermometer[0] without lines, expected a list of lists of cells"),
         (
             document(4, "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"99\"}]"),
             "found killercage[0]: 99, expected 3 to 7, the sums of 2 different digits",
@@ -181,6 +178,162 @@ fn errors_name_place_found_and_expected() {
         let said = read_one(&text).map(|_| ()).unwrap_err();
         assert_eq!(said.split_once(": ").unwrap().1, error, "{text}");
     }
+}
+
+/// An entry of every key that is a rule.
+const ENTRIES: &[(&str, &str)] = &[
+    ("killercage", r#"{"cells": ["R1C1", "R1C2"], "value": "5"}"#),
+    ("arrow", r#"{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("quadruple", r#"{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, 2]}"#),
+    ("thermometer", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("slowthermometer", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("palindrome", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("renban", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("nabner", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("betweenline", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("entropicline", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("regionsumline", r#"{"lines": [["R1C3", "R1C4", "R1C5"]]}"#),
+    ("doublearrow", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("zipperline", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("modularline", r#"{"lines": [["R1C1", "R1C2", "R1C3"]]}"#),
+    ("whispers", r#"{"lines": [["R1C1", "R1C2", "R1C3"]], "value": "5"}"#),
+    ("lockout", r#"{"lines": [["R1C1", "R1C2", "R1C3"]], "value": "4"}"#),
+    ("odd", r#"{"cell": "R1C1"}"#),
+    ("even", r#"{"cell": "R1C1"}"#),
+    ("minimum", r#"{"cell": "R1C1"}"#),
+    ("maximum", r#"{"cell": "R1C1"}"#),
+    ("rowindexer", r#"{"cells": ["R1C1", "R1C2"]}"#),
+    ("columnindexer", r#"{"cells": ["R1C1", "R1C2"]}"#),
+    ("boxindexer", r#"{"cells": ["R1C1", "R1C2"]}"#),
+    ("sandwichsum", r#"{"cell": "R1C0", "value": "5"}"#),
+    ("xsum", r#"{"cell": "R1C0", "value": "15"}"#),
+    ("skyscraper", r#"{"cell": "R10C1", "value": "5"}"#),
+    (
+        "littlekillersum",
+        r#"{"cell": "R0C1", "cells": ["R1C2", "R2C3", "R3C4", "R4C5", "R5C6", "R6C7", "R7C8", "R8C9"],
+      "direction": "DR", "value": "40"}"#,
+    ),
+    ("ratio", r#"{"cells": ["R1C1", "R1C2"], "value": "2"}"#),
+    ("difference", r#"{"cells": ["R1C1", "R1C2"], "value": "1"}"#),
+    ("sum", r#"{"cells": ["R1C1", "R1C2"], "value": "7"}"#),
+    ("xv", r#"{"cells": ["R1C1", "R1C2"], "value": "X"}"#),
+    ("clone", r#"{"cells": ["R1C1", "R1C2"], "cloneCells": ["R4C1", "R4C2"]}"#),
+    ("extraregion", r#"{"cells": ["R1C1", "R2C5", "R3C9"]}"#),
+];
+
+/// What no field means, but for those that [`may_be`] lists.
+const STRANGE: &[&str] = &[
+    "null",
+    "false",
+    "true",
+    "0",
+    "-1",
+    "1.5",
+    "10000",
+    r#""""#,
+    r#"" ""#,
+    r#""?""#,
+    r#""R0C1""#,
+    r#""R1C10""#,
+    r#""R-1C1""#,
+    "[]",
+    "{}",
+    "[[]]",
+    "[null]",
+    "[0]",
+    "[1.5]",
+    "[10]",
+    r#"["R1C1", 5]"#,
+    r#"["R0C1"]"#,
+    r#"[["R1C1", "R1C10"]]"#,
+    r#"["X"]"#,
+];
+
+/// Where f-puzzles gives nothing or an empty text a meaning: a cage without a sum, the usual difference.
+fn may_be(key: &str, field: &str, value: &str) -> bool {
+    let is_empty = ["null", r#""""#, r#"" ""#].contains(&value);
+    match (key, field) {
+        ("killercage", "value") => is_empty || value == "0",
+        ("ratio" | "difference" | "lockout", "value") => is_empty,
+        // A difference of at least 0 is a rule, if not much of one.
+        ("whispers", "value") => is_empty || value == "0",
+        ("littlekillersum", "cells") => value == "null",
+        // Any place beside the grid has a line.
+        ("sandwichsum" | "xsum" | "skyscraper", "cell") => [r#""R0C1""#, r#""R1C10""#].contains(&value),
+        _ => false,
+    }
+}
+
+#[test]
+fn no_entry_is_passed_over() {
+    let said = |sheet: &Sheet| sheet.puzzle.topology().rules().len() + sheet.puzzle.topology().n_houses();
+    let mut n_tried = 0;
+    for (key, entry) in ENTRIES {
+        let with = |entry: &Value| read_one(&document(9, &format!("{key:?}:[{entry}]")));
+        let right: Value = serde_json::from_str(entry).unwrap();
+        let n_said = with(&right).map(|sheet| said(&sheet)).unwrap_or_else(|error| panic!("{key}: {error}"));
+        assert!(n_said > 27, "{key}");
+        let mut check = |changed: &Value, field: &str, value: &str| {
+            n_tried += 1;
+            match with(changed) {
+                Ok(sheet) => {
+                    assert!(may_be(key, field, value) && said(&sheet) == n_said, "{key}.{field} = {value} was read")
+                }
+                Err(error) => {
+                    assert!(!may_be(key, field, value), "{key}.{field} = {value}: {error}");
+                    assert!(error.contains(&format!("{key}[0]")), "{key}.{field} = {value}: {error}");
+                }
+            }
+        };
+        for field in right.as_object().unwrap().keys() {
+            for value in STRANGE {
+                let mut changed = right.clone();
+                changed[field.as_str()] = serde_json::from_str(value).unwrap();
+                check(&changed, field, value);
+            }
+            let mut without = right.clone();
+            without.as_object_mut().unwrap().remove(field);
+            check(&without, field, "null");
+        }
+        let mut more = right.clone();
+        more["fog"] = true.into();
+        check(&more, "fog", "true");
+        for whole in ["7", "true", "{}", "\"X\""] {
+            assert!(read_one(&document(9, &format!("{key:?}:{whole}"))).is_err(), "{key} {whole}");
+        }
+        for inner in ["7", "null", "[]", "{}", "\"X\""] {
+            check(&serde_json::from_str(inner).unwrap(), "", inner);
+        }
+    }
+    assert!(n_tried > 1000, "{n_tried}");
+}
+
+#[test]
+fn no_field_of_a_cell_is_passed_over() {
+    let first = |cell: &str| document(4, "").replacen("{}", cell, 1);
+    for (cell, error) in [
+        ("{\"digit\":3}", "found grid[0][0].digit 3, expected no fields but value, given, region and marks"),
+        ("{\"given\":true}", "found grid[0][0].given without a value, expected a digit in a given cell"),
+    ] {
+        assert_eq!(read_one(&first(cell)).unwrap_err().split_once(": ").unwrap().1, error);
+    }
+    assert!(read_one(&first("{\"c\":\"#FF0000\"}")).is_ok());
+    let solution = |list: &str| read_one(&document(4, &format!("\"solution\":{list}")));
+    assert!(solution("[]").unwrap().answer.is_none());
+    assert!(solution("[1,2]").unwrap_err().contains("solution a list of 2, expected a list of 16 digits"));
+    assert!(solution(&format!("[{}9]", "1,".repeat(15))).unwrap_err().contains("solution[15] 9"));
+    assert!(read_one(&document(4, "\"line\":7")).unwrap_err().contains("line 7, expected a list of drawings"));
+}
+
+#[test]
+fn each_marked_cell_is_a_rule() {
+    let more = r#""minimum":[{"cell":"R1C1"},{"cell":"R1C2"}],"odd":[{"cell":"R4C4"},{"cell":"R3C3"}]"#;
+    let sheet = read_one(&document(4, more)).unwrap();
+    assert_eq!(sheet.puzzle.topology().rules().len(), 4);
+    // Neither of two marked neighbours is smaller than the other.
+    assert!(crate::Solver::new(sheet.puzzle.topology()).first(&sheet.puzzle).is_some());
+    let back = read_one(&String::from_utf8(write(&[sheet.clone()]).unwrap()).unwrap()).unwrap();
+    assert!(back.puzzle.topology().is_same_as(sheet.puzzle.topology()));
 }
 
 #[test]

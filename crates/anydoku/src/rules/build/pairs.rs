@@ -137,9 +137,12 @@ pub(in crate::rules) fn nonconsecutive(ground: &Ground<'_>, rule: &Rule, out: &m
 pub(in crate::rules) fn extreme(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let table = ground.relation("less".into(), |a, b| a < b);
     let is_min = rule.kind.name == "min";
-    let marked = &rule.groups[0];
+    // Cells that another rule of the kind marks are marked too, so two rules say the same as one with the cells of both.
+    let (marked, also) = (&rule.groups[0], &ground.extremes[usize::from(!is_min)]);
     for (a, b) in ground.touching(rule)? {
+        let is_other = |cell: Cell| also.contains(&cell) && !marked.contains(&cell);
         match (marked.contains(&a), marked.contains(&b)) {
+            _ if is_other(a) || is_other(b) => {}
             (true, false) => related(if is_min { a } else { b }, if is_min { b } else { a }, &table, out),
             (false, true) => related(if is_min { b } else { a }, if is_min { a } else { b }, &table, out),
             _ => {}
