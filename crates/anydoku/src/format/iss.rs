@@ -1,8 +1,7 @@
 //! Strings of the Interactive Sudoku Solver.
 //!
 //! A puzzle is a row of items, each a dot, a type and arguments after tildes. An item without a type is givens; with
-//! several values they are marks. Every string we write begins with its shape, so several may follow one another; a
-//! text without a shape is one 9x9 puzzle. Types that say "these cells differ" become houses, others rules (`rules.rs`); those that
+//! several values they are marks. A line is a puzzle (`strings.rs`), 9x9 where it gives no shape. Types that say "these cells differ" become houses, others rules (`rules.rs`); those that
 //! are neither are refused by name. `Or`, `And` and `Replicate` hold the items up to their `End` (`draft.rs`).
 //!
 //! ```text
@@ -15,6 +14,7 @@ mod here;
 mod items;
 mod rules;
 mod shape;
+mod strings;
 mod write;
 
 use std::ops::Range;
@@ -22,7 +22,7 @@ use std::ops::Range;
 use self::draft::Draft;
 use super::error::show_words;
 use super::features::Grids;
-use super::link::{contains, find, lines, start, until_separator};
+use super::link::{contains, lines, start};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError};
 use crate::puzzle::Sheet;
 
@@ -63,44 +63,48 @@ fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
 fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     let mut grids = Grids::new();
     let mut sheets = Vec::new();
-    let mut assumed = Vec::new();
-    let mut draft: Option<Draft> = None;
-    let mut finish = |draft: Draft| -> Result<(), ReadError> {
-        let span = draft.span.clone();
-        let sheet = draft.sheet(text, &mut grids)?;
-        grids.count(&sheet, text, span)?;
-        sheets.push(sheet);
-        Ok(())
-    };
+    let (strings, supposed) = strings::strings(text)?;
+    let mut assumed: Vec<String> = supposed.into_iter().collect();
     let mut foreign: Vec<Snippet> = Vec::new();
-    each_item(text, |item| {
-        let (kind, _) = item.split(text);
-        if kind.word(text) == b"Shape"
-            && let Some(before) = draft.take_if(|draft| draft.has_shape)
-        {
-            finish(before)?;
-        }
-        let draft = draft.get_or_insert_with(|| Draft::new(item.span()));
-        draft.span.end = item.span().end;
-        let is_known = draft.add(text, &item)?;
-        if !is_known && foreign.len() < 40 && !foreign.iter().any(|other| other.word(text) == kind.word(text)) {
-            foreign.push(kind);
-        }
-        Ok(())
-    })?;
+    let mut drafts = Vec::new();
+    for string in &strings {
+        let mut draft: Option<Draft> = None;
+        each_item(text, string, |item| {
+            let (kind, _) = item.split(text);
+            // Some write several strings on one line; each has its shape.
+            if kind.word(text) == b"Shape"
+                && let Some(before) = draft.take_if(|draft| draft.has_shape)
+            {
+                drafts.push(before);
+            }
+            let draft = draft.get_or_insert_with(|| Draft::new(item.span()));
+            draft.span.end = item.span().end;
+            let is_known = draft.add(text, &item)?;
+            if !is_known && foreign.len() < 40 && !foreign.iter().any(|other| other.word(text) == kind.word(text)) {
+                foreign.push(kind);
+            }
+            Ok(())
+        })?;
+        drafts.extend(draft);
+    }
     if let Some(first) = foreign.first() {
         let names: Vec<_> = foreign.iter().map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
         let found = format!("constraints that are not supported: {}", names.join(", "));
         let expected = "none but those that the manual lists";
         return Err(ReadError::new(text, first.span(), found, expected));
     }
-    let Some(draft) = draft else {
+    if drafts.is_empty() {
         return Err(ReadError::new(text, text.len()..text.len(), "the end", "\".\" and a constraint"));
-    };
-    if !draft.has_shape {
+    }
+    if drafts.iter().any(|draft| !draft.has_shape) {
         assumed.push("the grid is 9x9, as no shape is given".to_string());
     }
-    finish(draft)?;
+    for draft in drafts {
+        let span = draft.span.clone();
+        let sheet = draft.sheet(text, &mut grids)?;
+        grids.count(&sheet, text, span)?;
+        sheets.push(sheet);
+    }
     Ok(Reading { sheets, format: FORMAT.name, assumed })
 }
 
@@ -149,23 +153,15 @@ impl Snippet {
 /// The longest item, and the most arguments of one puzzle. A 16x16 grid with every mark takes a quarter of it.
 const MAX_ITEM: usize = 1 << 16;
 
-/// Hands on the items of all strings and links of a text, one by one.
-fn each_item(text: &[u8], mut take: impl FnMut(Snippet) -> Result<(), ReadError>) -> Result<(), ReadError> {
+/// Hands on the items of one string, which stands on these lines, one by one.
+fn each_item(
+    text: &[u8],
+    string: &[Range<usize>],
+    mut take: impl FnMut(Snippet) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
     let mut item: Option<Snippet> = None;
-    let skipped = text.len() - start(text).len();
-    for line in lines(&text[skipped..]) {
-        let mut line = line.start + skipped..line.end + skipped;
-        if text[line.start] == b'#' {
-            continue;
-        }
-        let head = &text[line.start..line.end.min(line.start + 200)];
-        if contains(head, b"://") {
-            let Some(at) = find(head, b"?q=") else {
-                return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"?q=\" and a string"));
-            };
-            line = until_separator(text, line.start + at + 3..line.end);
-        }
-        for at in line {
+    for line in string {
+        for at in line.clone() {
             match text[at] {
                 b'.' => {
                     if let Some(item) = item.replace(Snippet(Vec::new(), at + 1)) {

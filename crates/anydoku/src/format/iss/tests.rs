@@ -82,11 +82,36 @@ fn other_spellings_are_read() {
     assert_eq!(read(".~R1C1_5").unwrap().assumed, ["the grid is 9x9, as no shape is given"]);
     let link = sheets("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5~R9C9_1&mode=all");
     assert_eq!(link[0].puzzle.givens(), plain[0].puzzle.givens());
-    let lines = sheets("# a comment\n.~R1C1_5\n\n.~R9\n  C9_1\n");
-    assert_eq!(lines[0].puzzle.givens(), plain[0].puzzle.givens());
+    let lines = sheets("# a comment\n.~R1C1_5\n\n  .~R9\n  C9_1\n");
+    assert_eq!((lines.len(), lines[0].puzzle.givens()), (1, plain[0].puzzle.givens()));
     let both = sheets(".Shape~4x4.Jigsaw~1112122233343444");
     assert_eq!(both[0].puzzle.topology().n_houses(), 16);
     assert_eq!(sheets(".Shape~9x9.~R1C1_1_2.~R1C1_2_3")[0].puzzle.n_givens(), 1);
+}
+
+#[test]
+fn a_line_is_a_puzzle() {
+    let numbers = |text: &str| -> Result<Vec<(usize, usize)>, String> {
+        let sheets = read(text)?.sheets;
+        Ok(sheets.iter().map(|sheet| (sheet.puzzle.n_givens(), sheet.puzzle.topology().rules().len())).collect())
+    };
+    let check = |text: &str, expected: &[(usize, usize)]| assert_eq!(numbers(text), Ok(expected.to_vec()), "{text}");
+    check(".Cage~3~R1C1~R1C2.~R9C9_1\n.Cage~4~R1C1~R1C2.~R9C8_1~R9C9_2", &[(1, 1), (2, 1)]);
+    check(".Shape~4x4.Cage~3~R1C1~R1C2\n.Thermo~R1C1~R1C2.~R1C1_1\n", &[(0, 1), (1, 1)]);
+    check(".~R1C1_5\n.~R1C1_6\n.~R1C1_7~R1C2_8", &[(1, 0), (1, 0), (2, 0)]);
+    check(".~R1C1_5\n.Shape~4x4\n.Cage~3~R1C1~R1C2.~R9C9_1", &[(1, 0), (0, 0), (1, 1)]);
+    check("https://x.org/?q=.~R1C1_5\n.~R1C1_5~R1C2_1\nhttps://x.org/?q=.~R1C1_6", &[(1, 0), (2, 0), (1, 0)]);
+    // One puzzle on several lines.
+    check(".Shape~9x9\n.Cage~3~R1C1~R1C2\n.Cage~4~R2C1~R3C1\n.~R9C9_1", &[(1, 2)]);
+    check(".Shape~9x9.Cage~3~R1C1~R1C2\n .Cage~4~R2C1~R3C1.~R9C9_1\n.~R1C1_5.~R1C2_3", &[(1, 2), (2, 0)]);
+    check(".Or\n.Cage~3~R1C1~R1C2\n.Cage~4~R1C1~R1C2\n.End.~R9C9_1", &[(1, 1)]);
+    let mixed = ".Cage~3~R1C1~R1C2.~R9C9_1\n.Thermo~R1C1~R1C2\n.Cage~4~R1C1~R1C2.~R9C8_1";
+    assert_eq!(
+        numbers(mixed),
+        Err("line 2, column 1: found a line of one constraint among others, expected each puzzle on one line, or blanks before \
+             the lines that go on with it"
+            .into())
+    );
 }
 
 #[test]
