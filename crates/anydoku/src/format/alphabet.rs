@@ -205,6 +205,7 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     let table = Table::new(alphabet, n_digits);
     let mut open = None;
     let mut has_digit = false;
+    let mut letters: Vec<usize> = Vec::new();
     for (at, &byte) in chars.iter().enumerate() {
         match table.get(byte).ok_or(at)? {
             Some(_) => has_digit = true,
@@ -215,8 +216,13 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
                 if *open.get_or_insert(sign) != sign {
                     return Err(at);
                 }
+                letters.extend(Some(at).filter(|_| byte.is_ascii_alphabetic()));
             }
         }
+    }
+    // A letter is an open cell where many cells have it. One here and there among digits is a slip of the pen.
+    if let Some(&first) = letters.first().filter(|_| letters.len() * 4 < chars.len()) {
+        return Err(first);
     }
     // Without any open cell the zeros of a hexadecimal grid are one cell in sixteen; more of them are open cells.
     if alphabet == Alphabet::Hex && open.is_none() {

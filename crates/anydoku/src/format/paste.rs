@@ -203,7 +203,13 @@ impl Found {
                     let cells = aligned(&only, n)?.concat();
                     Some((n, cells, rows.iter().map(|(index, _)| *index).collect()))
                 });
-                if let Some(grids) = grids.collect::<Option<Vec<_>>>() {
+                // Open cells at the ends of rows alone are rows that are too short.
+                let has_blanks = |(n, cells, _): &(usize, Vec<Piece>, Vec<usize>)| {
+                    let is_open_before =
+                        |row: &[Piece]| row.windows(2).any(|pair| pair[0].is_empty && !pair[1].is_empty);
+                    cells.chunks(*n).any(is_open_before) || !cells.iter().any(|cell| cell.is_empty)
+                };
+                if let Some(grids) = grids.collect::<Option<Vec<_>>>().filter(|grids| grids.iter().all(has_blanks)) {
                     found.grids.extend(grids);
                     break;
                 }

@@ -150,3 +150,46 @@ fn errors_of_pasted_grids_point_at_what_is_wrong() {
         assert_eq!(error("", &text), format!("grid: {expected}"), "{text}");
     }
 }
+
+/// Among digits alone a letter or a row that is too short is a slip of the pen, not an open cell.
+#[test]
+fn slips_of_the_pen_are_no_open_cells() {
+    let rows = [
+        "534678912",
+        "672195348",
+        "198342567",
+        "859761423",
+        "426853791",
+        "713924856",
+        "961537284",
+        "287419635",
+        "345286179",
+    ];
+    let with = |index: usize, row: &str| {
+        let mut rows = rows;
+        rows[index] = row;
+        rows.join("\n")
+    };
+    let spaced = |text: &str| text.replace("", " ").replace(" \n ", "\n").trim().to_string();
+    for (text, expected) in [
+        (with(2, "198x42567"), "line 3, column 4: found \"x\", expected a digit from 1 to 9 or \".\""),
+        (
+            with(2, "198x42567").replace('\n', ""),
+            "line 1, column 22: found \"x\", expected a digit from 1 to 9 or \".\"",
+        ),
+        (with(3, "85976142"), "line 4, column 1: found 8 cells in row 4, expected 9, as in the other rows"),
+        (with(3, "59761423"), "line 4, column 1: found 8 cells in row 4, expected 9, as in the other rows"),
+        (spaced(&with(3, "85976142")), "line 4, column 1: found 8 cells in row 4, expected 9, as in the other rows"),
+    ] {
+        let error = read(text.as_bytes(), &Hints::default()).map(|reading| reading.assumed);
+        assert_eq!(error.map_err(|error| error.to_string()), Err(expected.to_string()), "{text}");
+    }
+    // Where many cells have it, or blanks stand inside rows, there is no doubt.
+    for text in [
+        rows.join("\n").replace(['1', '5', '7'], "x"),
+        rows.join("\n").replace(['1', '5', '7'], " "),
+        rows.join("\n").replace(['2', '5', '7'], " ").lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
+    ] {
+        assert_eq!(read(text.as_bytes(), &Hints::default()).unwrap().sheets[0].puzzle.n_givens(), 54, "{text}");
+    }
+}
