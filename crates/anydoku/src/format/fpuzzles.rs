@@ -138,6 +138,24 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Takes a puzzle that another reader makes of these bytes, with what it left out; or what that found and expected.
+    pub fn drawn(
+        &mut self,
+        span: Range<usize>,
+        read: impl FnOnce(&mut Grids) -> Result<(Sheet, Vec<String>), (String, String)>,
+    ) -> Result<(), ReadError> {
+        let wrong = |(found, expected)| ReadError::new(self.text, span.clone(), found, expected);
+        let (sheet, assumed) = read(&mut self.grids).map_err(wrong)?;
+        self.grids.count(&sheet, self.text, span)?;
+        self.sheets.push(sheet);
+        for sentence in assumed {
+            if !self.assumed.contains(&sentence) {
+                self.assumed.push(sentence);
+            }
+        }
+        Ok(())
+    }
+
     /// Takes a puzzle that was read otherwise.
     pub fn push(&mut self, sheet: Sheet) {
         self.sheets.push(sheet);

@@ -3,7 +3,10 @@
 //! A square grid goes in as an f-puzzles document, which SudokuPad takes apart itself and so knows every rule of. Other
 //! shapes go in its own drawing language: cells on a sheet of squares, outlined regions, cages for the other houses,
 //! and the rules in words. A drawing does not say what its lines mean, so ours have the puzzle in a text beside it, by which they
-//! are read; others are not.
+//! are read; of others givens, regions and cages are read (`sudokupad/drawing.rs`), and lines are refused.
+
+mod drawing;
+mod loose;
 
 use std::ops::Range;
 
@@ -55,8 +58,12 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         let id = if head[id..].starts_with(b"sudoku/") { id + 7 } else { id };
         let id = until_separator(text, line.start + id..line.end);
         let word = &text[id.clone()];
-        if let Some(sheet) = own_drawing(text, &id)? {
-            reader.push(sheet);
+        if let Some(prefix) = ["scl", "ctc"].iter().find(|prefix| word.starts_with(prefix.as_bytes())) {
+            let payload = id.start + prefix.len()..id.end;
+            match document(text, payload.clone())? {
+                document if document[OWN].is_string() => reader.push(own_drawing(text, &id, &document)?),
+                document => reader.drawn(payload, |grids| drawing::sheet(&document, grids))?,
+            }
             continue;
         }
         let Some(prefix) = ["fpuzzles", "fpuz"].iter().find(|prefix| word.starts_with(prefix.as_bytes())) else {
@@ -65,8 +72,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
                 [] => "the end of the link".into(),
                 _ => format!("{:?}", String::from_utf8_lossy(&text[id.start..end])),
             };
-            let expected =
-                "\"fpuzzles\" and a payload; drawings that anydoku did not make and short names cannot be read";
+            let expected = "\"fpuzzles\", \"scl\" or \"ctc\" and a payload; short names stand for puzzles on a server";
             return Err(ReadError::new(text, id.start..end, found, expected));
         };
         reader.packed(id.start + prefix.len()..id.end)?;
@@ -74,12 +80,18 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     reader.finish("a SudokuPad link")
 }
 
+/// The document that is packed here.
+fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
+    let document = payload::unpack(text, payload.clone())?;
+    loose::read(&document).map_err(|wrong| {
+        let found = format!("a payload that is no SudokuPad document ({wrong})");
+        ReadError::new(text, payload, found, "a packed SudokuPad document")
+    })
+}
+
 /// The puzzle of a drawing that we have made.
-fn own_drawing(text: &[u8], id: &Range<usize>) -> Result<Option<Sheet>, ReadError> {
-    let Some(payload) = text[id.clone()].strip_prefix(b"scl").map(|_| id.start + 3..id.end) else { return Ok(None) };
-    let Ok(document) = payload::unpack(text, payload) else { return Ok(None) };
-    let Ok(document) = serde_json::from_str::<Value>(&document) else { return Ok(None) };
-    let Some(own) = document[OWN].as_str() else { return Ok(None) };
+fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet, ReadError> {
+    let own = document[OWN].as_str().unwrap_or_default();
     let read = super::read(own.as_bytes(), &Hints::default());
     let wrong = |error: ReadError| {
         ReadError::new(text, id.clone(), format!("a puzzle that cannot be read ({error})"), "one that anydoku wrote")
@@ -89,7 +101,7 @@ fn own_drawing(text: &[u8], id: &Range<usize>) -> Result<Option<Sheet>, ReadErro
     sheet.notes.title = words("title");
     sheet.notes.author = words("author");
     sheet.notes.rules = words("rules");
-    Ok(Some(sheet))
+    Ok(sheet)
 }
 
 /// Where our drawings have the puzzle as a text.
@@ -230,15 +242,19 @@ mod tests {
 
     #[test]
     fn errors_name_place_found_and_expected() {
-        let expected = "\"fpuzzles\" and a payload; drawings that anydoku did not make and short names cannot be read";
+        let expected = "\"fpuzzles\", \"scl\" or \"ctc\" and a payload; short names stand for puzzles on a server";
         let cases = [
             ("", "line 1, column 1: found the end, expected a SudokuPad link".to_string()),
             ("https://sudokupad.app/", format!("line 1, column 23: found the end of the link, expected {expected}")),
             ("https://sudokupad.app", format!("line 1, column 22: found the end of the link, expected {expected}")),
+            ("https://sudokupad.app/abc123", format!("line 1, column 23: found \"abc123\", expected {expected}")),
             (
                 "https://sudokupad.app/sclN4IgxxxxYYYY",
-                format!("line 1, column 23: found \"sclN4IgxxxxY\", expected {expected}"),
+                "line 1, column 33: found dictionary entry 14 of 10, expected a payload as the link's program packs it: a character of it \
+                 was changed"
+                    .into(),
             ),
+            ("https://sudokupad.app/scl", "line 1, column 26: found an empty payload, expected a packed puzzle".into()),
             (
                 "https://sudokupad.app/fpuzzles",
                 "line 1, column 31: found an empty payload, expected a packed puzzle".into(),
@@ -246,6 +262,82 @@ mod tests {
         ];
         for (text, error) in cases {
             assert_eq!(read(text).map(|_| ()), Err(error), "{text}");
+        }
+    }
+
+    /// A 4x4 killer as SudokuPad keeps it, with more beside.
+    fn killer(more: &str) -> String {
+        let regions =
+            "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+        format!(
+            r#"{{"id":"x","cellSize":50,"cells":[[{{"value":1}},{{}},{{}},{{}}],[{{}},{{}},{{"value":"2"}},{{}}],[{{}},{{}},{{}},{{}}],
+            [{{}},{{}},{{}},{{}}]],"regions":{regions},"cages":[{{"cells":[[0,1],[0,2]],"value":5,"unique":true}},
+            {{"cells":[[3,0],[3,1]],"value":"7"}},{{"cells":[[0,0],[1,1],[2,2]],"unique":true}},{{"value":"title: T"}},
+            {{"value":"author: A"}}],"lines":[],"metadata":{{"rules":"R"}}{more}}}"#
+        )
+    }
+
+    fn link(document: &str) -> String {
+        format!("https://sudokupad.app/scl{}", payload::pack(document))
+    }
+
+    #[test]
+    fn givens_regions_and_cages_of_other_documents_are_read() {
+        let sheet = read(&link(&killer(""))).unwrap().sheets.remove(0);
+        assert_eq!(sheet.puzzle.to_string(), "1.....2.........");
+        let rules: Vec<String> = sheet.puzzle.topology().rules().iter().map(ToString::to_string).collect();
+        assert_eq!(rules, ["cage 5: 2 3", "cage 7: 13 14"]);
+        assert_eq!(sheet.puzzle.topology().without_rules().n_houses(), 13);
+        let notes = &sheet.notes;
+        assert_eq!(
+            [&notes.title, &notes.author, &notes.rules].map(|words| words.as_deref()),
+            [Some("T"), Some("A"), Some("R")]
+        );
+        // The same as short as it comes.
+        let short = "{cs:50,ce:[[{v:1},,,],[,,{v:2},],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+             [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t},{ce:[[3,0],[3,1]],v:7},\
+             {ce:[[0,0],[1,1],[2,2]],unique:t}],metadata:{t:'T',author:'A',rules:'R'}}";
+        let again = read(&link(short)).unwrap().sheets.remove(0);
+        assert_same(&sheet, &again);
+        let written = write(&[sheet]).unwrap();
+        assert_same(&again, &super::read(&written, &Hints::default()).unwrap().sheets[0]);
+    }
+
+    #[test]
+    fn more_than_cages_is_read() {
+        let more = r#","global":["antiking","antiratio"],"sudokuX":true,"overlays":[{"center":[0.5,1],"text":"V"},{"center":[2,0.5],"text":"V"}]"#;
+        let sheet = read(&link(&killer(more))).unwrap().sheets.remove(0);
+        let rules: Vec<String> = sheet.puzzle.topology().rules().iter().map(ToString::to_string).collect();
+        assert_eq!(rules[2..], ["neg black 2", "pairsum 5: 1 2", "pairsum 5: 5 9"]);
+    }
+
+    #[test]
+    fn what_drawings_may_mean_is_not_guessed() {
+        for (more, error) in [
+            (
+                r#","lines":[{"wayPoints":[[0,0],[1,1]]}],"arrows":[{}],"fog":[1]"#,
+                "found drawings that do not say what they mean: 1 lines, 1 arrows, fog",
+            ),
+            (
+                r#","overlays":[{"center":[0.5,0.5],"text":"X"}]"#,
+                "found drawings that do not say what they mean: 1 overlays",
+            ),
+            (r#","global":["entropy"]"#, "found global \"entropy\""),
+            (r#","regions":[[[0,0],[0,4]]]"#, "found regions[0] with the cell [0,4]"),
+            (
+                r#","cages":[{"cells":[[0,0],[0,1]],"value":"hello"}]"#,
+                "found cages[0].value \"hello\", expected a sum, or nothing",
+            ),
+            (r#","cages":[{"cells":[[0,0],[0,1]],"value":99}]"#, "found cages[0]: 99"),
+            (
+                r#","cells":[[{"value":9}]],"regions":[],"cages":[]"#,
+                "found cells[0][0].value 9, expected a digit from 1 to 1",
+            ),
+            (r#","cells":[[{}],[{}]]"#, "found cells that are no square grid"),
+            (r#","cells":[[{"digit":1}]],"regions":[],"cages":[]"#, "found cells[0][0].digit 1"),
+        ] {
+            let said = read(&link(&killer(more))).unwrap_err();
+            assert!(said.contains(error), "{said}");
         }
     }
 
