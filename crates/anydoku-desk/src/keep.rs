@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use anydoku::format::Reading;
 use anydoku::{Digit, HouseId, Layout, Puzzle, Shape, Sheet, Topology, rules};
 
 use crate::facts::numbers_of;
@@ -54,10 +53,10 @@ impl Paper {
     }
 }
 
-/// Adds rules to every puzzle of a reading. Puzzles that share a topology still share one afterwards.
-pub(crate) fn add_rules(texts: &[String], reading: &mut Reading) -> Result<(), Refusal> {
+/// Adds rules to every one of these puzzles. Puzzles that share a topology still share one afterwards.
+pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), Refusal> {
     let mut last: Option<(Arc<Topology>, Arc<Topology>)> = None;
-    for sheet in &mut reading.sheets {
+    for sheet in sheets {
         let topology = sheet.puzzle.topology();
         let ruled = match &last {
             Some((known, ruled)) if Arc::ptr_eq(known, topology) => Arc::clone(ruled),
@@ -206,7 +205,7 @@ mod tests {
                 let shape = Shape::named(name).unwrap();
                 for text in attempts(kind.name) {
                     let mut sheet = Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout.clone());
-                    if add_rules(&mut sheet, std::slice::from_ref(&text)).is_ok() {
+                    if add_rules(std::slice::from_ref(&text), std::slice::from_mut(&mut sheet)).is_ok() {
                         check(&sheet, &format!("{name} {text}"));
                         n_kept += 1;
                         if !is_long {

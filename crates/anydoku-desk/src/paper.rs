@@ -140,7 +140,7 @@ pub struct Limit {
 pub fn read(paper: &Paper) -> Result<Reading, Refusal> {
     let mut reading = read_text(paper)?;
     if !paper.rules.is_empty() {
-        add_rules(&paper.rules, &mut reading)?;
+        add_rules(&paper.rules, &mut reading.sheets)?;
     }
     if let Some(marks) = &paper.marks {
         let n = reading.sheets.len();
@@ -319,7 +319,7 @@ mod tests {
         let told =
             |sheet: &Sheet| sheet.puzzle.topology().rules().iter().map(|rule| rule.to_string()).collect::<Vec<_>>();
         assert_eq!(reading.sheets.iter().map(told).collect::<Vec<_>>(), [["cage 3: 1 2", "odd: 16"]; 2]);
-        assert!(Arc::ptr_eq(reading.sheets[0].puzzle.topology(), reading.sheets[1].puzzle.topology()));
+        assert!(std::sync::Arc::ptr_eq(reading.sheets[0].puzzle.topology(), reading.sheets[1].puzzle.topology()));
         let refused = read(&paper("cage 99: r1c1 r1c2")).unwrap_err();
         assert_eq!(
             refused.message,
