@@ -336,14 +336,14 @@ mod tests {
         assert_eq!(marks_line(&sheet.puzzle).as_deref(), Some(marks));
         assert_eq!(marks_line(&read(&Paper::of(&".".repeat(16))).unwrap().sheets[0].puzzle), None);
         let told = [
-            ("1 2", "found starting marks for 2 cells, expected one item for each of 16"),
+            ("1 2", "line 1, column 1: found marks of 2 cells, expected 16, one item for each cell"),
             (
                 "15 . . . . . . . . . . . . . . .",
-                "in the starting marks of r1c1, found \"5\", expected digits from 1 to 4",
+                "line 1, column 1: found \"15\", expected marks from 1 to 4, \".\" for all or \"-\" for none",
             ),
         ];
         for (marks, message) in told {
-            assert_eq!(read(&with(marks)).unwrap_err().message, message);
+            assert_eq!(read(&with(marks)).unwrap_err().message, format!("in the starting marks, {message}"));
         }
     }
 
