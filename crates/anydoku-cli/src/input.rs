@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-use anydoku::format::{Hints, ReadError, detect};
+use anydoku::format::{Hints, ReadError, detect, named};
 
 use crate::part::{Blanked, Part};
 use crate::stream::is_long_line;
@@ -120,8 +120,8 @@ impl Input {
         let hints = Hints { extension: self.extension(), ..Hints::default() };
         let is_table = lines.is_none()
             && match &reader.from {
-                Some(name) => name.eq_ignore_ascii_case("csv"),
-                None => detect(&self.head, &hints).is_some_and(|format| format.name == "csv"),
+                Some(name) => named(name).is_some_and(|format| format.is_table()),
+                None => detect(&self.head, &hints).is_some_and(|format| format.is_table()),
             };
         if lines.is_none() && !is_table {
             let name = &self.name;

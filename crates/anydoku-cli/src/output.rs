@@ -178,6 +178,53 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
     saved.map_err(|error| unwritable(path, &error))
 }
 
+/// Where a file is to be, while it is written beside.
+pub struct Place {
+    /// What a link points at is replaced, not the link.
+    pub path: PathBuf,
+    permissions: Option<fs::Permissions>,
+}
+
+impl Place {
+    /// The place of this name; none if there is something that cannot be replaced, such as a pipe. A file that may not be written is not
+    /// to be replaced either.
+    pub fn of(path: &Path) -> io::Result<Option<Place>> {
+        let path = match fs::metadata(path) {
+            Err(_) => path.to_owned(),
+            Ok(data) if !data.is_file() => return Ok(None),
+            Ok(_) => fs::canonicalize(path)?,
+        };
+        if path.file_name().is_none() {
+            return Err(io::Error::other("it has no file name"));
+        }
+        let permissions = match fs::metadata(&path) {
+            Ok(data) => {
+                File::options().append(true).open(&path)?;
+                Some(data.permissions())
+            }
+            Err(_) => None,
+        };
+        Ok(Some(Place { path, permissions }))
+    }
+
+    /// A name beside it, with this before and behind the name of the file.
+    pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
+        let mut name = OsString::from(before);
+        name.push(self.path.file_name().unwrap_or_default());
+        name.push(behind);
+        self.path.with_file_name(name)
+    }
+
+    /// Creates a file beside it, which who may read this one may read.
+    pub fn create(&self, beside: &Path) -> io::Result<File> {
+        let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
+        match &self.permissions {
+            Some(permissions) => fs::set_permissions(beside, permissions.clone()).map(|()| file),
+            None => Ok(file),
+        }
+    }
+}
+
 /// A file that appears whole or not at all: it is written beside its place and then moved there.
 pub struct Save {
     file: io::BufWriter<File>,
@@ -189,27 +236,14 @@ pub struct Save {
 impl Save {
     /// A file to be kept in this place. What a link points at is replaced, not the link; who may read it stays as it was.
     pub fn to(place: &Path) -> io::Result<Save> {
-        let there = fs::metadata(place).ok();
-        // Pipes and devices cannot be replaced, only written to.
-        if there.as_ref().is_some_and(|data| !data.is_file()) {
+        let Some(place) = Place::of(place)? else {
+            // Pipes and devices cannot be replaced, only written to.
             let file = io::BufWriter::new(File::options().write(true).open(place)?);
             return Ok(Save { file, place: place.into(), beside: None, is_empty: true });
-        }
-        let place = if there.is_some() { fs::canonicalize(place)? } else { place.to_owned() };
-        let name = place.file_name().ok_or_else(|| io::Error::other("it has no file name"))?;
-        let mut beside = OsString::from(".");
-        beside.push(name);
-        beside.push(format!(".{}.part", std::process::id()));
-        let beside = place.with_file_name(beside);
-        if let Some(data) = &there {
-            // A file that may not be written is not to be replaced either.
-            File::options().append(true).open(&place)?;
-            let file = File::create(&beside)?;
-            fs::set_permissions(&beside, data.permissions())?;
-            return Ok(Save { file: io::BufWriter::new(file), place, beside: Some(beside), is_empty: true });
-        }
-        let file = io::BufWriter::new(File::create(&beside)?);
-        Ok(Save { file, place, beside: Some(beside), is_empty: true })
+        };
+        let beside = place.beside(".", &format!(".{}.part", std::process::id()));
+        let file = io::BufWriter::new(place.create(&beside)?);
+        Ok(Save { file, place: place.path, beside: Some(beside), is_empty: true })
     }
 
     /// Puts it in its place.

@@ -1,7 +1,7 @@
 //! A part of an input: every n-th puzzle of a text of lines, so that no part has to know how many there are.
 //!
-//! The lines of the other parts are left blank, so every line keeps its number, and all parts together, put in the order of
-//! their lines, are the whole.
+//! A line of another part is replaced by a mark ([`NO_ROW`]) that readers take for a blank line and that gets no answer, so every line keeps
+//! its number, and all parts together, put in the order of their lines, are the whole.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
@@ -44,13 +44,18 @@ impl Part {
     }
 }
 
-/// A text of lines of which those of other parts are blank.
+/// What stands on a line that is no line of the input: one of another part, or the rest of one that was too long.
+pub const NO_ROW: &[u8] = b"\x0c\t\x0c";
+
+/// A text of lines of which those of other parts are marked.
 pub struct Blanked<R> {
     inner: BufReader<R>,
     part: Part,
-    /// Puzzles so far.
+    /// Lines so far.
     n: u64,
     place: Place,
+    /// What is handed out next.
+    pending: Vec<u8>,
     /// Lines that belong to every part: the header of a table.
     n_heads: u64,
 }
@@ -69,16 +74,20 @@ enum Place {
 impl<R: Read> Blanked<R> {
     /// This part of a text; so many lines at its beginning belong to every part.
     pub fn new(inner: R, part: Part, n_heads: u64) -> Blanked<R> {
-        Blanked { inner: BufReader::with_capacity(1 << 16, inner), part, n: 0, place: Place::Start, n_heads }
+        Blanked {
+            inner: BufReader::with_capacity(1 << 16, inner),
+            part,
+            n: 0,
+            place: Place::Start,
+            pending: Vec::new(),
+            n_heads,
+        }
     }
 
-    /// Is the line that begins with this byte kept? Blanks and comments are no puzzles.
-    fn is_kept(&mut self, first: u8) -> bool {
+    /// Is the next line kept?
+    fn is_kept(&mut self) -> bool {
         if self.n_heads > 0 {
             self.n_heads -= 1;
-            return true;
-        }
-        if matches!(first, b'\n' | b'\r' | b'#') {
             return true;
         }
         self.n += 1;
@@ -89,11 +98,22 @@ impl<R: Read> Blanked<R> {
 impl<R: Read> Read for Blanked<R> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         loop {
+            if !self.pending.is_empty() {
+                let n = self.pending.len().min(room.len());
+                room[..n].copy_from_slice(&self.pending[..n]);
+                self.pending.drain(..n);
+                return Ok(n);
+            }
             let available = self.inner.fill_buf()?;
-            let Some(&first) = available.first() else { return Ok(0) };
+            if available.is_empty() {
+                return Ok(0);
+            }
             let end = available.iter().position(|&byte| byte == b'\n');
             if self.place == Place::Start {
-                self.place = if self.is_kept(first) { Place::Kept } else { Place::Out };
+                self.place = if self.is_kept() { Place::Kept } else { Place::Out };
+                if self.place == Place::Out {
+                    self.pending.extend_from_slice(NO_ROW);
+                }
                 continue;
             }
             let available = self.inner.buffer();
@@ -122,22 +142,22 @@ mod tests {
     fn part(text: &str, part: &str, n_heads: u64) -> String {
         let mut out = String::new();
         Blanked::new(text.as_bytes(), part.parse().unwrap(), n_heads).read_to_string(&mut out).unwrap();
-        out
+        out.replace("\x0c\t\x0c", "~")
     }
 
     #[test]
     fn every_line_is_in_one_part_and_keeps_its_number() {
         let text = "a\n# about\n\nbb\nccc\r\nd\ne";
-        assert_eq!(part(text, "1/2", 0), "a\n# about\n\n\nccc\r\n\ne");
-        assert_eq!(part(text, "2/2", 0), "\n# about\n\nbb\n\nd\n");
-        assert_eq!(part("head\na\nb\n", "2/2", 1), "head\n\nb\n");
+        assert_eq!(part(text, "1/2", 0), "a\n~\n\n~\nccc\r\n~\ne");
+        assert_eq!(part(text, "2/2", 0), "~\n# about\n~\nbb\n~\nd\n~");
+        assert_eq!(part("head\na\nb\n", "2/2", 1), "head\n~\nb\n");
         assert_eq!(part("", "1/3", 0), "");
         let long: String = (0..5000).map(|i| format!("{}\n", "x".repeat(i % 97 + 1))).collect();
         let parts: Vec<String> = (1..=7).map(|i| part(&long, &format!("{i}/7"), 0)).collect();
         let lines: Vec<Vec<&str>> = parts.iter().map(|text| text.lines().collect()).collect();
         let whole: Vec<&str> = (0..5000).map(|i| lines[i % 7][i]).collect();
         assert_eq!(whole, long.lines().collect::<Vec<_>>());
-        assert!(lines.iter().enumerate().all(|(k, lines)| (0..5000).all(|i| i % 7 == k || lines[i].is_empty())));
+        assert!(lines.iter().enumerate().all(|(k, lines)| (0..5000).all(|i| i % 7 == k || lines[i] == "~")));
     }
 
     #[test]

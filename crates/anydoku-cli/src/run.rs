@@ -1,5 +1,8 @@
 //! Long runs: what is written, what is kept, and the state from which a stopped run goes on.
 //!
+//! Puzzles are written to a file beside the one that was asked for (`FILE.part`), which takes its place when all are there; so that file is
+//! whole or not there at all, also after a kill, and `FILE.run` says how to go on with the part.
+//!
 //! The state of a run is a type of its own with a version. It holds the request as the desk takes it, not the options as
 //! somebody typed them, so options may change their names without breaking old runs.
 
@@ -11,12 +14,14 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal};
+use anydoku::format::table;
+use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal, named};
 
-use crate::output::{save, unwritable};
+use crate::output::{Place, save, unwritable};
+use crate::stream::rows::{Rows, identity};
 
 /// The version of [`SavedRun`] that is written and read.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// What runs these are.
 const COMMAND: &str = "generate";
@@ -24,8 +29,13 @@ const COMMAND: &str = "generate";
 /// How often the state of a run is saved.
 pub const OFTEN: Duration = Duration::from_secs(1);
 
-/// What the columns of a table are called.
-const HEADER: &str = "puzzle,solution,givens,er,ep,ed,hardest,level,index\n";
+/// What a table has of each puzzle.
+const VALUES: &[&str] = &["solution", "givens", "er", "ep", "ed", "hardest", "level", "index"];
+
+/// The columns of tables.
+fn columns() -> Rows {
+    Rows::new(b',', VALUES, false, b"")
+}
 
 /// Where a run writes.
 #[derive(Clone, Serialize, Deserialize, Debug, Default)]
@@ -135,8 +145,12 @@ impl SavedRun {
             return Err(Refusal::new(message));
         }
         saved.files.output = Some(path.to_owned());
-        // Before anything is changed, all that the run wrote must be there.
-        for (path, written) in [(&saved.files.output, saved.written), (&saved.files.keep_all, saved.kept)] {
+        // Before anything is changed, all that the run wrote must be there. A run that was killed at its very end has put its file in
+        // its place already.
+        let part = part_of(path);
+        let is_in_place = saved.done >= saved.request.n && !part.exists();
+        let output = Some(if is_in_place { path.to_owned() } else { part });
+        for (path, written) in [(&output, saved.written), (&saved.files.keep_all, saved.kept)] {
             if let (Some(path), 1..) = (path, written.bytes) {
                 written.check(path)?;
             }
@@ -148,7 +162,8 @@ impl SavedRun {
 /// A run under way.
 pub struct Run {
     saved: SavedRun,
-    /// Opened when the first puzzle is written.
+    columns: Rows,
+    /// What is written, beside its place, opened when the first puzzle is written.
     file: Option<BufWriter<File>>,
     kept: Option<BufWriter<File>>,
     saved_at: Instant,
@@ -167,27 +182,50 @@ impl Run {
             has_rows: saved.done > 0,
             is_streamed: saved.done > 0,
             saved,
+            columns: columns(),
             file: None,
             kept: None,
             saved_at: Instant::now(),
         };
-        if let (Some(path), true) = (run.saved.files.output.clone(), run.saved.done > 0) {
+        if let (Some(path), true) = (run.saved.files.output.clone(), run.saved.done > 0 && request.n > 0) {
             let fail = |error: io::Error| unwritable(&path, &error);
             // What was written after the state was saved is made again.
-            let mut again = File::options().read(true).write(true).open(&path).map_err(fail)?;
+            let mut again = File::options().read(true).write(true).open(part_of(&path)).map_err(fail)?;
             again.set_len(run.saved.written.bytes).map_err(fail)?;
             if request.distinct {
                 let mut text = String::new();
                 again.read_to_string(&mut text).map_err(fail)?;
-                let rows = text.lines().skip(run.saved.files.csv as usize);
-                let lines: Vec<&str> = rows.map(|row| row.split(',').next().unwrap_or_default()).collect();
-                request.not_in = Some(lines.join("\n").as_str().into());
+                request.not_in = Some(run.known(&text)?.as_str().into());
             }
             again.seek(SeekFrom::End(0)).map_err(fail)?;
             run.file = Some(BufWriter::new(again));
         }
         run.open_kept()?;
         Ok((run, request))
+    }
+
+    /// The puzzles that a run has written, as lines that the desk knows again.
+    fn known(&self, text: &str) -> Result<String, Refusal> {
+        if !self.saved.files.csv {
+            return Ok(text
+                .lines()
+                .map(|line| line.split(',').next().unwrap_or_default())
+                .collect::<Vec<_>>()
+                .join("\n"));
+        }
+        let request = &self.saved.request;
+        let has_own_pieces =
+            request.template.is_none() && named::variety(&request.shape)?.pieces == anydoku::make::Pieces::Fresh;
+        let header = text.lines().next().map_or_else(Vec::new, |line| table::fields(line, ','));
+        let place = |name: &str| header.iter().position(|column| column == name);
+        let (puzzle, shape) = (place("puzzle"), place("shape"));
+        let line = |row: &str| {
+            let fields = table::fields(row, ',');
+            let field = |place: Option<usize>| place.and_then(|at| fields.get(at)).map_or("", |field| &field[..]);
+            let pieces = field(shape).strip_prefix("jigsaw:").filter(|_| has_own_pieces).unwrap_or_default();
+            format!("{}{pieces}\n", field(puzzle))
+        };
+        Ok(text.lines().skip(1).map(line).collect())
     }
 
     fn open_kept(&mut self) -> Result<(), Refusal> {
@@ -198,8 +236,9 @@ impl Run {
         let mut file = BufWriter::new(file.map_err(fail)?);
         match is_new {
             true => {
-                file.write_all(HEADER.as_bytes()).map_err(fail)?;
-                self.saved.kept.add(HEADER.as_bytes());
+                let header = self.columns.header();
+                file.write_all(&header).map_err(fail)?;
+                self.saved.kept.add(&header);
             }
             false => file.get_ref().set_len(self.saved.kept.bytes).map_err(fail)?,
         }
@@ -214,10 +253,19 @@ impl Run {
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
             return Ok(());
         };
+        let file = self.create(&path).map_err(|error| unwritable(&path, &error))?;
         self.save_state()?;
-        self.file = Some(BufWriter::new(File::create(&path).map_err(|error| unwritable(&path, &error))?));
+        self.file = Some(BufWriter::new(file));
         self.is_streamed = true;
         Ok(())
+    }
+
+    /// Creates the file that is written: beside its place, if that can be taken at the end.
+    fn create(&self, path: &Path) -> io::Result<File> {
+        match Place::of(path)? {
+            Some(place) => place.create(&part_of(path)),
+            None => File::options().write(true).open(path),
+        }
     }
 
     /// Are puzzles written as a table?
@@ -246,17 +294,19 @@ impl Run {
     }
 
     /// A row of the table, with the header if it is the first.
-    pub fn row(&mut self, puzzle: &MadePuzzle) -> String {
-        let header = if std::mem::replace(&mut self.has_rows, true) { "" } else { HEADER };
-        format!("{header}{}", row_of(puzzle))
+    pub fn row(&mut self, puzzle: &MadePuzzle) -> Result<Vec<u8>, Refusal> {
+        let mut text = if std::mem::replace(&mut self.has_rows, true) { Vec::new() } else { self.columns.header() };
+        push_row(&self.columns, puzzle, &mut text)?;
+        Ok(text)
     }
 
     /// Writes down what did not fit.
     pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), Refusal> {
         let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
-        let row = row_of(puzzle);
-        file.write_all(row.as_bytes()).map_err(|error| unwritable(path, &error))?;
-        self.saved.kept.add(row.as_bytes());
+        let mut row = Vec::new();
+        push_row(&self.columns, puzzle, &mut row)?;
+        file.write_all(&row).map_err(|error| unwritable(path, &error))?;
+        self.saved.kept.add(&row);
         Ok(())
     }
 
@@ -265,10 +315,10 @@ impl Run {
         self.missed(number)?;
         let Some(path) = self.saved.files.output.clone().filter(|_| !text.is_empty()) else { return Ok(()) };
         let fail = |error: io::Error| unwritable(&path, &error);
-        let file = match &mut self.file {
-            Some(file) => file,
-            None => self.file.insert(BufWriter::new(File::create(&path).map_err(fail)?)),
-        };
+        if self.file.is_none() {
+            self.file = Some(BufWriter::new(self.create(&path).map_err(fail)?));
+        }
+        let file = self.file.as_mut().expect("it was just made");
         file.write_all(text).map_err(fail)?;
         self.is_streamed = true;
         self.saved.written.add(text);
@@ -289,6 +339,11 @@ impl Run {
         self.saved.next = number;
         self.saved.done += 1;
         Ok(())
+    }
+
+    /// No more puzzles are to be had: what is there is all.
+    pub fn give_up(&mut self) {
+        self.saved.done = self.saved.request.n;
     }
 
     /// Writes down how to go on after what is in the files now.
@@ -313,34 +368,49 @@ impl Run {
         }
         let Some(path) = self.saved.files.output.clone().filter(|_| self.is_streamed) else { return Ok(is_done) };
         match is_done {
-            true => {
-                let file = self.file.as_mut();
-                file.map_or(Ok(()), |file| file.flush()).map_err(|error| unwritable(&path, &error))?;
-                // There is none if the run was short.
-                _ = fs::remove_file(state_of(&path));
-            }
+            true => self.put_in_place(&path).map_err(|error| unwritable(&path, &error))?,
             false => self.save_state()?,
         }
         Ok(is_done)
     }
 }
 
-/// The row of a puzzle in a table, with its line feed.
-fn row_of(puzzle: &MadePuzzle) -> String {
+impl Run {
+    /// Puts the finished file in its place. Until its state is gone, it can still be gone on with, also after a kill in between.
+    fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
+        if let Some(mut file) = self.file.take() {
+            file.flush()?;
+            if let Some(place) = Place::of(path)? {
+                file.get_ref().sync_all()?;
+                drop(file);
+                self.save_state().map_err(|refusal| io::Error::other(refusal.message))?;
+                fs::rename(part_of(path), place.path)?;
+            }
+        }
+        // There is none if the run was short.
+        _ = fs::remove_file(state_of(path));
+        Ok(())
+    }
+}
+
+/// Appends the row of a puzzle.
+fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(), Refusal> {
     let Measured { level, rating, pearl, diamond, hardest, index } = &puzzle.measured;
     let tenths = |number: &Option<f64>| number.map_or(String::new(), |number| format!("{number:.1}"));
-    let fields = [
-        puzzle.told.clone(),
-        puzzle.solution_line.clone(),
-        puzzle.facts.n_givens.to_string(),
-        tenths(rating),
-        tenths(pearl),
-        tenths(diamond),
-        hardest.clone().unwrap_or_default(),
-        level.map_or(String::new(), |level| level.to_string()),
-        tenths(index),
-    ];
-    fields.join(",") + "\n"
+    let mut values = identity(&puzzle.facts).map_err(Refusal::new)?;
+    let solution: Vec<_> = puzzle.solution.iter().map(|&number| anydoku::Digit::from_number(number)).collect();
+    values.extend([
+        ("solution", table::cells_text(&solution, puzzle.facts.digits)),
+        ("givens", puzzle.facts.n_givens.to_string()),
+        ("er", tenths(rating)),
+        ("ep", tenths(pearl)),
+        ("ed", tenths(diamond)),
+        ("hardest", hardest.clone().unwrap_or_default()),
+        ("level", level.map_or(String::new(), |level| level.to_string())),
+        ("index", tenths(index)),
+    ]);
+    columns.push(text, None, &values);
+    Ok(())
 }
 
 /// The state of the run that was writing this file.
@@ -365,6 +435,13 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, R
         return Err(Refusal::new(message).with_hint(hint));
     }
     serde_json::from_slice(&text).map_err(wrong)
+}
+
+/// Where the run that writes this file writes until all is there.
+pub fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    path.with_file_name(name)
 }
 
 /// Where the state of the run that writes this file is kept.

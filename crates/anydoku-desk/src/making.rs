@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use anydoku::canon::Canon;
 use anydoku::format::{self, Format};
@@ -13,7 +14,8 @@ use anydoku::{Projection, Puzzle, Shape, Sheet, Topology};
 
 use crate::facts::numbers;
 use crate::{
-    End, Event, Events, Facts, GenerateRequest, Generated, MadePuzzle, Measured, Missed, Refusal, Text, named,
+    End, Event, Events, Facts, GenerateRequest, Generated, MadePuzzle, Measured, Missed, Refusal, Surroundings, Text,
+    Timer, named,
 };
 
 /// A request as meant.
@@ -140,10 +142,19 @@ pub(crate) struct Run<'a> {
     names: Option<Names>,
     /// What is written together at the end.
     sheets: Vec<Sheet>,
+    around: &'a dyn Surroundings,
+    /// Puzzles in a row that were there before, and since when.
+    repeats: u64,
+    since: Option<Box<dyn Timer + 'a>>,
+    /// Has the run ended because no new puzzle came?
+    is_spent: bool,
 }
 
+/// After so many known puzzles in a row there is no hope that a new one comes.
+const PATIENCE: u64 = 20_000;
+
 impl<'a> Run<'a> {
-    pub fn new(job: &'a Job<'a>, mut notes: Vec<String>) -> Result<Run<'a>, Refusal> {
+    pub fn new(job: &'a Job<'a>, around: &'a dyn Surroundings, mut notes: Vec<String>) -> Result<Run<'a>, Refusal> {
         let request = job.request;
         let names = match request.distinct {
             true => Some(Names::new(&job.variety, request.not_in.as_ref(), &mut notes)?),
@@ -160,7 +171,7 @@ impl<'a> Run<'a> {
             notes,
             stopped: false,
         };
-        Ok(Run { job, reply, names, sheets: Vec::new() })
+        Ok(Run { job, reply, names, sheets: Vec::new(), around, repeats: 0, since: None, is_spent: false })
     }
 
     pub fn take(&mut self, unit: Unit, events: &mut dyn Events) -> ControlFlow<()> {
@@ -181,8 +192,9 @@ impl<'a> Run<'a> {
             Ok((puzzle, made)) => {
                 self.reply.next = unit.number + 1;
                 if self.names.as_mut().is_some_and(|names| !names.is_new(&made, &puzzle.told)) {
-                    return ControlFlow::Continue(());
+                    return self.repeated(unit.number, events);
                 }
+                (self.repeats, self.since) = (0, None);
                 self.reply.made += 1;
                 if self.job.format.is_some_and(|format| !format.is_chained()) && request.n > 1 {
                     self.sheets.push(made.sheet());
@@ -199,13 +211,34 @@ impl<'a> Run<'a> {
         if done >= request.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// A puzzle was there before: another one is made, unless too many came like this.
+    fn repeated(&mut self, number: u64, events: &mut dyn Events) -> ControlFlow<()> {
+        let request = self.job.request;
+        if self.repeats == 0 {
+            self.since = request.limit.seconds.and_then(|seconds| self.around.timer(seconds));
+        }
+        self.repeats += 1;
+        let is_late = self.since.as_ref().is_some_and(|since| since.flag().load(Ordering::Relaxed));
+        if self.repeats < request.wishes.tries.unwrap_or(PATIENCE) && !is_late {
+            return ControlFlow::Continue(());
+        }
+        if self.around.stop().load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        let missed = Missed { number: number + 1, tries: self.repeats, end: End::Repeats, nearest: None };
+        self.is_spent = true;
+        self.reply.missed.push(missed.clone());
+        events.event(Event::Missed(Box::new(missed)))?;
+        ControlFlow::Break(())
+    }
+
     pub fn finish(mut self, is_stopped: bool) -> Result<Generated, Refusal> {
         if let (Some(format), false) = (self.job.format, self.sheets.is_empty()) {
             // Formats for one puzzle alone say no; then each stands for itself.
             self.reply.written = format::write(format, &self.sheets).ok().map(Text);
         }
         let done = self.reply.made + self.reply.missed.len() as u64;
-        self.reply.stopped = is_stopped || done < self.job.request.n;
+        self.reply.stopped = is_stopped || done < self.job.request.n && !self.is_spent;
         Ok(self.reply)
     }
 }

@@ -30,7 +30,7 @@ pub trait Surroundings: Sync {
 }
 
 /// A time limit that has begun.
-pub trait Timer {
+pub trait Timer: Send {
     /// Raised when the time is over, or all work shall end.
     fn flag(&self) -> &AtomicBool;
 }

@@ -1,6 +1,6 @@
 //! Tables for data people: the Parquet format, as much of it as a flat table needs.
 //!
-//! Columns of whole numbers, numbers and text, each of which may be empty; one page a column in each group of rows, neither packed nor
+//! Columns of whole numbers, numbers, text and lists of text, each of which may be empty; one page a column in each group of rows, neither packed nor
 //! compressed. Whoever reads Parquet reads this. The crates that write all of the format take longer to compile than the rest of the
 //! program, so the three structures that are needed are written here, in Thrift's compact protocol.
 //!
@@ -13,16 +13,7 @@ use std::io::{self, Write};
 /// Rows of a group: what is held in memory before it is written.
 const GROUP: usize = 20_000;
 
-/// What a column holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Whole numbers.
-    Whole,
-    /// Numbers.
-    Number,
-    /// Text.
-    Text,
-}
+pub use anydoku::format::table::Kind;
 
 /// What stands in a row.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,6 +26,8 @@ pub enum Value {
     Number(f64),
     /// Text.
     Text(String),
+    /// Texts.
+    List(Vec<String>),
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {
@@ -74,23 +67,61 @@ pub struct Table<W> {
 struct Column {
     name: &'static str,
     kind: Kind,
-    /// Is there something in each row?
-    is_there: Vec<bool>,
+    /// How much of each entry is there: 0 nothing, 1 a value or an empty list, 2 a text of a list.
+    defined: Vec<u8>,
+    /// Is each entry one more of the list before it?
+    repeated: Vec<u8>,
     values: Vec<u8>,
 }
 
-/// A group that is written: for each column where it begins and how long it is.
+impl Column {
+    fn push(&mut self, value: Value) {
+        let before = self.values.len();
+        let mut text = |text: &str| {
+            self.values.extend((text.len() as u32).to_le_bytes());
+            self.values.extend(text.as_bytes());
+        };
+        match (self.kind, value) {
+            (Kind::Whole, Value::Whole(number)) => self.values.extend(number.to_le_bytes()),
+            (Kind::Number, Value::Number(number)) => self.values.extend(number.to_le_bytes()),
+            (Kind::Text, Value::Text(one)) => text(&one),
+            (Kind::List, Value::List(all)) => {
+                all.iter().for_each(|one| text(one));
+                self.defined.extend(if all.is_empty() { vec![1] } else { vec![2; all.len()] });
+                self.repeated.extend((0..all.len().max(1)).map(|i| u8::from(i > 0)));
+                return;
+            }
+            _ => {}
+        }
+        self.defined.push(u8::from(self.values.len() > before));
+        self.repeated.push(0);
+    }
+}
+
+/// A group that is written.
 struct Group {
-    chunks: Vec<(u64, u64)>,
+    chunks: Vec<Chunk>,
     rows: usize,
+}
+
+/// A column of a group: where it begins, how long it is, and how many entries it has.
+struct Chunk {
+    start: u64,
+    length: u64,
+    entries: usize,
 }
 
 impl<W: Write> Table<W> {
     /// A table with these columns.
     pub fn new(mut out: W, columns: &[(&'static str, Kind)]) -> io::Result<Table<W>> {
         out.write_all(MAGIC)?;
-        let column =
-            |&(name, kind): &(&'static str, Kind)| Column { name, kind, is_there: Vec::new(), values: Vec::new() };
+        let column = |&(name, kind): &(&'static str, Kind)| Column {
+            name,
+            kind,
+            defined: Vec::new(),
+            repeated: Vec::new(),
+            values: Vec::new(),
+        };
         let columns = columns.iter().map(column).collect();
         Ok(Table { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
     }
@@ -98,17 +129,7 @@ impl<W: Write> Table<W> {
     /// Adds a row: a value for each column. One of another kind than the column's counts as none.
     pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
-            let before = column.values.len();
-            match (column.kind, value) {
-                (Kind::Whole, Value::Whole(number)) => column.values.extend(number.to_le_bytes()),
-                (Kind::Number, Value::Number(number)) => column.values.extend(number.to_le_bytes()),
-                (Kind::Text, Value::Text(text)) => {
-                    column.values.extend((text.len() as u32).to_le_bytes());
-                    column.values.extend(text.as_bytes());
-                }
-                _ => {}
-            }
-            column.is_there.push(column.values.len() > before);
+            column.push(value);
         }
         self.rows += 1;
         if self.rows == GROUP { self.write_group() } else { Ok(()) }
@@ -117,23 +138,27 @@ impl<W: Write> Table<W> {
     fn write_group(&mut self) -> io::Result<()> {
         let mut chunks = Vec::new();
         for column in &mut self.columns {
-            let levels = levels(&column.is_there);
-            let mut page = (levels.len() as u32).to_le_bytes().to_vec();
-            page.extend(levels);
+            let mut page = Vec::new();
+            let repeated = Some(&column.repeated).filter(|_| column.kind == Kind::List);
+            for levels in repeated.into_iter().chain([&column.defined]).map(|entries| levels(entries)) {
+                page.extend((levels.len() as u32).to_le_bytes());
+                page.extend(levels);
+            }
             page.append(&mut column.values);
+            let entries = column.defined.len();
             let size = page.len() as i64;
             let mut header = Thrift::default();
             header.number(1, I32, 0).number(2, I32, size).number(3, I32, size).structure(5, |data| {
-                let rows = column.is_there.len() as i64;
-                data.number(1, I32, rows).number(2, I32, PLAIN).number(3, I32, RLE).number(4, I32, RLE);
+                data.number(1, I32, entries as i64).number(2, I32, PLAIN).number(3, I32, RLE).number(4, I32, RLE);
             });
             let header = header.end();
             self.out.write_all(&header)?;
             self.out.write_all(&page)?;
             let length = (header.len() + page.len()) as u64;
-            chunks.push((self.written, length));
+            chunks.push(Chunk { start: self.written, length, entries });
             self.written += length;
-            column.is_there.clear();
+            column.defined.clear();
+            column.repeated.clear();
         }
         self.groups.push(Group { chunks, rows: self.rows });
         self.all_rows += self.rows as u64;
@@ -156,13 +181,29 @@ impl<W: Write> Table<W> {
     fn metadata(&self) -> Vec<u8> {
         let mut file = Thrift::default();
         file.number(1, I32, 1);
-        file.list(2, self.columns.len() + 1);
+        file.list(
+            2,
+            1 + self.columns.iter().map(|column| if column.kind == Kind::List { 3 } else { 1 }).sum::<usize>(),
+        );
         file.element(|root| {
             root.text(4, "puzzles").number(5, I32, self.columns.len() as i64);
         });
         for column in &self.columns {
+            if column.kind == Kind::List {
+                file.element(|group| {
+                    group.number(3, I32, OPTIONAL).text(4, column.name).number(5, I32, 1).number(6, I32, LIST_OF);
+                });
+                file.element(|group| {
+                    group.number(3, I32, REPEATED).text(4, "list").number(5, I32, 1);
+                });
+                file.element(|element| {
+                    element.number(1, I32, physical(Kind::Text)).number(3, I32, REQUIRED).text(4, "element");
+                    element.number(6, I32, UTF8);
+                });
+                continue;
+            }
             file.element(|element| {
-                element.number(1, I32, column.kind.physical()).number(3, I32, OPTIONAL).text(4, column.name);
+                element.number(1, I32, physical(column.kind)).number(3, I32, OPTIONAL).text(4, column.name);
                 if column.kind == Kind::Text {
                     element.number(6, I32, UTF8);
                 }
@@ -173,17 +214,19 @@ impl<W: Write> Table<W> {
         for group in &self.groups {
             file.element(|element| {
                 element.list(1, group.chunks.len());
-                for (column, &(start, length)) in self.columns.iter().zip(&group.chunks) {
+                for (column, &Chunk { start, length, entries }) in self.columns.iter().zip(&group.chunks) {
                     element.element(|chunk| {
                         chunk.number(2, I64, start as i64).structure(3, |data| {
-                            data.number(1, I32, column.kind.physical());
-                            data.numbers(2, &[PLAIN, RLE]).texts(3, column.name).number(4, I32, 0);
-                            data.number(5, I64, group.rows as i64).number(6, I64, length as i64);
+                            data.number(1, I32, physical(column.kind));
+                            let path = [column.name, "list", "element"];
+                            let path = if column.kind == Kind::List { &path[..] } else { &path[..1] };
+                            data.numbers(2, &[PLAIN, RLE]).texts(3, path).number(4, I32, 0);
+                            data.number(5, I64, entries as i64).number(6, I64, length as i64);
                             data.number(7, I64, length as i64).number(9, I64, start as i64);
                         });
                     });
                 }
-                let bytes: u64 = group.chunks.iter().map(|(_, length)| length).sum();
+                let bytes: u64 = group.chunks.iter().map(|chunk| chunk.length).sum();
                 element.number(2, I64, bytes as i64).number(3, I64, group.rows as i64);
             });
         }
@@ -192,29 +235,30 @@ impl<W: Write> Table<W> {
     }
 }
 
-impl Kind {
-    /// The number of the type in the file.
-    fn physical(self) -> i64 {
-        match self {
-            Kind::Whole => 2,
-            Kind::Number => 5,
-            Kind::Text => 6,
-        }
+/// The number of the type of a column's values in the file.
+fn physical(kind: Kind) -> i64 {
+    match kind {
+        Kind::Whole => 2,
+        Kind::Number => 5,
+        Kind::Text | Kind::List => 6,
     }
 }
 
 const MAGIC: &[u8] = b"PAR1";
+const REQUIRED: i64 = 0;
 const OPTIONAL: i64 = 1;
+const REPEATED: i64 = 2;
 const UTF8: i64 = 0;
+const LIST_OF: i64 = 3;
 const PLAIN: i64 = 0;
 const RLE: i64 = 3;
 
-/// Which rows hold something, as runs of equal bits: twice the length, then the bit.
-fn levels(is_there: &[bool]) -> Vec<u8> {
+/// Levels as runs of equal ones: twice the length, then the level.
+fn levels(entries: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for run in is_there.chunk_by(|a, b| a == b) {
+    for run in entries.chunk_by(|a, b| a == b) {
         varint(&mut bytes, (run.len() as u64) << 1);
-        bytes.push(run[0].into());
+        bytes.push(run[0]);
     }
     bytes
 }
@@ -266,9 +310,9 @@ impl Thrift {
         self
     }
 
-    fn texts(&mut self, id: u8, one: &str) -> &mut Thrift {
-        self.field(id, LIST).bytes.push(1 << 4 | BINARY);
-        self.string(one);
+    fn texts(&mut self, id: u8, texts: &[&str]) -> &mut Thrift {
+        self.field(id, LIST).bytes.push((texts.len() as u8) << 4 | BINARY);
+        texts.iter().for_each(|text| self.string(text));
         self
     }
 
@@ -325,6 +369,21 @@ mod tests {
         assert!(find(&[4, 0, 0, 0, 2, 0, 2, 1, 2, 0, 0, 0, b'a', b'b']).is_some());
         let length = u32::from_le_bytes(bytes[bytes.len() - 8..][..4].try_into().unwrap()) as usize;
         assert!(length + 12 < bytes.len());
+    }
+
+    #[test]
+    fn a_list_has_levels_for_what_is_missing_empty_and_repeated() {
+        let mut table = Table::new(Vec::new(), &[("l", Kind::List)]).unwrap();
+        let list = |texts: &[&str]| Value::List(texts.iter().map(|&text| text.to_owned()).collect());
+        for value in [list(&["a", "b"]), Value::Empty, list(&[]), list(&["c"])] {
+            table.push([value]).unwrap();
+        }
+        let bytes = table.finish().unwrap();
+        let find = |part: &[u8]| bytes.windows(part.len()).position(|window| window == part);
+        // Entries a b - - c: repeated 0 1 0 0 0, defined 2 2 0 1 2.
+        let page = [6, 0, 0, 0, 2, 0, 2, 1, 6, 0, 8, 0, 0, 0, 4, 2, 2, 0, 2, 1, 2, 2, 1, 0, 0, 0, b'a'];
+        assert!(find(&page).is_some());
+        assert!(find(b"\x01l\x04list\x07element").is_some());
     }
 
     #[test]

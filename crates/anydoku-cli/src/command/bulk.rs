@@ -8,7 +8,7 @@ use indicatif::ProgressDrawTarget;
 
 use anydoku::Shape;
 use anydoku::format::{self, Hints};
-use anydoku_desk::Refusal;
+use anydoku_desk::{Refusal, named};
 
 use super::teller::{PATIENCE, hidden_bar};
 use super::{Inputs, Teller};
@@ -33,18 +33,15 @@ pub fn recognise(inputs: &Inputs, teller: &Teller, input: &Input) -> Result<Opti
     Ok(found)
 }
 
-/// Is the input the beginning of a table with more rows than were looked at, or of several? Then its first line, with its end.
-pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<Vec<u8>>, Refusal> {
-    let reader = inputs.reader();
-    let is_table = match &reader.from {
-        Some(name) => name.eq_ignore_ascii_case("csv"),
-        None => {
-            let hints = Hints { extension: input.extension(), ..Hints::default() };
-            format::detect(&input.head, &hints).is_some_and(|format| format.name == "csv")
-        }
+/// Is the input the beginning of a table? Then the name of its format, and its first line, with its end.
+pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec<u8>)>, Refusal> {
+    let format = match &inputs.reader().from {
+        Some(name) => Some(named::format(name)?),
+        None => format::detect(&input.head, &Hints { extension: input.extension(), ..Hints::default() }),
     };
+    let Some(format) = format.filter(|format| format.is_table()) else { return Ok(None) };
     let end = input.head.iter().position(|&byte| byte == b'\n');
-    Ok(end.filter(|_| is_table).map(|end| input.head[..=end].to_vec()))
+    Ok(end.map(|end| (format.name, input.head[..=end].to_vec())))
 }
 
 /// Where a stream of answers goes.

@@ -31,12 +31,15 @@ impl CanonCommand {
         }
         let json = teller.json;
         let question = Question::new(|desk, paper, events| desk.canon(&CanonRequest { paper }, events));
-        let instead = if json { Instead::Json } else { Instead::Nothing };
+        let instead = if json { Instead::Json } else { Instead::Word };
         let question = question.by_line(instead, move |canonical, numbers| {
             let puzzles = canonical.puzzles.iter().zip(numbers);
             let one = |(puzzle, &number): (&CanonicalPuzzle, &usize)| match (&puzzle.line, json) {
-                (Some(line), false) => Answered::line(line, 0),
-                (None, false) => Answered { code: 2, warning: Some(NO_LINE.to_owned()), ..Answered::nothing() },
+                (Some(line), false) => Answered::line(told(line, puzzle), 0),
+                (None, false) => {
+                    let warning = Some(format!("line {number}: {NO_LINE}"));
+                    Answered { warning, ..Answered::line("refused", 2) }
+                }
                 (_, true) => {
                     let puzzles = vec![CanonicalPuzzle { number, ..puzzle.clone() }];
                     Answered::json(Canonical { source: canonical.source.clone(), puzzles }, 0)
@@ -55,12 +58,20 @@ impl CanonCommand {
                 let Some(line) = &puzzle.line else {
                     return teller.refuse(&Refusal::new(format!("puzzle {}: {NO_LINE}", puzzle.number)), None, b"");
                 };
-                text.push_str(line);
+                text.push_str(&told(line, puzzle));
                 text.push('\n');
             }
             teller.out(text);
             0
         })
+    }
+}
+
+/// The line of a puzzle, with its shape where the number of cells does not say it.
+fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
+    match &puzzle.shape {
+        Some(shape) => format!("{line} # shape: {shape}"),
+        None => line.to_owned(),
     }
 }
 

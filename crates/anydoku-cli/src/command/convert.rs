@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use anydoku::format::table::{COLUMNS, fields};
 use anydoku_desk::{ConvertRequest, Converted, Refusal};
 
 use crate::text::list;
@@ -11,13 +12,14 @@ use crate::text::list;
 use super::games;
 use super::inputs::{Question, is_chained};
 use super::numbered::{self, has_number};
-use super::rows::Rows;
+use super::table::Table;
 use super::{Inputs, Teller, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
 ///
-/// Says what the new format has no place for, and refuses where the puzzle would no longer be the same. Several puzzles in
+/// Puzzles whose shape, marks or solution the format has no place for are refused unless --lossy is given; what else it has no place for,
+/// such as a title, is named. Lines and rows have a line each: invalid or refused for those that are not written. Several puzzles in
 /// a format that holds one (gss, sdk, ss, marks) are written to files with numbers: -o grid.sdk writes grid-1.sdk, grid-2.sdk and
 /// so on. A {n} in the name says where the number goes, for any format.
 #[derive(Args, Debug)]
@@ -30,6 +32,9 @@ pub struct Convert {
     to: Option<String>,
     #[command(flatten)]
     to_file: To,
+    /// Write puzzles also where the format has no place for their shape, their marks or their solution
+    #[arg(long)]
+    lossy: bool,
     /// List the formats
     #[arg(long, exclusive = true)]
     list: bool,
@@ -42,7 +47,8 @@ Examples:
   anydoku convert puzzles.txt -o puzzles.opensudoku
   anydoku convert five.txt -o grid.sdk                  grid-1.sdk to grid-5.sdk
   anydoku convert five.txt -o 'grid-{n}.gss'
-  anydoku convert --shape x puzzle.txt --to gss -o puzzle.gss";
+  anydoku convert --shape x puzzle.txt --to gss -o puzzle.gss
+  anydoku convert solved.csv --to line --lossy      without the solutions, for which a line has no place";
 
 impl Convert {
     pub fn run(&self, teller: &mut Teller) -> u8 {
@@ -60,36 +66,39 @@ impl Convert {
         }
         teller.write_to(self.to_file.output.clone());
         let json = teller.json;
-        let wanted = to.clone();
+        let (wanted, lossy) = (to.clone(), self.lossy);
         let question = Question::new(move |desk, paper, events| {
-            desk.convert(&ConvertRequest { paper, to: wanted.clone(), each: false }, events)
+            let converted = desk.convert(&ConvertRequest { paper, to: wanted.clone(), each: false }, events)?;
+            match converted.missing.is_empty() || lossy {
+                true => Ok(converted),
+                false => {
+                    let message = format!("{} has no place for {}", converted.to, converted.missing.join(", "));
+                    Err(Refusal::new(message).with_hint("--lossy writes it without"))
+                }
+            }
         });
         // Texts that can be put one after the other are written as they come; all others are one text.
         let warning = |converted: &Converted| {
             let lost = converted.lost.join(", ");
             (!lost.is_empty()).then(|| format!("{} has no place for {lost}", converted.to))
         };
+        let table = Table::separator(&to);
         let question = match &to[..] {
             _ if json => question,
-            "line" | "sdm" | "hodoku" | "jigsaw" => question.by_line(Instead::Nothing, move |converted, _| {
+            "line" | "sdm" | "hodoku" | "jigsaw" => question.by_line(Instead::Word, move |converted, _| {
                 let lines = converted.text.0.split_inclusive(|&byte| byte == b'\n');
                 let answered =
                     |line: &[u8]| Answered { text: line.to_vec(), warning: warning(converted), ..Answered::nothing() };
                 lines.map(answered).collect()
             }),
-            "csv" => {
-                let rows = Rows::default();
-                let above = rows.clone();
-                let answers = move |converted: &Converted, numbers: &[usize]| {
-                    rows.answers(converted, warning(converted), numbers)
-                };
-                let question = question.by_line(Instead::Nothing, answers);
-                question.framed(move |format, header| above.begin(format, header), b"")
+            "csv" | "tsv" => {
+                let separator = table.unwrap_or(b',');
+                let answers = move |converted: &Converted, _: &[usize]| in_rows(converted, separator);
+                question.in_table(&Table::anew(separator, VALUES), answers)
             }
             "opensudoku" => {
                 let answers = move |converted: &Converted, _: &[usize]| games::answers(converted, warning(converted));
-                let question = question.by_line(Instead::Nothing, answers);
-                question.framed(|_, _| games::ABOVE.to_vec(), games::BELOW)
+                question.by_line(Instead::Nothing, answers).framed(games::ABOVE, games::BELOW)
             }
             "grid" => {
                 let question = question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
@@ -97,29 +106,44 @@ impl Convert {
                     warning: warning(converted),
                     ..Answered::nothing()
                 });
-                question.framed(|_, _| Vec::new(), b"")
+                question.framed(b"", b"")
             }
-            to if is_chained(to) => question.by_line_alone(Instead::Nothing, move |converted, _| Answered {
+            to if is_chained(to) => question.by_line_alone(Instead::Word, move |converted, _| Answered {
                 text: converted.text.0.clone(),
                 warning: warning(converted),
                 ..Answered::nothing()
             }),
             _ => question,
         };
+        let mut header: Option<Vec<u8>> = None;
         let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
             teller.tell_source(&converted.source, about.name);
             if !converted.lost.is_empty() {
                 let lost = converted.lost.join(", ");
                 teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
             }
-            match teller.json {
-                true => teller.reply(converted.clone()),
-                false => teller.out_raw(&converted.text.0),
+            if teller.json {
+                teller.reply(converted.clone());
+                return 0;
+            }
+            let text = &converted.text.0[..];
+            let first = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+            match &header {
+                // Tables of several inputs are one table.
+                Some(known) if table.is_some() && known == first => teller.out_raw(&text[first.len()..]),
+                Some(_) if table.is_some() => {
+                    let refusal = Refusal::new("found other columns than in the first input, expected the same");
+                    return teller.refuse(&refusal, Some(about.name), b"");
+                }
+                _ => {
+                    header = Some(first.to_vec());
+                    teller.out_raw(text);
+                }
             }
             0
         });
-        // Half of what was asked for is not what was asked for, so no file is made of it.
-        if code != 0 {
+        // Half of what was asked for is not what was asked for, so no file is made of it, unless each line says what became of it.
+        if code != 0 && table.is_none() && !is_chained(&to) {
             teller.output().discard();
         }
         code
@@ -183,4 +207,34 @@ impl Convert {
 /// Does a text of this format hold one puzzle only?
 fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
+}
+
+/// What a table has of each puzzle besides what says it.
+const VALUES: &[&str] = &["solution", "comment", "status"];
+
+/// The rows of a table that was written whole.
+fn in_rows(converted: &Converted, separator: u8) -> Vec<Answered> {
+    let text = String::from_utf8_lossy(&converted.text.0);
+    let mut records = records(&text).into_iter().map(|record| fields(record, separator.into()));
+    let names = records.next().unwrap_or_default();
+    let names: Vec<Option<&'static str>> =
+        names.iter().map(|name| COLUMNS.iter().map(|column| column.name).find(|known| known == name)).collect();
+    let row = |fields: Vec<String>| {
+        let values = names.iter().zip(fields).filter_map(|(name, field)| Some(((*name)?, field)));
+        Answered::row(values.collect(), 0)
+    };
+    records.map(row).collect()
+}
+
+/// The records of a table as we write it, without their ends; line ends between quotes are none.
+fn records(text: &str) -> Vec<&str> {
+    let (mut records, mut from, mut is_quoted) = (Vec::new(), 0, false);
+    for (at, byte) in text.bytes().enumerate() {
+        is_quoted ^= byte == b'"';
+        if byte == b'\n' && !is_quoted {
+            records.push(&text[from..at]);
+            from = at + 1;
+        }
+    }
+    records
 }

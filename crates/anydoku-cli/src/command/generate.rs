@@ -57,7 +57,8 @@ pub struct Generate {
     /// Keep all puzzles of a grid and not only the first
     #[arg(long, requires = "keep_all")]
     siblings: bool,
-    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. Ends after
+    /// --tries known ones in a row (20,000 without it), or --time seconds without a new one
     #[arg(long)]
     distinct: bool,
     /// Give each puzzle at most so many seconds (what comes out then depends on the machine)
@@ -66,10 +67,10 @@ pub struct Generate {
     /// Write this format (see anydoku formats): lines, or gss for one puzzle of another shape than a square
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Write a table with commas: puzzle, solution, givens, ER, EP, ED, hardest technique, gss level, index
+    /// Write a table with commas: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]
     csv: bool,
-    /// Write to this file
+    /// Write to this file, which is there when all puzzles are; until then they stand in FILE.part, with FILE.run to go on from
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Put them on the shelf, or on the one in this file, and make none that is there already in whatever disguise
@@ -218,6 +219,7 @@ impl Generate {
             on_the_way: self.keep_all.is_some(),
             keep_from: self.keep_from,
             siblings: self.siblings,
+            collect: false,
             to: (!is_shown && !self.csv).then(|| to.unwrap_or_else(|| "usual".into())),
             limit: Limit { seconds: self.time, nodes: None },
             with: if is_shown || self.needs_board() { vec![Extra::Board] } else { Vec::new() },
@@ -273,8 +275,8 @@ fn go_on(teller: &mut Teller, saved: SavedRun, is_resumed: bool) -> Result<u8, R
     let around = teller.around();
     let (mut texts, mut code, mut begun) = (Vec::new(), 0, None);
     let reply = loop {
-        let mut session =
-            Session { bar: teller.bar(), teller, run: &mut run, shelf: &mut shelf, code, failure: None, texts, begun };
+        let bar = teller.bar_beside(run.output().is_some());
+        let mut session = Session { bar, teller, run: &mut run, shelf: &mut shelf, code, failure: None, texts, begun };
         let reply = Desk::new(&*around).generate(&request, &mut |event| session.take(event));
         let failure = session.failure.take();
         (code, texts, begun) = (session.code, session.texts, session.begun);
@@ -356,7 +358,14 @@ impl Session<'_, '_> {
             Event::Missed(missed) => {
                 self.code = 1;
                 self.tell_missed(&missed);
-                if missed.end == End::Stop { Ok(()) } else { self.run.missed(missed.number) }
+                match missed.end {
+                    End::Stop => Ok(()),
+                    End::Repeats => {
+                        self.run.give_up();
+                        Ok(())
+                    }
+                    End::Tries | End::Time => self.run.missed(missed.number),
+                }
             }
             other => return anydoku_desk::Events::event(&mut self.bar, other),
         };
@@ -376,7 +385,7 @@ impl Session<'_, '_> {
                 self.teller.reply(Generated::of_one(seed, shape, puzzle));
                 return self.run.made(number, b"");
             }
-            _ if self.run.is_table() => self.run.row(&puzzle).into_bytes(),
+            _ if self.run.is_table() => self.run.row(&puzzle)?,
             (Some(text), _) if lines => text.0.clone(),
             (Some(text), _) => {
                 self.texts.push(text.clone());
@@ -404,6 +413,14 @@ impl Session<'_, '_> {
             End::Tries => "(--tries)",
             End::Time => "(--time)",
             End::Stop => "before the stop",
+            End::Repeats => {
+                let (number, tries) = (missed.number, grouped(missed.tries));
+                return self.bar.suspend(|| {
+                    self.teller.warn(&format!(
+                        "puzzle {number}: the last {tries} were all made before; perhaps there are no others, so the run ends"
+                    ));
+                });
+            }
         };
         let nearest = missed.nearest.as_ref().map_or(String::new(), |near| {
             let mut about = n_of(near.facts.n_givens as u64, "given");

@@ -11,6 +11,7 @@ use serde::Serialize;
 use anydoku::Shape;
 use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
 
+use super::table::Table;
 use super::{Teller, bulk};
 use crate::input::{Input, Named, Reader};
 use crate::part::Part;
@@ -301,11 +302,10 @@ struct ByLine<R> {
     /// Is each line asked about alone?
     is_alone: bool,
     /// What stands above and below all answers, if it takes all of them to be a text: then short inputs are answered as a whole.
-    frame: Option<(Arc<Above>, &'static [u8])>,
+    frame: Option<(&'static [u8], &'static [u8])>,
+    /// The table that answers are rows of.
+    table: Option<Arc<Table>>,
 }
-
-/// The first line of what is written, for puzzles of this format, whose table has this first line, if they come from one.
-type Above = dyn Fn(&str, &[u8]) -> Vec<u8> + Send + Sync;
 
 /// A question, to be asked about one paper or about many lines.
 pub struct Question<R> {
@@ -336,18 +336,27 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         instead: Instead,
         answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
     ) -> Question<R> {
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false, frame: None });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: false, frame: None, table: None });
         self
     }
 
-    /// The same, where something stands above all answers, as over rows of a table, and below them.
-    pub fn framed(
-        mut self,
-        above: impl Fn(&str, &[u8]) -> Vec<u8> + Send + Sync + 'static,
-        below: &'static [u8],
-    ) -> Question<R> {
+    /// The same, where something stands above all answers, and below them.
+    pub fn framed(mut self, above: &'static [u8], below: &'static [u8]) -> Question<R> {
         if let Some(lines) = &mut self.lines {
-            lines.frame = Some((Arc::new(above), below));
+            lines.frame = Some((above, below));
+        }
+        self
+    }
+
+    /// The same, where answers are rows of this table.
+    pub fn in_table(
+        mut self,
+        table: &Arc<Table>,
+        answers: impl Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync + 'static,
+    ) -> Question<R> {
+        self = self.by_line(Instead::Row, answers);
+        if let Some(lines) = &mut self.lines {
+            lines.table = Some(Arc::clone(table));
         }
         self
     }
@@ -360,7 +369,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         answer: impl Fn(&R, usize) -> Answered + Send + Sync + 'static,
     ) -> Question<R> {
         let answers = move |reply: &R, numbers: &[usize]| numbers.iter().map(|&number| answer(reply, number)).collect();
-        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true, frame: None });
+        self.lines = Some(ByLine { instead, answers: Arc::new(answers), is_alone: true, frame: None, table: None });
         self
     }
 
@@ -380,15 +389,22 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         show: &mut Show<'_, R>,
     ) -> u8 {
         match self.asking(teller, inputs, &input) {
-            Ok(Some(asking)) => {
+            Ok(Some(mut asking)) => {
                 let input = input.without_head(asking.header.len());
                 if self.has_headings {
                     teller.out(about.heading());
                 }
-                let Some((above, below)) = self.lines.as_ref().and_then(|lines| lines.frame.as_ref()) else {
+                let lines = self.lines.as_ref();
+                if let Some(table) = lines.and_then(|lines| lines.table.as_ref()) {
+                    asking.rows = match table.begin(teller, &asking.header) {
+                        Ok(rows) => Some(rows),
+                        Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+                    };
+                }
+                let Some((above, below)) = lines.and_then(|lines| lines.frame) else {
                     return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
                 };
-                teller.out_raw(&above(asking.format, &asking.header));
+                teller.out_raw(above);
                 let code = bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
                 teller.out_raw(below);
                 return code;
@@ -417,15 +433,19 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
 
     /// How to ask about the lines of an input, if it has many.
     fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
-        let Some(ByLine { instead, answers, is_alone, frame }) = &self.lines else { return Ok(None) };
+        let Some(ByLine { instead, answers, is_alone, frame, .. }) = &self.lines else { return Ok(None) };
         if frame.is_some() && input.is_whole {
             return Ok(None);
         }
+        // Data has a row for every line; to people one puzzle is one puzzle, whatever stands beside it.
+        let is_data = matches!(instead, Instead::Row | Instead::Json) || !teller.look.fancy;
         let (format, header) = match bulk::recognise(inputs, teller, input)? {
-            Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
+            Some(lines) if lines.n_puzzles > 1 || !input.is_whole || is_data && lines.n_rows > 1 => {
+                (lines.format, Vec::new())
+            }
             Some(_) => return Ok(None),
             None => match bulk::table(inputs, input)? {
-                Some(header) => ("csv", header),
+                Some((format, header)) => (format, header),
                 None => return Ok(None),
             },
         };
@@ -436,6 +456,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
             format,
             header,
             instead: *instead,
+            rows: None,
             is_alone: *is_alone,
             around: teller.around(),
         }))

@@ -21,7 +21,6 @@ mod numbered;
 mod play;
 mod polish;
 mod rate;
-mod rows;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;
@@ -29,6 +28,7 @@ mod shell;
 mod solve;
 #[cfg(feature = "store")]
 mod store;
+mod table;
 mod techniques;
 mod teller;
 

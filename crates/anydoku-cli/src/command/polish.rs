@@ -105,10 +105,9 @@ impl Polish {
         });
         let json = teller.json;
         let question = match self.to.as_deref().is_none_or(is_chained) {
-            true => question
-                .by_line_alone(if json { Instead::Json } else { Instead::Nothing }, move |polished, line| {
-                    answered(polished, line, json)
-                }),
+            true => question.by_line_alone(if json { Instead::Json } else { Instead::Word }, move |polished, line| {
+                answered(polished, line, json)
+            }),
             false => question,
         };
         self.inputs.ask(teller, &question, &mut |teller, polished, about| {
@@ -142,7 +141,8 @@ fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     };
     let told = Some(format!("line {line}: {told}"));
     if !json {
-        let text = polished.written.clone().unwrap_or_default().0;
+        // A line that could not be polished has a line, too.
+        let text = polished.written.clone().map_or_else(|| b"refused\n".to_vec(), |text| text.0);
         return Answered { text, code, told, ..Answered::nothing() };
     }
     let mut polished = polished.clone();

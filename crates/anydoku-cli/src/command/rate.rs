@@ -1,14 +1,17 @@
 //! `anydoku rate`.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use clap::Args;
 
 use anydoku_desk::{RateRequest, Rated, RatedPuzzle, RatingFacts, Refusal, Verdict};
 
 use super::inputs::{Question, ToOrOn};
+use super::table::Table;
 use super::{Inputs, Limits, Teller, worse};
 use crate::stream::asking::{Answered, Instead};
+use crate::stream::rows::NO_NAME;
 
 /// Rate puzzles: how hard is the hardest step
 ///
@@ -20,7 +23,8 @@ use crate::stream::asking::{Answered, Instead};
 pub struct Rate {
     #[command(flatten)]
     inputs: Inputs,
-    /// Print a table with tabs and a header: puzzle er ep ed hardest steps level index guesses
+    /// Print a table with tabs and a header: puzzle er ep ed hardest steps level index guesses status shape rules marks. It has a
+    /// row for every line; a table that is read keeps its columns
     #[arg(long)]
     tsv: bool,
     /// The same with commas
@@ -47,7 +51,8 @@ ER, EP and ED keep Sudoku Explainer's order of search, so now and then they diff
 its mirror image; guesses depend on the order too. The level and the index do not depend on the names of digits.
 Exit code: 0 all were rated, 1 some have none or several solutions, 2 some could not be rated.";
 
-const HEADER: [&str; 9] = ["puzzle", "er", "ep", "ed", "hardest", "steps", "level", "index", "guesses"];
+/// What the table has of each puzzle.
+const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "status"];
 
 impl Rate {
     pub fn run(&self, teller: &mut Teller) -> u8 {
@@ -57,61 +62,95 @@ impl Rate {
         }
         let style = match (teller.json, self.csv, self.tsv) {
             (true, ..) => Style::Json,
-            (false, true, _) => Style::Table(","),
-            (false, false, true) => Style::Table("\t"),
+            (false, true, _) => Style::Table(Table::new(b',', VALUES)),
+            (false, false, true) => Style::Table(Table::new(b'\t', VALUES)),
             (false, false, false) => Style::Sentence,
         };
-        if let (Style::Table(separator), false) = (style, teller.output().is_resumed()) {
-            teller.out(HEADER.join(separator) + "\n");
-        }
         let request =
             RateRequest { quick: self.quick, collect: true, limit: self.limits.limit(), ..RateRequest::default() };
         let question =
             Question::new(move |desk, paper, events| desk.rate(&RateRequest { paper, ..request.clone() }, events));
-        let instead = if style == Style::Json { Instead::Json } else { Instead::Word };
-        let question = question.by_line(instead, move |rated, numbers| {
-            let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
-                if style == Style::Json {
+        let question = match &style {
+            Style::Table(table) => question.in_table(table, |rated, numbers| {
+                rated
+                    .puzzles
+                    .iter()
+                    .zip(numbers)
+                    .map(|(puzzle, number)| in_row(puzzle, &format!("line {number}")))
+                    .collect()
+            }),
+            Style::Json => question.by_line(Instead::Json, |rated, numbers| {
+                let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
                     let puzzles = vec![RatedPuzzle { number: number as u64, ..puzzle.clone() }];
-                    return Answered::json(Rated { puzzles, n_puzzles: 1, ..rated.clone() }, code_of(puzzle));
-                }
-                let (text, warning) = told(puzzle, &format!("line {number}"), style);
-                Answered { warning, ..Answered::line(text, code_of(puzzle)) }
-            };
-            rated.puzzles.iter().zip(numbers).map(one).collect()
-        });
+                    Answered::json(Rated { puzzles, n_puzzles: 1, ..rated.clone() }, code_of(puzzle))
+                };
+                rated.puzzles.iter().zip(numbers).map(one).collect()
+            }),
+            Style::Sentence => question.by_line(Instead::Word, |rated, numbers| {
+                let one = |(puzzle, number): (&RatedPuzzle, &usize)| {
+                    let (text, warning) = told(puzzle, &format!("line {number}"));
+                    Answered { warning, ..Answered::line(text, code_of(puzzle)) }
+                };
+                rated.puzzles.iter().zip(numbers).map(one).collect()
+            }),
+        };
         self.inputs.ask(teller, &question, &mut |teller, rated, about| {
             teller.tell_source(&rated.source, about.name);
-            if style == Style::Json {
-                teller.reply(rated.clone());
-            } else {
-                show(teller, rated, about.name, style);
-            }
-            let code = rated.puzzles.iter().map(code_of).fold(0, worse);
+            let shown = match &style {
+                Style::Json => {
+                    teller.reply(rated.clone());
+                    Ok(0)
+                }
+                Style::Sentence => {
+                    show(teller, rated, about.name);
+                    Ok(0)
+                }
+                Style::Table(table) => show_rows(teller, table, rated, about.name),
+            };
+            let code = match shown {
+                Ok(code) => rated.puzzles.iter().map(code_of).fold(code, worse),
+                Err(refusal) => teller.refuse(&refusal, Some(about.name), b""),
+            };
             if rated.stopped { worse(code, 2) } else { code }
         })
     }
 }
 
 /// How ratings are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Sentence,
-    /// Columns with this between them.
-    Table(&'static str),
+    Table(Arc<Table>),
     Json,
 }
 
-fn show(teller: &mut Teller, rated: &Rated, name: &str, style: Style) {
+fn name_of(rated: &Rated, puzzle: &RatedPuzzle, name: &str) -> String {
+    if rated.puzzles.len() > 1 { format!("{name}, puzzle {}", puzzle.number) } else { name.to_owned() }
+}
+
+fn show(teller: &mut Teller, rated: &Rated, name: &str) {
     for puzzle in &rated.puzzles {
         if let Some(refusal) = &puzzle.refused {
             let message = format!("{name}, puzzle {}: {}", puzzle.number, refusal.message);
             teller.refuse(&Refusal { message, ..refusal.clone() }, None, b"");
             continue;
         }
-        let name = if rated.puzzles.len() > 1 { format!("{name}, puzzle {}", puzzle.number) } else { name.to_owned() };
-        teller.out(told(puzzle, &name, style).0 + "\n");
+        teller.out(told(puzzle, &name_of(rated, puzzle, name)).0 + "\n");
     }
+}
+
+/// Writes the rows of a text that was read as a whole.
+fn show_rows(teller: &mut Teller, table: &Table, rated: &Rated, name: &str) -> Result<u8, Refusal> {
+    let rows = table.begin(teller, b"")?;
+    let mut code = 0;
+    for puzzle in &rated.puzzles {
+        let one = in_row(puzzle, &name_of(rated, puzzle, name));
+        one.warning.iter().for_each(|warning| teller.warn(warning));
+        let mut text = Vec::new();
+        one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
+        teller.out_raw(&text);
+        code = worse(code, one.code);
+    }
+    Ok(code)
 }
 
 /// 0: rated, 1: has not one solution, 2: could not be rated.
@@ -125,39 +164,59 @@ fn code_of(puzzle: &RatedPuzzle) -> u8 {
 }
 
 /// What is written about a puzzle of this name, and what is to be said besides.
-fn told(puzzle: &RatedPuzzle, name: &str, style: Style) -> (String, Option<String>) {
+fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<String>) {
     if let Some(rating) = &puzzle.rating {
-        return match style {
-            Style::Table(separator) => (row(puzzle, rating, separator), None),
-            Style::Sentence | Style::Json => (sentence(name, rating), None),
-        };
+        return (sentence(name, rating), None);
     }
-    let word = if puzzle.answer == Verdict::Unique { "unknown" } else { puzzle.answer.word() };
     let warning = puzzle.refused.as_ref().map(|refusal| format!("{name}: {}", refusal.message));
-    let text = match style {
-        Style::Table(separator) => [&puzzle.puzzle, word, word, word, "", "", "", "", ""].join(separator),
-        _ if word == "unknown" => format!("{name}: unknown; the time was over before it was rated"),
-        _ => format!("{name}: {word}; only puzzles with one solution are rated"),
+    let text = match status(puzzle) {
+        "unknown" => format!("{name}: unknown; the time was over before it was rated"),
+        "refused" | "invalid" => format!("{name}: not rated"),
+        word => format!("{name}: {word}; only puzzles with one solution are rated"),
     };
     (text, warning)
 }
 
-/// A row of the table.
-fn row(puzzle: &RatedPuzzle, rating: &RatingFacts, separator: &str) -> String {
-    let number = |number: f64| format!("{number:.1}");
-    let told = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
-    let cells = [
-        puzzle.puzzle.clone(),
-        number(rating.er),
-        number(rating.ep),
-        number(rating.ed),
-        rating.hardest.replace(',', " "),
-        rating.steps.to_string(),
-        told(rating.level.map(|level| level as u64)),
-        rating.index.map_or(String::new(), number),
-        told(rating.guesses),
-    ];
-    cells.join(separator)
+/// The word for a puzzle in a table.
+fn status(puzzle: &RatedPuzzle) -> &'static str {
+    match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
+        (Some(_), ..) => "unique",
+        (None, Some(_), _) if puzzle.puzzle.is_empty() => "invalid",
+        (None, Some(_), _) => "refused",
+        (None, None, Verdict::Unique) => "unknown",
+        (None, None, answer) => answer.word(),
+    }
+}
+
+/// The row of a puzzle of this name.
+fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
+    let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(|refusal| refusal.message.clone()));
+    let mut values = vec![("puzzle", puzzle.puzzle.clone()), ("status", status(puzzle).to_owned())];
+    let shape = puzzle.shape.clone().unwrap_or_default();
+    let is_whole = !shape.is_empty() || puzzle.puzzle.is_empty();
+    if !is_whole {
+        // What a row cannot say whole is not said in part.
+        warning.get_or_insert(NO_NAME.to_owned());
+        let warning = warning.map(|warning| format!("{name}: {warning}"));
+        return Answered { warning, ..Answered::row(vec![("status", "refused".to_owned())], 2) };
+    }
+    values.extend([("shape", shape), ("rules", puzzle.rules.join("; "))]);
+    values.push(("marks", puzzle.marks.clone().unwrap_or_default()));
+    if let Some(rating) = &puzzle.rating {
+        let number = |number: f64| format!("{number:.1}");
+        let told = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+        values.extend([
+            ("er", number(rating.er)),
+            ("ep", number(rating.ep)),
+            ("ed", number(rating.ed)),
+            ("hardest", rating.hardest.clone()),
+            ("steps", rating.steps.to_string()),
+            ("level", told(rating.level.map(|level| level as u64))),
+            ("index", rating.index.map_or(String::new(), number)),
+            ("guesses", told(rating.guesses)),
+        ]);
+    }
+    Answered { warning: warning.map(|warning| format!("{name}: {warning}")), ..Answered::row(values, code) }
 }
 
 fn sentence(name: &str, rating: &RatingFacts) -> String {

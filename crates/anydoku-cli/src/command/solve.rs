@@ -1,22 +1,28 @@
 //! `anydoku solve`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
-use anydoku::Engine;
+use anydoku::format::table::cells_text;
+use anydoku::{Digit, Engine};
 use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Surroundings, Verdict, named, solver_for};
 
 use super::bulk;
 use super::inputs::{Question, ToOrOn, is_chained};
+use super::table::Table;
 use super::{About, Inputs, Limits, Teller, worse};
 use crate::input::Input;
 use crate::stream::asking::{Answered, Instead};
+use crate::stream::rows::identity;
 use crate::stream::solving::Solving;
+use crate::stream::tabling;
 use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
 
 /// Solve puzzles, and say whether the solution is the only one
 ///
 /// One puzzle is shown with its solution. A file of one-line puzzles is answered line by line, in order, with all cores:
-/// the solution, or none, several or invalid.
+/// the solution, or none, several or invalid. An empty line or a comment gives an empty line.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
@@ -28,7 +34,7 @@ pub struct Solve {
     /// Count up to so many solutions
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     count_to: Option<u64>,
-    /// Write the solutions in this format
+    /// Write the solutions in this format; csv and tsv have a row for every puzzle with its solution and a status
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
@@ -52,6 +58,7 @@ Examples:
   anydoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   anydoku solve --shape x puzzle.txt            the format does not say that the diagonals count
   anydoku solve puzzles.txt > solutions.txt     one line for each puzzle
+  anydoku solve puzzles.txt --to csv            a table of puzzle, solution, status and shape
   anydoku solve puzzle.sdk --list 10            up to ten solutions
   anydoku solve puzzle.sdk --to sdk -o solved.sdk
 
@@ -64,9 +71,11 @@ impl Solve {
         if let Err(refusal) = self.to_file.open(teller, "solve", &self.inputs, &asked) {
             return teller.refuse(&refusal, None, b"");
         }
+        let table = self.to.as_deref().and_then(Table::separator).filter(|_| !teller.json);
+        let table = table.map(|separator| Table::new(separator, VALUES));
         let code = self.inputs.each(teller, &mut |teller, input, about| match self.solving(teller, &input) {
-            Ok(Some(solving)) => self.solve_lines(teller, solving, input),
-            Ok(None) => self.solve_input(teller, input, about),
+            Ok(Some(solving)) => self.solve_lines(teller, solving, input, table.as_deref()),
+            Ok(None) => self.solve_input(teller, input, about, table.as_ref()),
             Err(refusal) => teller.refuse(&refusal, Some(about.name), &input.head),
         });
         if teller.is_stopped() {
@@ -75,13 +84,13 @@ impl Solve {
         code
     }
 
-    fn solve_input(&self, teller: &mut Teller, input: Input, about: &About<'_>) -> u8 {
+    fn solve_input(&self, teller: &mut Teller, input: Input, about: &About<'_>, table: Option<&Arc<Table>>) -> u8 {
         let (json, is_written) = (teller.json, self.to.is_some());
         let request = SolveRequest {
             engine: self.engine.clone(),
             list: self.list,
             count_to: self.count_to,
-            to: self.to.clone(),
+            to: self.to.clone().filter(|_| table.is_none()),
             limit: self.limits.limit(),
             with: if json || is_written { vec![] } else { vec![Extra::Board] },
             ..SolveRequest::default()
@@ -89,6 +98,7 @@ impl Solve {
         let question =
             Question::new(move |desk, paper, events| desk.solve(&SolveRequest { paper, ..request.clone() }, events));
         let chained = self.to.as_deref().is_some_and(is_chained);
+        let is_list = self.list.is_some();
         let question = match json {
             true => question.by_line(Instead::Json, |solved, numbers| {
                 let one = |(puzzle, &number): (SolvedPuzzle, &usize)| {
@@ -99,19 +109,52 @@ impl Solve {
                 };
                 solved.puzzles.iter().cloned().zip(numbers).map(one).collect()
             }),
-            false if chained => question.by_line_alone(Instead::Nothing, |solved, line| {
+            false if chained => question.by_line_alone(Instead::Word, move |solved, line| {
                 let puzzle = solved.puzzles.first();
                 let others = puzzle.filter(|puzzle| puzzle.answer != Verdict::Unique);
+                let word = others.filter(|puzzle| !is_list || puzzle.solutions.is_empty());
                 Answered {
-                    text: solved.written.clone().unwrap_or_default().0,
+                    text: match word {
+                        Some(puzzle) => format!("{}\n", puzzle.answer.word()).into_bytes(),
+                        None => solved.written.clone().unwrap_or_default().0,
+                    },
                     code: puzzle.map_or(2, |puzzle| exit_code(puzzle.answer)),
                     told: others.map(|puzzle| format!("line {line}: {}", verdict(puzzle))),
                     ..Answered::nothing()
                 }
             }),
-            false => question,
+            false => match table {
+                Some(table) => question.in_table(table, move |solved, _| {
+                    solved.puzzles.iter().map(|puzzle| in_rows(puzzle, is_list)).collect()
+                }),
+                None => question,
+            },
         };
-        question.ask(teller, &self.inputs, input, about, &mut |teller, solved, about| self.tell(teller, solved, about))
+        question.ask(teller, &self.inputs, input, about, &mut |teller, solved, about| match table {
+            Some(table) if !json => self.tell_rows(teller, table, solved, about),
+            _ => self.tell(teller, solved, about),
+        })
+    }
+
+    /// Writes the rows of a text that was read as a whole.
+    fn tell_rows(&self, teller: &mut Teller, table: &Table, solved: &Solved, about: &About<'_>) -> u8 {
+        teller.tell_source(&solved.source, about.name);
+        let rows = match table.begin(teller, b"") {
+            Ok(rows) => rows,
+            Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+        };
+        let mut code = 0;
+        for puzzle in &solved.puzzles {
+            let one = in_rows(puzzle, self.list.is_some());
+            if let Some(warning) = &one.warning {
+                teller.warn(&format!("{}, puzzle {}: {warning}", about.name, puzzle.facts.number));
+            }
+            let mut text = Vec::new();
+            one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
+            teller.out_raw(&text);
+            code = worse(code, one.code);
+        }
+        code
     }
 
     fn tell(&self, teller: &mut Teller, solved: &Solved, about: &About<'_>) -> u8 {
@@ -199,6 +242,32 @@ impl Solve {
     }
 }
 
+/// What a table has of each puzzle.
+const VALUES: &[&str] = &["solution", "status"];
+
+/// The rows of a puzzle: one, or one for each solution if they are listed.
+fn in_rows(puzzle: &SolvedPuzzle, is_list: bool) -> Answered {
+    let mut values = match identity(&puzzle.facts) {
+        Ok(values) => values,
+        Err(why) => {
+            let row = Answered::row(vec![("status", "refused".to_owned())], 2);
+            return Answered { warning: Some(why), ..row };
+        }
+    };
+    values.push(("status", puzzle.answer.word().to_owned()));
+    let solution = |numbers: &Vec<usize>| {
+        let digits: Vec<Option<Digit>> = numbers.iter().map(|&number| Digit::from_number(number)).collect();
+        ("solution", cells_text(&digits, puzzle.facts.digits))
+    };
+    let is_shown = is_list || puzzle.answer == Verdict::Unique;
+    let mut rows: Vec<_> = puzzle.solutions.iter().filter(|_| is_shown).map(solution).collect::<Vec<_>>();
+    let rows = match rows.is_empty() {
+        true => vec![values],
+        false => rows.drain(..).map(|solution| [&values[..], &[solution]].concat()).collect(),
+    };
+    Answered { rows, code: exit_code(puzzle.answer), ..Answered::nothing() }
+}
+
 /// 0: yes, 1: no, 2: we do not know.
 pub fn exit_code(answer: Verdict) -> u8 {
     match answer {
@@ -242,7 +311,7 @@ fn coloured_verdict(puzzle: &SolvedPuzzle) -> String {
 impl Solve {
     /// What to solve an input line by line with, if that is the short way from text to text.
     fn solving(&self, teller: &Teller, input: &Input) -> Result<Option<Solving>, Refusal> {
-        let by_line = self.to.as_ref().is_none_or(|to| to == "line");
+        let by_line = self.to.as_ref().is_none_or(|to| to == "line" || Table::separator(to).is_some());
         if teller.json || self.list.is_some() || self.count_to.is_some() || !by_line {
             return Ok(None);
         }
@@ -261,9 +330,14 @@ impl Solve {
         }))
     }
 
-    fn solve_lines(&self, teller: &mut Teller, solving: Solving, input: Input) -> u8 {
+    fn solve_lines(&self, teller: &mut Teller, solving: Solving, input: Input, table: Option<&Table>) -> u8 {
         let engine = solving.solver.engine();
-        let (bulk, threads) = (solving.bulk(), teller.around().width());
+        let bulk = match table.map(|table| table.begin(teller, b"")) {
+            None => solving.bulk(),
+            Some(Ok(rows)) => tabling::bulk(solving, rows),
+            Some(Err(refusal)) => return teller.refuse(&refusal, Some(&input.name), b""),
+        };
+        let threads = teller.around().width();
         bulk::run(teller, input, bulk, self.stats, &|tally| {
             if !self.stats {
                 return String::new();

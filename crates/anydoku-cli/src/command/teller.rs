@@ -216,8 +216,13 @@ impl Teller {
 
     /// Shows on the terminal how far a question is, once that takes a while.
     pub fn bar(&self) -> Bar {
+        self.bar_beside(self.output.path().is_some())
+    }
+
+    /// The same for a question whose answers go to a file by another way.
+    pub fn bar_beside(&self, is_file: bool) -> Bar {
         // Answers and bar on the same terminal would only be in each other's way.
-        let is_seen = io::stderr().is_terminal() && (self.output.path().is_some() || !io::stdout().is_terminal());
+        let is_seen = io::stderr().is_terminal() && (is_file || !io::stdout().is_terminal());
         Bar { bar: hidden_bar(None), is_seen, began: Instant::now() }
     }
 }

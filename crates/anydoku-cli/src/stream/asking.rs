@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anydoku::format::ReadError;
-use anydoku_desk::{Desk, Paper, Refusal, Reply, Text};
+use anydoku_desk::{Desk, Paper, Place, Refusal, Reply, Text};
 
+use super::rows::Rows;
 use super::source::RowEnds;
-use super::{Answerer, Answers, Bulk, MOST_REASONS, Pace, Reason, is_puzzle_line};
+use super::{Answerer, Answers, Bulk, LineKind, MOST_REASONS, Pace, Reason};
 use crate::around::System;
 use crate::input::Reader;
 
@@ -15,6 +16,8 @@ use crate::input::Reader;
 pub struct Answered {
     /// What is written.
     pub text: Vec<u8>,
+    /// What is written where answers are rows of a table: one row or more, each by its columns.
+    pub rows: Vec<Vec<(&'static str, String)>>,
     /// 0: yes, 1: no, 2: we do not know.
     pub code: u8,
     /// What is to be said besides; if it is said of several puzzles, once.
@@ -26,7 +29,12 @@ pub struct Answered {
 impl Answered {
     /// Nothing is written, and all is well.
     pub fn nothing() -> Answered {
-        Answered { text: Vec::new(), code: 0, warning: None, told: None }
+        Answered { text: Vec::new(), rows: Vec::new(), code: 0, warning: None, told: None }
+    }
+
+    /// A row of a table, and its code.
+    pub fn row(values: Vec<(&'static str, String)>, code: u8) -> Answered {
+        Answered { rows: vec![values], code, ..Answered::nothing() }
     }
 
     /// A line, and its code.
@@ -51,12 +59,15 @@ pub type Ask = dyn Fn(&Desk<'_>, Paper, &[usize]) -> Result<Vec<Answered>, Refus
 /// What is written in the place of an answer for a line that is no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instead {
-    /// The word `invalid`, so that answers stay beside their lines.
+    /// The word `invalid`, or `refused` if it is a puzzle that cannot be asked about; an empty line for one that is blank or a comment.
+    /// So answers stay beside their lines.
     Word,
-    /// Nothing: what is written is puzzles, and this is none.
+    /// Nothing: what is written is no text of lines.
     Nothing,
     /// The refusal as JSON.
     Json,
+    /// A row of a table with a status.
+    Row,
 }
 
 /// What to ask.
@@ -72,6 +83,8 @@ pub struct Asking {
     pub header: Vec<u8>,
     /// What stands for a line that is no puzzle.
     pub instead: Instead,
+    /// The columns, where answers are rows of a table.
+    pub rows: Option<Arc<Rows>>,
     /// Is each line asked about alone?
     pub is_alone: bool,
     /// When to stop, and how long to try.
@@ -112,7 +125,7 @@ impl Worker {
         }
         let (mut kept, mut wrong) = (Vec::new(), Vec::new());
         for (index, line) in lines.iter().enumerate() {
-            match self.too_short(line) {
+            match self.too_short(line, numbers[index]) {
                 Some(refusal) => wrong.push((index, refusal)),
                 None => kept.push(index),
             }
@@ -125,30 +138,48 @@ impl Worker {
                 text.push(b'\n');
             }
             let mut paper = self.asking.reader.paper(None, Text(text));
-            // A table with its header is recognised again, by whoever reads tables in a way of its own.
-            if self.asking.header.is_empty() {
-                paper.from = Some(self.asking.format.to_owned());
-            }
-            let numbers: Vec<usize> = kept.iter().map(|&index| numbers[index]).collect();
-            match (self.asking.ask)(&Desk::new(&self.alone), paper, &numbers) {
+            paper.from = Some(self.asking.format.to_owned());
+            let of_kept: Vec<usize> = kept.iter().map(|&index| numbers[index]).collect();
+            let mut refusal = match (self.asking.ask)(&Desk::new(&self.alone), paper, &of_kept) {
                 Ok(answered) => return (answered, wrong),
-                Err(refusal) => {
-                    let line = refusal.place.as_ref().map_or(0, |place| place.line.saturating_sub(1 + header_lines));
-                    let index = kept.remove(line.min(kept.len() - 1));
-                    wrong.push((index, refusal));
+                Err(refusal) => refusal,
+            };
+            let Some(place) = &mut refusal.place else {
+                // Nothing says which of them it is about, unless there is one.
+                if kept.len() > 1 {
+                    let each = self.ask_each(&kept.iter().map(|&i| lines[i]).collect::<Vec<_>>(), &of_kept);
+                    wrong.extend(each.1.into_iter().map(|(at, refusal)| (kept[at], refusal)));
+                    return (each.0, wrong);
                 }
-            }
+                wrong.push((kept[0], refusal));
+                return (Vec::new(), wrong);
+            };
+            // A row of a table may be several lines.
+            let mut left = place.line.saturating_sub(1 + header_lines);
+            let n_lines = |index: usize| 1 + lines[index].iter().filter(|&&byte| byte == b'\n').count();
+            let at = kept.iter().position(|&index| {
+                let is_here = left < n_lines(index);
+                left -= if is_here { 0 } else { n_lines(index) };
+                is_here
+            });
+            let index = kept.remove(at.unwrap_or(kept.len() - 1));
+            place.line = numbers[index] + if at.is_some() { left } else { 0 };
+            wrong.push((index, refusal));
         }
         (Vec::new(), wrong)
     }
 
     /// A character alone would be a puzzle of one cell; among others it is none, also where it comes alone.
-    fn too_short(&self, line: &[u8]) -> Option<Refusal> {
+    fn too_short(&self, line: &[u8], number: usize) -> Option<Refusal> {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
         (is_free && n < SHORTEST).then(|| {
             let found = format!("a line of {n} among several");
-            ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into()
+            let mut refusal: Refusal = ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into();
+            if let Some(place) = &mut refusal.place {
+                place.line = number;
+            }
+            refusal
         })
     }
 
@@ -186,12 +217,16 @@ fn split(text: &[u8], is_table: bool) -> Vec<(usize, &[u8])> {
 
 impl Answerer for Worker {
     fn answer(&mut self, chunk: &[u8], first_line: u64, answers: &mut Answers) {
-        let mut all = split(chunk.strip_suffix(b"\n").unwrap_or(chunk), !self.asking.header.is_empty());
+        let all = split(chunk.strip_suffix(b"\n").unwrap_or(chunk), !self.asking.header.is_empty());
         let n_lines = all.last().map_or(0, |(place, line)| place + 1 + line.iter().filter(|&&b| b == b'\n').count());
-        all.retain(|(_, line)| is_puzzle_line(line));
-        let places: Vec<usize> = all.iter().map(|(place, _)| *place).collect();
-        let lines: Vec<&[u8]> = all.iter().map(|(_, line)| line.strip_suffix(b"\r").unwrap_or(line)).collect();
-        let numbers: Vec<usize> = places.iter().map(|&i| first_line as usize + i).collect();
+        let all: Vec<(LineKind, usize, &[u8])> = all
+            .into_iter()
+            .map(|(place, line)| (place, line.strip_suffix(b"\r").unwrap_or(line)))
+            .map(|(place, line)| (LineKind::of(line), first_line as usize + place, line))
+            .collect();
+        let puzzles = || all.iter().filter(|(kind, ..)| *kind == LineKind::Puzzle);
+        let lines: Vec<&[u8]> = puzzles().map(|(_, _, line)| *line).collect();
+        let numbers: Vec<usize> = puzzles().map(|(_, number, _)| *number).collect();
         let (mut answered, mut wrong) = self.ask(&lines, &numbers);
         let is_told = self.asking.around.flag().load(Ordering::Relaxed);
         // What was cut short is no answer.
@@ -199,13 +234,22 @@ impl Answerer for Worker {
         wrong.sort_by_key(|(index, _)| *index);
         let stopped = is_told || answered.len() + wrong.len() < lines.len();
         let (mut answered, mut wrong) = (answered.into_iter(), wrong.into_iter().peekable());
-        for (index, &place) in places.iter().enumerate() {
-            if let Some((_, refusal)) = wrong.next_if(|(at, _)| *at == index) {
-                self.write_wrong(refusal, place as u64, first_line, answers);
+        let mut index = 0;
+        for &(kind, number, line) in &all {
+            if kind != LineKind::Puzzle {
+                self.write_skipped(kind, number, line, answers);
+                continue;
+            }
+            index += 1;
+            if let Some((_, refusal)) = wrong.next_if(|(at, _)| at + 1 == index) {
+                self.write_wrong(refusal, number, line, first_line, answers);
                 continue;
             }
             let Some(one) = answered.next() else { break };
             answers.text.extend_from_slice(&one.text);
+            for values in &one.rows {
+                self.push_row(line, values, answers);
+            }
             match one.code {
                 0 => answers.note.tally.answered += 1,
                 1 => answers.note.tally.refused += 1,
@@ -220,38 +264,75 @@ impl Answerer for Worker {
 }
 
 impl Worker {
-    /// Writes down that a line is no puzzle.
-    fn write_wrong(&self, mut refusal: Refusal, index: u64, first_line: u64, answers: &mut Answers) {
-        answers.note.tally.invalid += 1;
-        if let Some(place) = &mut refusal.place {
-            place.line = (first_line + index) as usize;
+    /// Appends a row about a line, or a row, of the input.
+    fn push_row(&self, line: &[u8], values: &[(&'static str, String)], answers: &mut Answers) {
+        if let Some(rows) = &self.asking.rows {
+            let input = Some(line).filter(|_| !self.asking.header.is_empty());
+            rows.push(&mut answers.text, input, values);
         }
-        match self.asking.instead {
-            Instead::Word => answers.text.extend_from_slice(b"invalid\n"),
-            Instead::Nothing => {}
-            Instead::Json => {
-                let reply = Reply::from(refusal.clone());
-                answers.text.extend(serde_json::to_vec(&reply).unwrap_or_default());
-                answers.text.push(b'\n');
+    }
+
+    /// Appends a row with this status alone.
+    fn push_status(&self, line: &[u8], status: &str, answers: &mut Answers) {
+        let mut values = vec![("status", status.to_owned())];
+        if self.asking.header.is_empty() {
+            values.push(("puzzle", String::from_utf8_lossy(line).into_owned()));
+        }
+        self.push_row(line, &values, answers);
+    }
+
+    /// Writes down that a line is blank or a comment.
+    fn write_skipped(&self, kind: LineKind, number: usize, line: &[u8], answers: &mut Answers) {
+        match (self.asking.instead, kind) {
+            (Instead::Nothing, _) | (_, LineKind::NoRow) => {}
+            (Instead::Word, _) => answers.text.push(b'\n'),
+            (Instead::Row, _) => self.push_status(line, kind.word(), answers),
+            (Instead::Json, _) => {
+                let what = if kind == LineKind::Empty { "an empty line" } else { "a comment" };
+                push_json(Refusal::new(format!("line {number}: found {what}, expected a puzzle")), answers);
             }
+        }
+    }
+
+    /// Writes down that a line is no puzzle, or none that can be asked about.
+    fn write_wrong(&self, mut refusal: Refusal, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
+        answers.note.tally.invalid += 1;
+        refusal.message = match &refusal.place {
+            Some(place) => {
+                let Place { line, column, found, expected, .. } = &**place;
+                format!("line {line}, column {column}: found {found}, expected {expected}")
+            }
+            None => format!("line {number}: {}", refusal.message),
+        };
+        let word = if refusal.place.is_some() { "invalid" } else { "refused" };
+        match self.asking.instead {
+            Instead::Word => answers.text.extend_from_slice(format!("{word}\n").as_bytes()),
+            Instead::Nothing => {}
+            Instead::Row => self.push_status(line, word, answers),
+            Instead::Json => push_json(refusal.clone(), answers),
         }
         if answers.note.reasons.len() < MOST_REASONS {
             // The caller adds the lines before this chunk.
-            let line = index + 1;
+            let relative = |line: usize| (line as u64 + 1).saturating_sub(first_line);
             answers.note.reasons.push(match refusal.place {
                 Some(place) => {
-                    Reason { line, column: place.column, found: place.found, expected: place.expected, message: None }
+                    let Place { line, column, found, expected, .. } = *place;
+                    Reason { line: relative(line), column, found, expected, message: None }
                 }
-                None => Reason {
-                    line,
-                    column: 1,
-                    found: String::new(),
-                    expected: String::new(),
-                    message: Some(refusal.message),
-                },
+                None => {
+                    let message = refusal.message.split_once(": ").map(|(_, message)| message.to_owned());
+                    let (found, expected) = (String::new(), String::new());
+                    Reason { line: relative(number), column: 1, found, expected, message }
+                }
             });
         }
     }
+}
+
+/// Appends a refusal as JSON, on a line.
+fn push_json(refusal: Refusal, answers: &mut Answers) {
+    answers.text.extend(serde_json::to_vec(&Reply::from(refusal)).unwrap_or_default());
+    answers.text.push(b'\n');
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use anydoku::format::{self, Alphabet, Format, Hints, Reading, told_shape};
 use anydoku_desk::{Refusal, named};
 
 use crate::input::Reader;
+use crate::part::NO_ROW;
 
 /// What a text of one-line puzzles begins with.
 pub struct Lines {
@@ -18,6 +19,8 @@ pub struct Lines {
     pub is_told: bool,
     /// How many lines with puzzles were seen.
     pub n_puzzles: usize,
+    /// How many lines were seen, blank ones and comments included.
+    pub n_rows: usize,
 }
 
 /// Is this the beginning of a text of one-line puzzles? Then its first sound line says of what shape all of them are.
@@ -65,7 +68,9 @@ pub fn recognise(
     }
     let name = shape.map_or_else(String::new, |shape| shape.name);
     let n_puzzles = lines().count();
-    Ok(Some(Lines { format: format.name, shape: Shape { name, topology, layout }, alphabet, is_told, n_puzzles }))
+    let n_rows = head.strip_suffix(b"\n").unwrap_or(head).split(|&b| b == b'\n').count();
+    let shape = Shape { name, topology, layout };
+    Ok(Some(Lines { format: format.name, shape, alphabet, is_told, n_puzzles, n_rows }))
 }
 
 fn is_of_lines(format: &&'static Format) -> bool {
@@ -91,7 +96,41 @@ pub fn is_long_line(line: &[u8]) -> bool {
     word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
 }
 
+/// What stands on a line, or in a row of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// A puzzle, sound or not.
+    Puzzle,
+    /// Nothing.
+    Empty,
+    /// A comment: what begins with `#`.
+    Comment,
+    /// It is no line of the input, and so has no answer.
+    NoRow,
+}
+
+impl LineKind {
+    /// Returns what stands on this line.
+    pub fn of(line: &[u8]) -> LineKind {
+        match line.trim_ascii_start().first() {
+            None if line.strip_suffix(b"\r").unwrap_or(line) == NO_ROW => LineKind::NoRow,
+            None => LineKind::Empty,
+            Some(b'#') => LineKind::Comment,
+            Some(_) => LineKind::Puzzle,
+        }
+    }
+
+    /// Returns the word that a table has for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            LineKind::Puzzle => "invalid",
+            LineKind::Empty | LineKind::NoRow => "empty",
+            LineKind::Comment => "comment",
+        }
+    }
+}
+
 /// Is there a puzzle on this line, sound or not? Blank lines and comments have none.
 pub fn is_puzzle_line(line: &[u8]) -> bool {
-    !matches!(line.trim_ascii_start().first(), None | Some(b'#'))
+    LineKind::of(line) == LineKind::Puzzle
 }

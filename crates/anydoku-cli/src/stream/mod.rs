@@ -16,8 +16,10 @@
 
 pub mod asking;
 mod lines;
+pub mod rows;
 pub mod solving;
 mod source;
+pub mod tabling;
 #[cfg(test)]
 mod tests;
 
@@ -32,7 +34,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku_desk::Surroundings;
 
-pub use self::lines::{Lines, is_long_line, is_puzzle_line, recognise};
+pub use self::lines::{LineKind, Lines, is_long_line, is_puzzle_line, recognise};
 use self::source::Source;
 use crate::around::System;
 

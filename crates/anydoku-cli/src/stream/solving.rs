@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anydoku::format::{self, Alphabet, Hints, ReadError, read_line_into, told_shape};
+use anydoku::format::{self, Alphabet, Hints, ReadError, read_line_into, table, told_shape};
 use anydoku::solve::solve_many;
 use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
 
 use anydoku_desk::{Limit, Surroundings};
 
-use super::{Answerer, Answers, Bulk, LONGEST, MOST_REASONS, Pace, Reason, is_puzzle_line};
+use super::{Answerer, Answers, Bulk, LONGEST, LineKind, MOST_REASONS, Pace, Reason};
 use crate::around::System;
 
 /// What to solve with.
@@ -32,7 +32,7 @@ pub struct Solving {
 
 impl Solving {
     /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.solver.engine() == Engine::Classic
             && self.alphabet.is_none()
             && self.limit.seconds.is_none()
@@ -48,7 +48,7 @@ impl Solving {
 }
 
 /// One that solves, with memory of its own.
-struct Worker {
+pub(super) struct Worker {
     solving: Solving,
     digits: Vec<Option<Digit>>,
     stop: Arc<AtomicBool>,
@@ -61,7 +61,7 @@ struct Worker {
 const MOST_OTHERS: usize = 64;
 
 impl Worker {
-    fn new(solving: &Solving) -> Worker {
+    pub(super) fn new(solving: &Solving) -> Worker {
         Worker {
             solving: solving.clone(),
             digits: Vec::new(),
@@ -89,7 +89,7 @@ impl Worker {
             n_lines += 1;
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             let go_on = !self.stop.load(Ordering::Relaxed);
-            if !go_on || is_puzzle_line(line) && !self.solve_line(line, n_lines, answers) {
+            if !go_on || !self.answer_line(line, n_lines, answers) {
                 answers.note.stopped = true;
                 break;
             }
@@ -107,7 +107,7 @@ impl Worker {
         let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
             // The long way writes to its own text, which changes places with ours for the time being.
             std::mem::swap(text, &mut answers.text);
-            stopped |= !self.solve_line(line, i as u64 + 1, answers);
+            stopped |= !self.answer_line(line, i as u64 + 1, answers);
             std::mem::swap(text, &mut answers.text);
         });
         answers.text = text;
@@ -119,6 +119,17 @@ impl Worker {
         answers.note.tally.guesses += many.guesses;
         answers.note.stopped = stopped || many.stopped;
         many.lines
+    }
+
+    /// Answers a line: every line of the input has one of the output, and one that is blank or a comment an empty one. False if
+    /// it was stopped.
+    fn answer_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
+        match LineKind::of(line) {
+            LineKind::Puzzle => return self.solve_line(line, number, answers),
+            LineKind::Empty | LineKind::Comment => answers.text.push(b'\n'),
+            LineKind::NoRow => {}
+        }
+        true
     }
 
     /// Solves a line on the shape that it tells. False if it was stopped.
@@ -146,6 +157,25 @@ impl Worker {
             self.others.insert(name, other);
         }
         go_on
+    }
+
+    /// The puzzle on a sound line as a table has it, and the name of its shape.
+    pub(super) fn told(&mut self, line: &[u8]) -> Option<(String, String)> {
+        let told = told_shape(line).map(str::to_owned);
+        let is_usual = told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name);
+        let other = match (is_usual, told.as_ref().and_then(|name| self.others.get(name))) {
+            (true, _) => None,
+            (false, Some((shape, _))) => Some(shape.clone()),
+            (false, None) => Some(self.other(line).ok()?.0),
+        };
+        let shape = other.as_ref().unwrap_or(&self.solving.shape);
+        let rest = read_line_into(line, shape, self.solving.alphabet, &mut self.digits).ok()?;
+        let puzzle = match shape.topology.n_digits() {
+            n @ ..=9 => table::cells_text(&self.digits, n),
+            // The digits of the solution are written as the puzzle wrote its own.
+            _ => String::from_utf8_lossy(line[..rest.start].trim_ascii()).into_owned(),
+        };
+        Some((puzzle, told.or_else(|| table::shape_name(&shape.topology)).unwrap_or_default()))
     }
 
     /// The shape that a line tells or has by its number of cells, and a solver for it.

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Bulk, LONGEST, Pace, Tray};
+use crate::part::NO_ROW;
 
 /// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
 /// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
@@ -132,10 +133,10 @@ impl Source {
                 }
                 Ok(0) => self.is_over = true,
                 Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
-                    // The end of that line stays: the line has its number.
+                    // The end of that line stays, so that it has its number, but it is no line of its own.
                     Some(end) => {
-                        room.copy_within(end..n, 0);
-                        n -= end;
+                        room.splice(..end, NO_ROW.iter().copied());
+                        n = n - end + NO_ROW.len();
                         self.skipping = false;
                     }
                     None => n = 0,

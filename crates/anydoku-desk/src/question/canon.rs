@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use anydoku::canon::Canon;
+use anydoku::format::table::shape_name;
 use anydoku::symmetry::{CellPermutation, Symmetries};
-use anydoku::{Answer, Cell, Digit, HouseKind, Puzzle, Solver, Topology};
+use anydoku::{Answer, Cell, Digit, HouseKind, Puzzle, Shape, Solver, Topology};
 
 use crate::facts::has_symbols;
 use crate::{At, Desk, Event, Events, Facts, Limit, Paper, Refusal, Source, named};
@@ -42,6 +43,9 @@ pub struct CanonicalPuzzle {
     /// The same as one line, if each digit has a character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
+    /// The name of the shape, if it is not what so many cells usually are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
 }
 
 /// Asks for the symmetries of puzzles and their shapes.
@@ -104,25 +108,26 @@ impl Desk<'_> {
     /// What is the canonical form?
     pub fn canon(&self, request: &CanonRequest, events: &mut dyn Events) -> Result<Canonical, Refusal> {
         let reading = named::read(&request.paper)?;
-        let mut last: Option<(Arc<Topology>, Canon)> = None;
+        let mut last: Option<(Arc<Topology>, Canon, Option<String>)> = None;
         let mut puzzles = Vec::new();
         let all = reading.sheets.len();
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let topology = sheet.puzzle.topology();
             let is_known = |known: &Arc<Topology>| Arc::ptr_eq(known, topology) || known.is_same_as(topology);
             refuse_rules(topology)?;
-            if !last.as_ref().is_some_and(|(known, _)| is_known(known)) {
+            if !last.as_ref().is_some_and(|(known, ..)| is_known(known)) {
                 let canon = Canon::new(topology).ok_or_else(|| {
                     Refusal::new("the shape has too many symmetries, expected the plain 9x9 or at most 200,000 of them")
                 })?;
-                last = Some((topology.clone(), canon));
+                last = Some((topology.clone(), canon, unusual_name(topology)));
             }
-            let (_, canon) = last.as_mut().expect("it was just made");
+            let (_, canon, shape) = last.as_mut().expect("it was just made");
             let form = canon.of(&sheet.puzzle);
             puzzles.push(CanonicalPuzzle {
                 number: i + 1,
                 givens: form.givens().iter().map(|given| given.map_or(0, Digit::number)).collect(),
                 line: has_symbols(topology).then(|| form.to_string()),
+                shape: shape.clone(),
             });
             let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
             if self.is_stopped() || all > 1 && events.event(done).is_break() {
@@ -172,6 +177,12 @@ impl Desk<'_> {
             facts,
         })
     }
+}
+
+/// The name of a shape that is not what so many cells usually are.
+fn unusual_name(topology: &Arc<Topology>) -> Option<String> {
+    let is_usual = Shape::usual(topology.n_cells()).is_some_and(|usual| usual.topology.is_same_as(topology));
+    if is_usual { None } else { shape_name(topology) }
 }
 
 /// Digits that are summed or compared have no other names, and which cells can be exchanged is not known.

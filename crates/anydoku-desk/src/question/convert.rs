@@ -34,6 +34,9 @@ pub struct Converted {
     pub to: String,
     /// What the new format has no place for.
     pub lost: Vec<String>,
+    /// Of these, what belongs to the puzzle itself: its shape, its marks or its solution.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// The text; empty if each puzzle is a text of its own.
     pub text: Text,
     /// The text of each puzzle, if that was asked for.
@@ -50,11 +53,13 @@ impl Desk<'_> {
             return self.convert_each(request, format, &reading);
         }
         let text = format::write(format, &reading.sheets)?;
+        let (missing, besides) = lost(format, &text, &reading.sheets);
         Ok(Converted {
             source: Source::of(&reading, request.paper.name.as_deref()),
             puzzles: reading.sheets.len(),
             to: format.name.to_owned(),
-            lost: lost(format, &text, &reading.sheets),
+            lost: [&missing[..], &besides].concat(),
+            missing,
             text: Text(text),
             texts: Vec::new(),
         })
@@ -72,7 +77,8 @@ impl Desk<'_> {
             let sheets = std::slice::from_ref(sheet);
             let text =
                 format::write(format, sheets).map_err(|error| Refusal::new(format!("puzzle {}: {error}", i + 1)))?;
-            for what in lost(format, &text, sheets) {
+            let (missing, besides) = lost(format, &text, sheets);
+            for what in missing.into_iter().chain(besides) {
                 if !all_lost.contains(&what) {
                     all_lost.push(what);
                 }
@@ -84,45 +90,46 @@ impl Desk<'_> {
             puzzles: texts.len(),
             to: format.name.to_owned(),
             lost: all_lost,
+            missing: Vec::new(),
             text: Text(Vec::new()),
             texts,
         })
     }
 }
 
-/// What is not there any more when the written text is read again. This asks the format's own reader and so knows
-/// nothing of formats.
-fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<String> {
-    let mut lost = Vec::new();
+/// What is not there any more when the written text is read again: of the puzzles themselves, and besides. This asks the format's
+/// own reader and so knows nothing of formats.
+fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> (Vec<String>, Vec<String>) {
     if format.read.is_none() {
-        return lost;
+        return (Vec::new(), Vec::new());
     }
+    let shape = "the shape (say it with --shape when reading)";
     let Ok(again) = format::read_as(format, text, &Hints::default()) else {
-        lost.push("the shape (say it with --shape when reading)".to_owned());
-        return lost;
+        return (vec![shape.to_owned()], Vec::new());
     };
     if again.sheets.len() != sheets.len() {
-        lost.push(format!("{} of {} puzzles", sheets.len() - again.sheets.len().min(sheets.len()), sheets.len()));
-        return lost;
+        let n = sheets.len() - again.sheets.len().min(sheets.len());
+        return (vec![format!("{n} of {} puzzles", sheets.len())], Vec::new());
     }
-    let pairs = || sheets.iter().zip(&again.sheets);
-    let mut note = |what: &str, is_lost: &dyn Fn(&Sheet, &Sheet) -> bool| {
-        if pairs().any(|(before, after)| is_lost(before, after)) {
-            lost.push(what.to_owned());
-        }
+    type IsLost = fn(&Sheet, &Sheet) -> bool;
+    let named = |notes: &[(&str, IsLost)]| -> Vec<String> {
+        let is_lost = |note: &&(&str, IsLost)| sheets.iter().zip(&again.sheets).any(|(a, b)| note.1(a, b));
+        notes.iter().filter(is_lost).map(|(what, _)| (*what).to_owned()).collect()
     };
-    note("the shape (say it with --shape when reading)", &|before, after| {
-        !before.puzzle.topology().is_same_as(after.puzzle.topology())
-    });
-    note("the marks", &|before, after| before.puzzle.marks().is_some() && after.puzzle.marks().is_none());
-    note("the title", &|before, after| before.notes.title.is_some() && after.notes.title.is_none());
-    note("the author", &|before, after| before.notes.author.is_some() && after.notes.author.is_none());
-    note("the source", &|before, after| before.notes.source.is_some() && after.notes.source.is_none());
-    note("the rating", &|before, after| before.notes.rating.is_some() && after.notes.rating.is_none());
-    note("the rules", &|before, after| before.notes.rules.is_some() && after.notes.rules.is_none());
-    note("the comment", &|before, after| before.notes.comment.is_some() && after.notes.comment.is_none());
-    note("the player's digits", &|before, after| before.play.is_some() && after.play.is_none());
-    note("the answer", &|before, after| before.answer.is_some() && after.answer.is_none());
-    note("the picture", &|before, after| before.layout.picture.is_some() && after.layout.picture.is_none());
-    lost
+    let missing = named(&[
+        (shape, |a, b| !a.puzzle.topology().is_same_as(b.puzzle.topology())),
+        ("the marks", |a, b| a.puzzle.marks().is_some() && b.puzzle.marks().is_none()),
+        ("the answer", |a, b| a.answer.is_some() && b.answer.is_none()),
+    ]);
+    let besides = named(&[
+        ("the title", |a, b| a.notes.title.is_some() && b.notes.title.is_none()),
+        ("the author", |a, b| a.notes.author.is_some() && b.notes.author.is_none()),
+        ("the source", |a, b| a.notes.source.is_some() && b.notes.source.is_none()),
+        ("the rating", |a, b| a.notes.rating.is_some() && b.notes.rating.is_none()),
+        ("the rules in words", |a, b| a.notes.rules.is_some() && b.notes.rules.is_none()),
+        ("the comment", |a, b| a.notes.comment.is_some() && b.notes.comment.is_none()),
+        ("the player's digits", |a, b| a.play.is_some() && b.play.is_none()),
+        ("the picture", |a, b| a.layout.picture.is_some() && b.layout.picture.is_none()),
+    ]);
+    (missing, besides)
 }

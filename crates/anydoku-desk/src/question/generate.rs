@@ -38,7 +38,8 @@ pub struct GenerateRequest {
     pub first: u64,
     /// How many.
     pub n: u64,
-    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same.
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. After as
+    /// many known ones in a row as there are tries (20,000 if nothing is said), or when the time for a puzzle is over, the run ends.
     #[serde(skip_serializing_if = "is_false")]
     pub distinct: bool,
     /// With `distinct`, none of these either: puzzles as lines.
@@ -61,7 +62,6 @@ pub struct GenerateRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Shall the reply hold the puzzles? Each is told by an event anyway.
-    #[serde(skip_serializing_if = "is_false")]
     pub collect: bool,
     /// How long to try each.
     pub limit: Limit,
@@ -87,7 +87,7 @@ impl Default for GenerateRequest {
             keep_from: None,
             siblings: false,
             to: None,
-            collect: false,
+            collect: true,
             limit: Limit::default(),
             with: Vec::new(),
         }
@@ -195,6 +195,8 @@ pub enum End {
     Time,
     /// Somebody said stop.
     Stop,
+    /// Every puzzle that came was one of those before, so that there may be no others; the run ends here.
+    Repeats,
 }
 
 impl Desk<'_> {
@@ -203,7 +205,7 @@ impl Desk<'_> {
         let seed = self.seed(request.seed)?;
         let mut notes = Vec::new();
         let job = self.job(request, seed, &mut notes)?;
-        let mut run = Run::new(&job, notes)?;
+        let mut run = Run::new(&job, self.around, notes)?;
         let lines = job.format.is_some_and(Format::is_chained);
         if events.event(Event::Making { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
             return run.finish(true);
@@ -459,6 +461,31 @@ mod tests {
         request.not_in = Some(lines.join("\n").as_str().into());
         request.n = 4;
         assert_eq!(ask(&request).unwrap().puzzles, all.puzzles[4..]);
+    }
+
+    #[test]
+    fn a_run_ends_where_there_are_no_new_puzzles() {
+        // There are 36 essentially different minimal 4x4 puzzles.
+        let request = GenerateRequest {
+            shape: "4x4".into(),
+            seed: Some(17),
+            n: 50,
+            distinct: true,
+            wishes: Wishes { tries: Some(3000), ..Wishes::default() },
+            ..Default::default()
+        };
+        let reply = ask(&request).unwrap();
+        assert_eq!((reply.made, reply.puzzles.len(), reply.missed.len()), (36, 36, 1));
+        assert_eq!((reply.missed[0].end, reply.missed[0].tries, reply.stopped), (End::Repeats, 3000, false));
+    }
+
+    #[test]
+    fn the_reply_holds_the_puzzles_unless_they_are_not_wanted() {
+        let Request::Generate(plain) = serde_json::from_str(r#"{"generate": {"seed": 7, "n": 2}}"#).unwrap() else {
+            panic!()
+        };
+        assert_eq!(ask(&plain).unwrap().puzzles.len(), 2);
+        assert!(ask(&GenerateRequest { collect: false, ..plain }).unwrap().puzzles.is_empty());
     }
 
     use crate::Range;

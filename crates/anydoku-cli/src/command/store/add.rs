@@ -86,7 +86,7 @@ impl Add {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
             Some(_) => return self.add_whole(teller, input, keeper),
             None => match bulk::table(&self.inputs, &input)? {
-                Some(header) => ("csv", header),
+                Some((format, header)) => (format, header),
                 None => return self.add_whole(teller, input, keeper),
             },
         };
@@ -98,6 +98,7 @@ impl Add {
             format,
             header,
             instead: Instead::Nothing,
+            rows: None,
             is_alone: false,
             around: teller.around(),
         };
@@ -187,9 +188,9 @@ impl Ready {
             let mut one = |sheet: &Sheet| match preparer.prepare(sheet) {
                 Ok(one) => {
                     prepared.push(one);
-                    Answered { text: Vec::new(), code: 0, warning: None, told: None }
+                    Answered::nothing()
                 }
-                Err(error) => Answered { text: Vec::new(), code: 2, warning: Some(error.to_string()), told: None },
+                Err(error) => Answered { code: 2, warning: Some(error.to_string()), ..Answered::nothing() },
             };
             answers.extend(sheets.iter().map(&mut one));
         });

@@ -5,23 +5,25 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::{Sheet, format};
+use anydoku::format::table::{self, Entry};
+use anydoku::{Digit, Sheet, format};
 use anydoku_desk::{Refusal, named};
-use anydoku_store::parquet::{Kind, Table, Value};
+use anydoku_store::parquet::{Table, Value};
 use anydoku_store::{Found, Sheets, Store, StoreError};
 
 use super::super::Teller;
 use super::{FilterArgs, refused};
 use crate::output::{Save, unwritable};
 
-/// Write puzzles of the shelf in any format, or as a table: csv, parquet
+/// Write puzzles of the shelf in any format, or as a table: csv, tsv, parquet
 ///
-/// Lines and tables are written as they come, so there may be any number of them.
+/// Lines and tables are written as they come, so there may be any number of them. Rows hold whole puzzles, with shape, pieces, rules and
+/// marks; a puzzle that a row or the format has no place for is refused, and no file is made.
 #[derive(Args, Debug)]
 pub struct Export {
     #[command(flatten)]
     filter: FilterArgs,
-    /// The format to write, or csv or parquet; not needed if the ending of the output file says it [default: line]
+    /// The format to write, or csv, tsv or parquet; not needed if the ending of the output file says it [default: line]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Write to this file instead of standard output
@@ -30,32 +32,37 @@ pub struct Export {
     /// At most so many
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    /// Write rows also of puzzles whose shape has no name, without their houses and rules
+    #[arg(long)]
+    lossy: bool,
 }
 
 /// The columns of tables.
-const COLUMNS: &[(&str, Kind)] = &[
-    ("id", Kind::Whole),
-    ("shape", Kind::Text),
-    ("puzzle", Kind::Text),
-    ("solution", Kind::Text),
-    ("givens", Kind::Whole),
-    ("symmetry", Kind::Text),
-    ("state", Kind::Text),
-    ("er", Kind::Number),
-    ("ep", Kind::Number),
-    ("ed", Kind::Number),
-    ("hardest", Kind::Text),
-    ("techniques", Kind::Text),
-    ("steps", Kind::Whole),
-    ("level", Kind::Whole),
-    ("index", Kind::Number),
-    ("seed", Kind::Text),
-    ("number", Kind::Whole),
-    ("origin", Kind::Text),
-    ("title", Kind::Text),
-    ("author", Kind::Text),
-    ("tags", Kind::Text),
-    ("uses", Kind::Text),
+const NAMES: &[&str] = &[
+    "id",
+    "puzzle",
+    "solution",
+    "givens",
+    "er",
+    "ep",
+    "ed",
+    "hardest",
+    "steps",
+    "techniques",
+    "level",
+    "index",
+    "status",
+    "shape",
+    "rules",
+    "marks",
+    "symmetry",
+    "seed",
+    "number",
+    "origin",
+    "title",
+    "author",
+    "tags",
+    "uses",
 ];
 
 impl Export {
@@ -64,7 +71,6 @@ impl Export {
         let to = match (&self.to, ending) {
             (Some(to), _) => to.to_ascii_lowercase(),
             (None, Some("parquet")) => "parquet".into(),
-            (None, Some("csv")) => "csv".into(),
             (None, Some(ending)) => named::format_ending(ending).unwrap_or("line").to_owned(),
             (None, None) => "line".into(),
         };
@@ -73,28 +79,35 @@ impl Export {
         }
         teller.write_to(self.output.clone());
         let (mut n, mut sheets, mut all) = (0, Sheets::default(), Vec::new());
-        let format = if to == "csv" { None } else { Some(named::format(&to)?) };
-        if format.is_none() {
-            let names: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
-            teller.out_raw((names.join(",") + "\n").as_bytes());
+        let format = named::format(&to)?;
+        let separator = super::super::table::Table::separator(&to);
+        if let Some(separator) = separator {
+            let mut header = Vec::new();
+            table::push_record(&mut header, separator, NAMES.iter().copied());
+            teller.out_raw(&header);
         }
         let written = self.each(store, &mut |found| {
             n += 1;
-            match format {
-                None => teller.out_raw(csv(found).as_bytes()),
-                Some(format) => {
-                    let sheet = plain(sheets.of(found)?);
-                    match is_of_lines(format) {
-                        true => teller.out_raw(&write(format, std::slice::from_ref(&sheet))?),
-                        false => all.push(sheet),
-                    }
-                }
+            if let Some(separator) = separator {
+                let mut text = Vec::new();
+                let fields: Vec<String> = self.values(found, &mut sheets)?.into_iter().map(field).collect();
+                table::push_record(&mut text, separator, fields.iter().map(|field| &field[..]));
+                teller.out_raw(&text);
+                return Ok(());
+            }
+            let sheet = plain(sheets.of(found)?);
+            match format.is_chained() {
+                true => teller.out_raw(&write(format, found, &sheet)?),
+                false => all.push(sheet),
             }
             Ok(())
         });
-        let written = written.and_then(|()| match format {
-            Some(format) if !all.is_empty() => write(format, &all).map(|text| teller.out_raw(&text)),
-            _ => Ok(()),
+        let written = written.and_then(|()| match all.is_empty() {
+            false => {
+                let text = format::write(format, &all).map_err(|error| StoreError::Puzzle(error.to_string()));
+                text.map(|text| teller.out_raw(&text))
+            }
+            true => Ok(()),
         });
         // Half of what was asked for is not what was asked for, so no file is made of it.
         written.map_err(|error| {
@@ -115,11 +128,12 @@ impl Export {
         };
         let fail = |error: std::io::Error| unwritable(path, &error);
         let save = Save::to(path).map_err(fail)?;
-        let mut table = Table::new(save, COLUMNS).map_err(fail)?;
-        let mut n = 0;
+        let columns: Vec<_> = NAMES.iter().map(|name| (table::named(name).name, table::named(name).kind)).collect();
+        let mut table = Table::new(save, &columns).map_err(fail)?;
+        let (mut n, mut sheets) = (0, Sheets::default());
         let told = self.each(store, &mut |found| {
             n += 1;
-            table.push(values(found)).map_err(|error| StoreError::Puzzle(fail(error).message))
+            table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).message))
         });
         told.map_err(refused)?;
         let mut save = table.finish().map_err(fail)?;
@@ -128,13 +142,18 @@ impl Export {
     }
 }
 
-/// Formats whose texts can be put one after the other.
-fn is_of_lines(format: &format::Format) -> bool {
-    matches!(format.name, "line" | "sdm" | "jigsaw" | "hodoku")
-}
-
-fn write(format: &'static format::Format, sheets: &[Sheet]) -> Result<Vec<u8>, StoreError> {
-    format::write(format, sheets).map_err(|error| StoreError::Puzzle(error.to_string()))
+/// Writes one puzzle. One whose shape has no name is read again, because not every format that takes its cells holds its houses.
+fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
+    let refuse = |why: String| StoreError::Puzzle(format!("puzzle {}: {why}", found.id));
+    let text = format::write(format, std::slice::from_ref(sheet)).map_err(|error| refuse(error.to_string()))?;
+    let is_same = || {
+        let again = format::read_as(format, &text, &format::Hints::default());
+        again.is_ok_and(|again| again.sheets.first().is_some_and(|again| again.puzzle == sheet.puzzle))
+    };
+    match table::shape_name(sheet.puzzle.topology()).is_some() || is_same() {
+        true => Ok(text),
+        false => Err(refuse(format!("{} cannot hold its houses; gss can", format.name))),
+    }
 }
 
 /// A line has no place for where it is from; nothing is said twice.
@@ -143,43 +162,68 @@ fn plain(mut sheet: Sheet) -> Sheet {
     sheet
 }
 
-fn values(found: &Found) -> Vec<Value> {
-    let text = |text: &str| Value::Text(text.to_owned());
-    let list = |list: &[String]| if list.is_empty() { Value::Empty } else { Value::Text(list.join("; ")) };
-    vec![
-        found.id.into(),
-        text(&found.shape),
-        text(&found.puzzle),
-        found.solution.clone().into(),
-        Value::Whole(found.n_givens as i64),
-        text(&found.symmetry),
-        text(found.state),
-        found.er.into(),
-        found.ep.into(),
-        found.ed.into(),
-        found.hardest.clone().into(),
-        list(&found.techniques),
-        found.steps.into(),
-        found.level.into(),
-        found.index.into(),
-        found.seed.map(|seed| seed.to_string()).into(),
-        found.number.map(|number| number as i64).into(),
-        found.origin.clone().into(),
-        found.title.clone().into(),
-        found.author.clone().into(),
-        list(&found.tags),
-        list(&found.uses),
-    ]
+impl Export {
+    /// What a row holds, in the order of [`NAMES`].
+    fn values(&self, found: &Found, sheets: &mut Sheets) -> Result<Vec<Value>, StoreError> {
+        let text = |text: &str| if text.is_empty() { Value::Empty } else { Value::Text(text.to_owned()) };
+        let sheet = sheets.of(found)?;
+        let n_digits = sheet.puzzle.topology().n_digits();
+        let entry = match Entry::of(&sheet) {
+            Ok(entry) => entry,
+            Err(_) if self.lossy => {
+                let puzzle = table::cells_text(sheet.puzzle.givens(), n_digits);
+                Entry { puzzle, shape: found.shape.clone(), ..Entry::default() }
+            }
+            Err(error) => {
+                let why = format!("puzzle {}: {}; --lossy writes it without", found.id, error.reason);
+                return Err(StoreError::Puzzle(why));
+            }
+        };
+        let solution = found.solution_numbers.as_ref().map(|numbers| {
+            let digits: Vec<_> = numbers.iter().map(|&number| Digit::from_number(number)).collect();
+            table::cells_text(&digits, n_digits)
+        });
+        let status = match found.state {
+            _ if solution.is_some() => "unique",
+            state @ ("none" | "several") => state,
+            _ => "unknown",
+        };
+        Ok(vec![
+            found.id.into(),
+            text(&entry.puzzle),
+            solution.into(),
+            Value::Whole(found.n_givens as i64),
+            found.er.into(),
+            found.ep.into(),
+            found.ed.into(),
+            found.hardest.clone().into(),
+            found.steps.into(),
+            found.er.map_or(Value::Empty, |_| Value::List(found.techniques.clone())),
+            found.level.into(),
+            found.index.into(),
+            text(status),
+            text(&entry.shape),
+            text(&entry.rules),
+            text(&entry.marks),
+            text(&found.symmetry),
+            found.seed.map(|seed| seed.to_string()).into(),
+            found.number.map(|number| number as i64).into(),
+            found.origin.clone().into(),
+            found.title.clone().into(),
+            found.author.clone().into(),
+            Value::List(found.tags.clone()),
+            Value::List(found.uses.clone()),
+        ])
+    }
 }
 
-/// A row with commas; what holds a comma, a quote or the end of a line stands in quotes.
-fn csv(found: &Found) -> String {
-    let field = |value: Value| match value {
+/// A value as it stands in a field.
+fn field(value: Value) -> String {
+    match value {
         Value::Empty => String::new(),
         Value::Whole(number) => number.to_string(),
         Value::Number(number) => format!("{number:.1}"),
-        Value::Text(text) if text.contains([',', '"', '\n', '\r']) => format!("\"{}\"", text.replace('"', "\"\"")),
         Value::Text(text) => text,
-    };
-    values(found).into_iter().map(field).collect::<Vec<_>>().join(",") + "\n"
+        Value::List(texts) => texts.join("; "),
+    }
 }

@@ -17,7 +17,7 @@ pub struct Many {
     pub none: u64,
     /// The node limit of the budget came first.
     pub unknown: u64,
-    /// Lines that were handed to the caller.
+    /// Lines that were handed to the caller, without blank ones and comments.
     pub other: u64,
     /// All lines that were looked at, also blank ones and comments.
     pub lines: u64,
@@ -36,8 +36,8 @@ pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 /// or `unknown` if the node limit of the budget, which is for each puzzle, was too low.
 ///
 /// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or a space, tab, comma,
-/// semicolon, `#` or `|` follows, and the rest is not looked at, unless it tells a shape. Blank lines and those that begin with `#`, `%` or
-/// `;` have no answer. Any other line goes to `other` with its number, from 0, which may append an answer or keep it in mind.
+/// semicolon, `#` or `|` follows, and the rest is not looked at, unless it tells a shape. Any other line, blank ones and comments included, goes
+/// to `other` with its number, from 0, which may append an answer or keep it in mind.
 ///
 /// ```
 /// use anydoku::{Budget, solve::solve_many};
@@ -47,9 +47,12 @@ pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 /// 12345 oops
 /// ";
 /// let mut answers = Vec::new();
-/// let many = solve_many(text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| {
-///     assert_eq!((line, found), (3, &b"12345 oops"[..]));
-///     answers.extend_from_slice(b"invalid\n");
+/// let many = solve_many(text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| match line {
+///     0 => assert_eq!(found, b""),
+///     _ => {
+///         assert_eq!((line, found), (3, &b"12345 oops"[..]));
+///         answers.extend_from_slice(b"invalid\n");
+///     }
 /// });
 /// let answers = String::from_utf8(answers).unwrap();
 /// assert_eq!(
@@ -107,10 +110,8 @@ impl Task for SolveMany<'_> {
             let sound = L::read(proof, window).filter(|_| ends_puzzle(window[81]));
             let Some(grid) = sound else {
                 let line = take_line(&mut rest);
-                if has_puzzle(line) {
-                    many.other += 1;
-                    other(line_number, line, answers);
-                }
+                many.other += u64::from(has_puzzle(line));
+                other(line_number, line, answers);
                 line_number += 1;
                 continue;
             };
@@ -180,5 +181,5 @@ fn ends_puzzle(byte: u8) -> bool {
 
 /// Is there something on this line that wants an answer?
 fn has_puzzle(line: &[u8]) -> bool {
-    !matches!(line.trim_ascii().first(), None | Some(b'#' | b'%' | b';'))
+    !matches!(line.trim_ascii().first(), None | Some(b'#'))
 }

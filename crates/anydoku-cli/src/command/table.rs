@@ -1,0 +1,57 @@
+//! Tables that commands write: which columns they have, and what each puzzle says in them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anydoku_desk::Refusal;
+
+use super::Teller;
+use crate::stream::rows::Rows;
+
+/// A table that is written from one input after the other.
+pub struct Table {
+    separator: u8,
+    values: &'static [&'static str],
+    overrides: bool,
+    /// Its columns, once the first input is known.
+    rows: Mutex<Option<Arc<Rows>>>,
+}
+
+impl Table {
+    /// A table with these columns besides those that say the puzzle.
+    pub fn new(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
+        Arc::new(Table { separator, values, overrides: false, rows: Mutex::default() })
+    }
+
+    /// A table that writes the puzzles of another one anew.
+    pub fn anew(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
+        Arc::new(Table { separator, values, overrides: true, rows: Mutex::default() })
+    }
+
+    /// What stands between the columns of a format, if it is a table.
+    pub fn separator(format: &str) -> Option<u8> {
+        match format {
+            "csv" => Some(b','),
+            "tsv" => Some(b'\t'),
+            _ => None,
+        }
+    }
+
+    /// Settles the columns for an input with this first line, if it is a table, and writes them above the first row.
+    pub fn begin(&self, teller: &mut Teller, header: &[u8]) -> Result<Arc<Rows>, Refusal> {
+        let rows = Rows::new(self.separator, self.values, self.overrides, header);
+        let mut known = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some(first) if **first == rows => Ok(Arc::clone(first)),
+            Some(_) => {
+                let hint = "tables of one kind go together; write others to files of their own";
+                Err(Refusal::new("found other columns than in the first input, expected the same").with_hint(hint))
+            }
+            None => {
+                if !teller.output().is_resumed() {
+                    teller.out_raw(&rows.header());
+                }
+                Ok(Arc::clone(known.insert(Arc::new(rows))))
+            }
+        }
+    }
+}
