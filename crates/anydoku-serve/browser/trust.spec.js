@@ -231,6 +231,42 @@ test("a tab that was left behind goes on with a copy", async ({ page }) => {
   await expect(page.locator("dialog li")).toHaveCount(1);
 });
 
+test("what an earlier version kept is taken over, once", async ({ page }) => {
+  const cells = new Array(16).fill(0);
+  cells[1] = [2, [], [], []];
+  await openGame(page, { paper: { shape: "4x4" }, givens: [1, ...new Array(15).fill(0)], cells, title: "old", past: [], future: [] });
+  await expect(ink(page, 1).locator(".placed")).toHaveText("2");
+  await page.getByRole("button", { name: "Previous games" }).click();
+  await expect(page.locator("dialog li")).toHaveText("There are no other games.");
+});
+
+test("a browser without room says so, and old games make room", async ({ page }) => {
+  await openLine(page, EASY);
+  const fill = (name) => page.evaluate((name) => {
+    for (let size = 4e6; size > 10; size = Math.floor(size / 2)) {
+      try {
+        for (let i = 0; ; i++) localStorage.setItem(`${name}${size}.${i}`, "x".repeat(size));
+      } catch {
+        // It is full of pieces of this size.
+      }
+    }
+  }, name);
+  await page.evaluate(() => localStorage.setItem("anydoku.game.old", JSON.stringify({ id: "old", givens: [], at: 1, begun: true, filler: "x".repeat(200_000) })));
+  await fill("full");
+  const write = async (i, digit) => {
+    await cell(page, i).click();
+    await page.getByRole("button", { name: `write ${digit}`, exact: true }).click();
+  };
+  await write(2, 4);
+  await write(3, 6);
+  await expect(message(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("anydoku.game.old"))).toBeNull();
+  await fill("more");
+  await write(5, 8);
+  await expect(message(page)).toContainText("This browser has no room to keep your game.");
+  await expect(placed(page)).toHaveCount(3);
+});
+
 test("the clock goes on after a reload", async ({ page }) => {
   await openGame(page, { paper: { shape: "9x9" }, givens: [...EASY].map((c) => Number(c) || 0), title: "", seconds: 100 });
   await expect(page.locator(".clock")).toHaveText(/01:4[4-9]/);

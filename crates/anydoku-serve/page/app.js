@@ -92,9 +92,9 @@ class App {
     if ($("message").dataset.by === by) this.say();
   }
 
-  /** Says what was supposed when a text was read, and what of it is not shown. */
-  sayRead({ source, isFirstOf }, words = []) {
-    const told = [...words, ...source.assumed.map((assumed) => t("Assumed: {0}", assumed))];
+  /** Says these words about a text that was read, and what of it is not shown. */
+  sayRead({ isFirstOf }, words = []) {
+    const told = [...words];
     if (isFirstOf > 1) told.push(t("The text holds {0} puzzles; this is the first.", isFirstOf));
     if (told.length) this.say(told.join(" "));
   }
@@ -108,21 +108,25 @@ class App {
   /** The server does not answer: says so until it does, and then goes on. */
   gone() {
     this.#back ??= new Promise((resolve) => {
-      let timer = null;
+      let [timer, isBack] = [null, false];
       const again = async () => {
         clearTimeout(timer);
-        if (await isThere()) {
-          $("gone").hidden = true;
-          this.#back = null;
-          return resolve();
+        const isNow = await isThere();
+        if (isBack) return;
+        if (!isNow) {
+          clearTimeout(timer);
+          timer = setTimeout(again, ASK_AGAIN);
+          return;
         }
-        timer = setTimeout(again, ASK_AGAIN);
+        isBack = true;
+        $("gone").hidden = true;
+        this.#back = null;
+        resolve();
       };
       $("gone").replaceChildren(new Gone().message, " ", h("button", { onclick: again }, t("Try again")));
       $("gone").hidden = false;
       announce(new Gone().message);
       timer = setTimeout(again, ASK_AGAIN);
-      // Only after everybody who waits for it has been told.
     }).then(() => this.game && this.current && this.recover());
     return this.#back;
   }
@@ -149,6 +153,7 @@ class App {
 
   /** Takes another game. The one before is kept, and can be gone back to. */
   take(game, before = this.game?.saved()) {
+    this.#keepClock();
     this.game = game;
     this.looked = null;
     games.open(game);

@@ -84,17 +84,19 @@ function adopt() {
 /** Marks each state of a game, so that tabs see whether they have the latest one. */
 let stamp = null;
 
-/** Is what is kept of this game from another tab? */
-export const isElsewhere = (game) => {
+/** What is kept of this game, if it is from another tab; otherwise null. */
+function elsewhere(game) {
   const there = read(game.id);
-  return !!there && there.stamp !== stamp;
-};
+  return there && (there.stamp ?? null) !== stamp ? there : null;
+}
+
+/** Is what is kept of this game from another tab? */
+export const isElsewhere = (game) => !!elsewhere(game);
 
 /** Takes over what another tab has written; null if there is nothing new. */
 export function news(game) {
-  const there = read(game.id);
-  if (!there || there.stamp === stamp) return null;
-  stamp = there.stamp;
+  const there = elsewhere(game);
+  if (there) stamp = there.stamp ?? null;
   return there;
 }
 

@@ -97,7 +97,8 @@ export function set(app) {
     try {
       const game = await Game.open({ text: text.value, shape: text.dataset.shape });
       app.take(game);
-      app.sayRead(game, [t("Read as {0}.", game.source.format)]);
+      const { format, assumed } = game.source;
+      app.sayRead(game, [t("Read as {0}.", format), ...assumed.map((words) => t("Assumed: {0}", words))]);
     } catch (error) {
       const { place } = error.refusal ?? {};
       app.fail(error);
