@@ -225,8 +225,8 @@ mod tests {
 
     #[test]
     fn shapes_pieces_marks_and_symbols_are_kept() {
-        for name in ["9x9", "6x6", "nrc+x", "samurai", "cube", "3dcube", "parquet", "x16", "jigsaw", "cube jigsaw"] {
-            let Some(puzzle) = made(name, None, 5) else { continue };
+        for name in ["9x9", "6x6", "nrc+x", "samurai", "cube", "3dcube", "parquet", "x16", "jigsaw", "jigsaw6"] {
+            let puzzle = made(name, None, 5).unwrap_or_else(|| panic!("{name}"));
             let sheet = reread(puzzle.facts.paper.as_ref().unwrap());
             assert_eq!(numbers_given(&sheet), puzzle.facts.givens, "{name}");
             check(&sheet, name);
@@ -240,6 +240,19 @@ mod tests {
         check(&Sheet::new(puzzle.clone(), layout.clone()), "marks");
         layout.symbols = anydoku::Symbols::Chars(vec!['0', '1', '2', '3']);
         check(&Sheet::new(puzzle, layout), "symbols");
+    }
+
+    #[test]
+    fn every_named_shape_is_kept() {
+        let names = anydoku::shape::KINDS.iter().flat_map(|kind| kind.examples);
+        for name in names {
+            let shape = Shape::named(name).unwrap();
+            let mut puzzle = Puzzle::empty(shape.topology.clone());
+            for cell in shape.topology.cells().step_by(5) {
+                puzzle.give(cell, Digit::new(cell.index() % shape.topology.n_digits()));
+            }
+            check(&Sheet::new(puzzle, shape.layout.clone()), name);
+        }
     }
 
     #[test]
