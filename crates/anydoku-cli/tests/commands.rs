@@ -263,6 +263,34 @@ fn convert_goes_there_and_back() {
     check(&output, 0, &format!("{EASY} # shape: x\n"), "the picture");
 }
 
+/// Nothing of a puzzle is dropped without `--lossy`; with it, what is dropped is named.
+#[test]
+fn convert_drops_nothing_in_silence() {
+    let killer = ".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1_2";
+    let refused = anydoku_with(&["convert", "--to", "line"], killer.as_bytes());
+    check(&refused, 2, "", "found rules (cage)");
+    check(&refused, 2, "", "--lossy");
+    let lossy = anydoku_with(&["convert", "--to", "line", "--lossy"], killer.as_bytes());
+    check(&lossy, 0, "................\n", "line has no place for the rules (cage), the marks");
+    // Houses without a name cannot be told by one.
+    let own = "<size>3\n<blocksize>2\n<house>1 2\n<house>2 3\n<sudoku>\n1 . .\n";
+    for to in ["line", "grid", "sukaku", "csv"] {
+        check(&anydoku_with(&["convert", "--to", to], own.as_bytes()), 2, "", "shape");
+        let lossy = anydoku_with(&["convert", "--to", to, "--lossy"], own.as_bytes());
+        assert_eq!(lossy.status.code(), Some(0), "{to}");
+        assert!(String::from_utf8_lossy(&lossy.stderr).contains("the shape"), "{to}");
+    }
+    // A player's digits and an answer are as much of it as marks.
+    let table = format!("puzzle,solution\n1...............,{}\n", "1234341221434321");
+    check(&anydoku_with(&["convert", "--to", "line"], table.as_bytes()), 2, "", "no place for the answer");
+    // A killer comes back the same, so nothing is lost, though a cage of one cell is a sum there.
+    let same = anydoku_with(&["convert", "--to", "iss"], b".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R3C3.Cage~7~R2C1~R3C1\n");
+    check(&same, 0, ".Shape~4x4.Cage~3~R1C1~R1C2.Sum~4~R3C3.Cage~7~R2C1~R3C1\n", "");
+    assert!(same.stderr.is_empty(), "{}", String::from_utf8_lossy(&same.stderr));
+    let two = anydoku_with(&["convert", "--to", "iss"], b".Cage~3~R1C1~R1C2.~R9C9_1\n.Cage~4~R1C1~R1C2.~R9C9_2\n");
+    assert_eq!(String::from_utf8_lossy(&two.stdout).lines().count(), 2);
+}
+
 #[test]
 fn verbose_says_what_was_assumed() {
     let output = anydoku(&["-v", "check", EASY]);

@@ -18,10 +18,10 @@ use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
 ///
-/// Puzzles whose shape, marks or solution the format has no place for are refused unless --lossy is given; what else it has no place for,
-/// such as a title, is named. Lines and rows have a line each: invalid or refused for those that are not written. Several puzzles in
-/// a format that holds one (gss, sdk, ss, marks) are written to files with numbers: -o grid.sdk writes grid-1.sdk, grid-2.sdk and
-/// so on. A {n} in the name says where the number goes, for any format.
+/// Warns about titles, comments and pictures that the new format has no place for. A puzzle that would lose its shape, rules, marks,
+/// player's digits or answer is an error, unless --lossy is given. Each line or row of the input gets a line: invalid or refused for those
+/// that are not written. Several puzzles in a format that holds one (gss, sdk, ss, marks) are written to numbered files: -o grid.sdk
+/// writes grid-1.sdk, grid-2.sdk and so on. A {n} in the name says where the number goes, for any format.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Convert {
@@ -32,7 +32,7 @@ pub struct Convert {
     to: Option<String>,
     #[command(flatten)]
     to_file: To,
-    /// Write puzzles also where the format has no place for their shape, their marks or their solution
+    /// Write what the format can hold, and warn about the rest
     #[arg(long)]
     lossy: bool,
     /// List the formats
@@ -68,14 +68,7 @@ impl Convert {
         let json = teller.json;
         let (wanted, lossy) = (to.clone(), self.lossy);
         let question = Question::new(move |desk, paper, events| {
-            let converted = desk.convert(&ConvertRequest { paper, to: wanted.clone(), each: false }, events)?;
-            match converted.missing.is_empty() || lossy {
-                true => Ok(converted),
-                false => {
-                    let message = format!("{} has no place for {}", converted.to, converted.missing.join(", "));
-                    Err(Refusal::new(message).with_hint("--lossy writes it without"))
-                }
-            }
+            desk.convert(&ConvertRequest { paper, to: wanted.clone(), each: false, lossy }, events)
         });
         // Texts that can be put one after the other are written as they come; all others are one text.
         let warning = |converted: &Converted| {
@@ -155,9 +148,9 @@ impl Convert {
             let refusal = Refusal::new("found --json and a name with {n}, expected one of them");
             return teller.refuse(&refusal, None, b"");
         }
-        let to = to.to_owned();
+        let (to, lossy) = (to.to_owned(), self.lossy);
         let question = Question::new(move |desk, paper, events| {
-            desk.convert(&ConvertRequest { paper, to: to.clone(), each: true }, events)
+            desk.convert(&ConvertRequest { paper, to: to.clone(), each: true, lossy }, events)
         });
         let mut texts = Vec::new();
         let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {

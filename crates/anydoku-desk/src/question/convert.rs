@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::Sheet;
-use anydoku::format::{self, Format, Hints};
+use anydoku::format::{self, Format, Lost, Written};
 
 use crate::wishes::is_false;
 use crate::{Desk, Events, Paper, Refusal, Source, Text, named};
@@ -20,6 +20,10 @@ pub struct ConvertRequest {
     /// Write each puzzle as a text of its own, for formats that hold one.
     #[serde(skip_serializing_if = "is_false")]
     pub each: bool,
+    /// Write what the format can hold, and list the rest, instead of refusing a puzzle that would lose its shape, rules, marks, player's
+    /// digits or answer.
+    #[serde(skip_serializing_if = "is_false")]
+    pub lossy: bool,
 }
 
 /// A text in another format.
@@ -34,9 +38,6 @@ pub struct Converted {
     pub to: String,
     /// What the new format has no place for.
     pub lost: Vec<String>,
-    /// Of these, what belongs to the puzzle itself: its shape, its marks or its solution.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub missing: Vec<String>,
     /// The text; empty if each puzzle is a text of its own.
     pub text: Text,
     /// The text of each puzzle, if that was asked for.
@@ -52,14 +53,12 @@ impl Desk<'_> {
         if request.each {
             return self.convert_each(request, format, &reading);
         }
-        let text = format::write(format, &reading.sheets)?;
-        let (missing, besides) = lost(format, &text, &reading.sheets);
+        let Written { text, lost } = written(format, &reading.sheets, request.lossy)?;
         Ok(Converted {
             source: Source::of(&reading, request.paper.name.as_deref()),
             puzzles: reading.sheets.len(),
             to: format.name.to_owned(),
-            lost: [&missing[..], &besides].concat(),
-            missing,
+            lost: lost.into_iter().map(|lost| lost.what).collect(),
             text: Text(text),
             texts: Vec::new(),
         })
@@ -74,11 +73,12 @@ impl Desk<'_> {
     ) -> Result<Converted, Refusal> {
         let (mut texts, mut all_lost) = (Vec::new(), Vec::new());
         for (i, sheet) in reading.sheets.iter().enumerate() {
-            let sheets = std::slice::from_ref(sheet);
-            let text =
-                format::write(format, sheets).map_err(|error| Refusal::new(format!("puzzle {}: {error}", i + 1)))?;
-            let (missing, besides) = lost(format, &text, sheets);
-            for what in missing.into_iter().chain(besides) {
+            let written = written(format, std::slice::from_ref(sheet), request.lossy);
+            let Written { text, lost } = written.map_err(|mut refusal| {
+                refusal.message = format!("puzzle {}: {}", i + 1, refusal.message);
+                refusal
+            })?;
+            for Lost { what, .. } in lost {
                 if !all_lost.contains(&what) {
                     all_lost.push(what);
                 }
@@ -90,46 +90,27 @@ impl Desk<'_> {
             puzzles: texts.len(),
             to: format.name.to_owned(),
             lost: all_lost,
-            missing: Vec::new(),
             text: Text(Vec::new()),
             texts,
         })
     }
 }
 
-/// What is not there any more when the written text is read again: of the puzzles themselves, and besides. This asks the format's
-/// own reader and so knows nothing of formats.
-fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> (Vec<String>, Vec<String>) {
-    if format.read.is_none() {
-        return (Vec::new(), Vec::new());
+const LOSSY: &str = "--lossy writes the rest";
+
+/// Writes puzzles as one text. One that would lose something essential is refused, unless that is asked for.
+fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Written, Refusal> {
+    if lossy {
+        return Ok(format::write_lossy(format, sheets)?);
     }
-    let shape = "the shape (say it with --shape when reading)";
-    let Ok(again) = format::read_as(format, text, &Hints::default()) else {
-        return (vec![shape.to_owned()], Vec::new());
-    };
-    if again.sheets.len() != sheets.len() {
-        let n = sheets.len() - again.sheets.len().min(sheets.len());
-        return (vec![format!("{n} of {} puzzles", sheets.len())], Vec::new());
+    let text = format::write(format, sheets).map_err(|error| Refusal::from(error).with_hint(LOSSY))?;
+    let lost = format::lost(format, &text, sheets);
+    let essential: Vec<&str> = lost.iter().filter(|lost| lost.is_essential).map(|lost| &lost.what[..]).collect();
+    match essential.is_empty() {
+        true => Ok(Written { lost, text }),
+        false => {
+            let message = format!("{} has no place for {}", format.name, essential.join(", "));
+            Err(Refusal::new(message).with_hint(LOSSY))
+        }
     }
-    type IsLost = fn(&Sheet, &Sheet) -> bool;
-    let named = |notes: &[(&str, IsLost)]| -> Vec<String> {
-        let is_lost = |note: &&(&str, IsLost)| sheets.iter().zip(&again.sheets).any(|(a, b)| note.1(a, b));
-        notes.iter().filter(is_lost).map(|(what, _)| (*what).to_owned()).collect()
-    };
-    let missing = named(&[
-        (shape, |a, b| !a.puzzle.topology().is_same_as(b.puzzle.topology())),
-        ("the marks", |a, b| a.puzzle.marks().is_some() && b.puzzle.marks().is_none()),
-        ("the answer", |a, b| a.answer.is_some() && b.answer.is_none()),
-    ]);
-    let besides = named(&[
-        ("the title", |a, b| a.notes.title.is_some() && b.notes.title.is_none()),
-        ("the author", |a, b| a.notes.author.is_some() && b.notes.author.is_none()),
-        ("the source", |a, b| a.notes.source.is_some() && b.notes.source.is_none()),
-        ("the rating", |a, b| a.notes.rating.is_some() && b.notes.rating.is_none()),
-        ("the rules in words", |a, b| a.notes.rules.is_some() && b.notes.rules.is_none()),
-        ("the comment", |a, b| a.notes.comment.is_some() && b.notes.comment.is_none()),
-        ("the player's digits", |a, b| a.play.is_some() && b.play.is_none()),
-        ("the picture", |a, b| a.layout.picture.is_some() && b.layout.picture.is_none()),
-    ]);
-    (missing, besides)
 }

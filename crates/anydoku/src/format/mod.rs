@@ -18,6 +18,7 @@ mod iss;
 mod jigsaw;
 mod line;
 mod link;
+mod lossy;
 mod marks;
 mod opensudoku;
 mod paste;
@@ -38,6 +39,7 @@ pub use alphabet::Alphabet;
 pub(crate) use error::show_words;
 pub use error::{ReadError, WriteError};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
+pub use lossy::{Lost, Written, lost, write, write_lossy};
 pub use told::told_shape;
 
 use crate::puzzle::Sheet;
@@ -207,23 +209,6 @@ pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Resul
         error.span = error.span.start + mark..error.span.end + mark;
         error.in_format(format.name)
     })
-}
-
-/// Writes sheets as one text in this format.
-pub fn write(format: &'static Format, sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
-    let ruled = sheets.iter().map(|sheet| sheet.puzzle.topology()).find(|topology| topology.has_rules());
-    if let Some(topology) = ruled.filter(|_| !format.rules) {
-        let carriers = FORMATS.iter().filter(|format| format.rules).map(|format| format.name).collect::<Vec<_>>();
-        let reason = format!("found rules ({}), which {} carry", topology.rule_names(), carriers.join(", "));
-        return Err(WriteError { format: format.name, reason });
-    }
-    match format.write {
-        Some(writer) => writer(sheets),
-        None => {
-            let reason = "this format is only read; line, grid and gss are written".into();
-            Err(WriteError { format: format.name, reason })
-        }
-    }
 }
 
 /// The format of a text, if it looks like one that we read.

@@ -50,7 +50,18 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
 
 thread_local! {
     /// The topology that was named last: puzzles are written one by one, and a million of them may have the same.
-    static LAST: RefCell<Option<(Arc<Topology>, Option<String>)>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<(Arc<Topology>, Name)>> = const { RefCell::new(None) };
+}
+
+/// How a text tells a shape.
+#[derive(Clone)]
+enum Name {
+    /// It need not: so many cells are this.
+    Usual,
+    /// By name.
+    Named(String),
+    /// Not at all.
+    None,
 }
 
 /// Tells writers what to tell.
@@ -60,13 +71,28 @@ pub(super) struct Telling;
 impl Telling {
     /// The name of the sheet's shape, unless its number of cells says the same. Houses without a name cannot be told.
     pub(super) fn name(&self, sheet: &Sheet) -> Option<String> {
+        match self.find(sheet) {
+            Name::Named(name) => Some(name),
+            Name::Usual | Name::None => None,
+        }
+    }
+
+    /// Can its shape be told at all?
+    pub(super) fn can_tell(&self, sheet: &Sheet) -> bool {
+        !matches!(self.find(sheet), Name::None)
+    }
+
+    fn find(&self, sheet: &Sheet) -> Name {
         let topology = sheet.puzzle.topology();
         LAST.with_borrow_mut(|last| {
             if let Some((_, name)) = last.as_ref().filter(|(known, _)| Arc::ptr_eq(known, topology)) {
                 return name.clone();
             }
             let is_usual = Shape::usual(topology.n_cells()).is_some_and(|shape| shape.topology.is_same_as(topology));
-            let name = if is_usual { None } else { Shape::recognise(topology).map(|shape| shape.name) };
+            let name = match is_usual {
+                true => Name::Usual,
+                false => Shape::recognise(topology).map_or(Name::None, |shape| Name::Named(shape.name)),
+            };
             *last = Some((Arc::clone(topology), name.clone()));
             name
         })

@@ -23,6 +23,7 @@ mod build;
 pub(crate) mod derived;
 pub(crate) mod filter;
 mod kinds;
+mod meaning;
 mod primitive;
 mod text;
 

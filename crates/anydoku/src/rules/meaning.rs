@@ -1,0 +1,202 @@
+//! Do two puzzles mean the same, however their rules are worded?
+//!
+//! Formats name rules differently: a pair of odd cells may come back as two odd cells or as marks, a clone as cells that are equal, a cage
+//! of one cell as a sum. Both wordings are taken apart into what they forbid, and that is brought into one order. Equal meanings are
+//! equal puzzles; two that are found to differ may still have the same solutions.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use std::hash::{DefaultHasher, Hasher};
+
+use super::Primitive;
+use crate::families::sorted;
+use crate::puzzle::Puzzle;
+use crate::set::DigitSet;
+use crate::topology::{Cell, Digit, Topology};
+
+impl Puzzle {
+    /// Are these the same givens, marks, houses and rules, or rules of other kinds that forbid the same?
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, Topology, rules};
+    /// let plain = Topology::square(2);
+    /// let puzzle = |text: &str| Puzzle::empty(plain.with_rules(rules::read(text, &plain).unwrap()).unwrap().into());
+    /// assert!(puzzle("odd: 1 2").means_same_as(&puzzle("odd: 2; odd: 1")));
+    /// assert!(puzzle("cage 3: 5").means_same_as(&puzzle("sum 3: 5")));
+    /// assert!(!puzzle("cage 3: 5").means_same_as(&puzzle("sum 2: 5")));
+    /// ```
+    pub fn means_same_as(&self, other: &Puzzle) -> bool {
+        let (a, b) = (self.topology(), other.topology());
+        let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits(), topology.first_number());
+        if sizes(a) != sizes(b) {
+            return false;
+        }
+        if a.is_same_as(b) {
+            return a.cells().all(|cell| self.start(cell) == other.start(cell));
+        }
+        Meaning::of(self) == Meaning::of(other)
+    }
+}
+
+/// What a puzzle forbids.
+#[derive(PartialEq, Eq)]
+struct Meaning {
+    starts: Vec<DigitSet>,
+    houses: Vec<Vec<Cell>>,
+    said: Said,
+}
+
+impl Meaning {
+    fn of(puzzle: &Puzzle) -> Meaning {
+        let topology = puzzle.topology();
+        let mut starts: Vec<DigitSet> = topology.cells().map(|cell| puzzle.start(cell)).collect();
+        let mut said = Said::default();
+        for (_, primitive) in topology.primitives() {
+            said.add(primitive, topology.n_digits());
+        }
+        for (cell, digits) in std::mem::take(&mut said.among) {
+            let digits: DigitSet = topology.digits().filter(|digit| digits >> digit.index() & 1 == 1).collect();
+            starts[cell.index()] &= digits;
+        }
+        said.others.sort_unstable();
+        said.others.dedup();
+        let mut houses: Vec<Vec<Cell>> = topology
+            .houses()
+            .iter()
+            .map(|house| sorted(&house.cells))
+            .filter(|cells| cells.len() > 1 && !is_inside(topology, cells))
+            .collect();
+        houses.sort_unstable();
+        houses.dedup();
+        Meaning { starts, houses, said }
+    }
+}
+
+/// Is there a larger house with all these cells?
+fn is_inside(topology: &Topology, cells: &[Cell]) -> bool {
+    let larger = |cell: Cell| topology.houses_of(cell).iter().map(|&id| &topology.house(id).cells);
+    larger(cells[0]).any(|house| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell)))
+}
+
+/// What rules say, each thing in one form.
+#[derive(Default, PartialEq, Eq)]
+struct Said {
+    /// What single cells may hold.
+    among: BTreeMap<Cell, u64>,
+    /// What two cells may hold together; the lower cell first.
+    pairs: BTreeMap<(Cell, Cell), Vec<u64>>,
+    /// Everything else, as the hash of its text.
+    others: Vec<u64>,
+}
+
+impl Said {
+    fn one(&mut self, cell: Cell, digits: u64) {
+        *self.among.entry(cell).or_insert(u64::MAX) &= digits;
+    }
+
+    fn two(&mut self, a: Cell, b: Cell, n: usize, allows: impl Fn(usize, usize) -> bool) {
+        if a == b {
+            return self.one(a, bits(n, |digit| allows(digit, digit)));
+        }
+        let (low, high) = (a.min(b), a.max(b));
+        let fits = |x: usize, y: usize| if a < b { allows(x, y) } else { allows(y, x) };
+        let rows: Vec<u64> = (0..n).map(|x| bits(n, |y| fits(x, y))).collect();
+        if rows.iter().all(|row| *row == bits(n, |_| true)) {
+            return;
+        }
+        let known = self.pairs.entry((low, high)).or_insert_with(|| vec![u64::MAX; n]);
+        known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+    }
+
+    fn other(&mut self, text: fmt::Arguments<'_>) {
+        let mut hasher = Hashing(DefaultHasher::new());
+        hasher.write_fmt(text).expect("a hasher takes every text");
+        self.others.push(hasher.0.finish());
+    }
+
+    fn add(&mut self, primitive: &Primitive, n: usize) {
+        let groups_of = |groups: &[Vec<Cell>]| {
+            let mut groups: Vec<Vec<Cell>> = groups.iter().map(|cells| sorted(cells)).collect();
+            groups.sort_unstable();
+            groups
+        };
+        match primitive {
+            Primitive::Among { cell, digits } => self.one(*cell, *digits),
+            Primitive::Relation { a, b, table } => self.two(*a, *b, n, |x, y| table.rows[x] >> y & 1 == 1),
+            Primitive::Sets { cells, sets } if cells.len() == 1 => {
+                self.one(cells[0], sets.iter().fold(0, |all, set| all | set));
+            }
+            Primitive::Sets { cells, sets } => self.other(format_args!("sets {:?} {sets:?}", sorted(cells))),
+            Primitive::Linear { terms, total } => self.linear(terms, *total, n),
+            Primitive::Count { cells, digits, counts } if cells.len() == 1 => {
+                self.one(cells[0], bits(n, |digit| counts >> (digits >> digit & 1) & 1 == 1));
+            }
+            Primitive::Count { cells, digits, counts } => {
+                self.other(format_args!("count {:?} {digits} {counts}", sorted(cells)));
+            }
+            Primitive::EqualSums { groups } | Primitive::SameDigits { groups }
+                if groups.len() == 2 && groups.iter().all(|cells| cells.len() == 1) =>
+            {
+                self.two(groups[0][0], groups[1][0], n, |x, y| x == y);
+            }
+            Primitive::EqualSums { groups } => self.other(format_args!("sums {:?}", groups_of(groups))),
+            Primitive::SameDigits { groups } => self.other(format_args!("same {:?}", groups_of(groups))),
+            Primitive::Distinct { counter, cells, shift } => {
+                self.other(format_args!("distinct {counter:?} {:?} {shift}", sorted(cells)));
+            }
+            Primitive::Cases { cases } => {
+                let mut lists: Vec<Vec<String>> = cases.iter().map(|case| one_case(case, n)).collect();
+                lists.sort_unstable();
+                self.other(format_args!("cases {lists:?}"));
+            }
+            // Houses are looked at apart.
+            Primitive::Differ { .. } => {}
+            other => self.other(format_args!("{other:?}")),
+        }
+    }
+
+    fn linear(&mut self, terms: &[(Cell, i32)], total: i32, n: usize) {
+        let number = |digit: usize| digit as i32 + 1;
+        match *terms {
+            [(cell, times)] => self.one(cell, bits(n, |digit| times * number(digit) == total)),
+            [(a, x), (b, y)] => self.two(a, b, n, |p, q| x * number(p) + y * number(q) == total),
+            _ => {
+                let mut terms = terms.to_vec();
+                terms.sort_unstable();
+                self.other(format_args!("linear {terms:?} {total}"));
+            }
+        }
+    }
+}
+
+/// What one list of a choice says, in order.
+fn one_case(case: &[Primitive], n: usize) -> Vec<String> {
+    let mut said = Said::default();
+    let mut list: Vec<String> = Vec::new();
+    for primitive in case {
+        match primitive {
+            Primitive::Differ { cells } if cells.len() > 1 => list.push(format!("differ {:?}", sorted(cells))),
+            primitive => said.add(primitive, n),
+        }
+    }
+    list.extend(said.among.iter().map(|(cell, digits)| format!("{cell:?} {}", digits & bits(n, |_| true))));
+    list.extend(said.pairs.iter().map(|pair| format!("{pair:?}")));
+    list.extend(said.others.iter().map(|hash| format!("{hash:x}")));
+    list.sort_unstable();
+    list
+}
+
+/// The digits with this property as bits.
+fn bits(n: usize, is_in: impl Fn(usize) -> bool) -> u64 {
+    (0..n).filter(|&digit| is_in(digit)).fold(0, |set, digit| set | 1 << Digit::new(digit).index())
+}
+
+/// A text goes straight into a hash: some tables are long.
+struct Hashing(DefaultHasher);
+
+impl fmt::Write for Hashing {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
+    }
+}
