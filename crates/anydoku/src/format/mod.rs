@@ -16,6 +16,7 @@ pub mod gss;
 mod hodoku;
 mod iss;
 mod jigsaw;
+mod killer;
 mod line;
 mod link;
 mod lossy;
@@ -128,6 +129,7 @@ pub static FORMATS: &[&Format] = &[
     &iss::FORMAT,
     &sudokupad::FORMAT,
     &sudokuwiki::FORMAT,
+    &killer::FORMAT,
     &csv::FORMAT,
     &csv::TABS,
     &hodoku::FORMAT,
