@@ -167,8 +167,11 @@ pub struct Facts {
     pub shape: Option<String>,
     /// How many cells.
     pub cells: usize,
-    /// How many digits.
+    /// How many digits. Every reply numbers them from 1.
     pub digits: usize,
+    /// How each digit is written, from the first, where that is not its number: `0` to `8` for a puzzle with these digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<Vec<String>>,
     /// How many houses, those that rules imply included.
     pub houses: usize,
     /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
@@ -210,6 +213,7 @@ impl Facts {
             shape: shape_name(topology),
             cells: topology.n_cells(),
             digits: topology.n_digits(),
+            symbols: symbols(sheet),
             houses: topology.n_houses(),
             rules: topology.rules().iter().map(|rule| rule.tell(topology)).collect(),
             n_givens: puzzle.n_givens(),
@@ -268,6 +272,14 @@ fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     })
 }
 
+/// How digits are written, if the first of them is no 1.
+fn symbols(sheet: &Sheet) -> Option<Vec<String>> {
+    let topology = sheet.puzzle.topology();
+    let first = topology.first_number();
+    let number = |digit: Digit| (first + digit.index() as i32).to_string();
+    (first != 1).then(|| topology.digits().map(number).collect())
+}
+
 /// The numbers of a solution, one a cell.
 pub(crate) fn numbers(solution: &Solution) -> Vec<usize> {
     solution.digits().iter().map(|digit| digit.number()).collect()
@@ -292,6 +304,18 @@ pub(crate) fn differing(grids: &[Solution]) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_that_begin_with_nought_are_told() {
+        let facts = |text: &str| {
+            let sheets = anydoku::format::read(text.as_bytes(), &Default::default()).unwrap().sheets;
+            Facts::of(&sheets[0], 1, &[])
+        };
+        let from_nought = facts(".Shape~4x4~0-3.~R1C1_0~R1C2_3");
+        assert_eq!(from_nought.symbols.unwrap(), ["0", "1", "2", "3"]);
+        assert_eq!(from_nought.givens[..2], [1, 4]);
+        assert_eq!(facts(".Shape~4x4.~R1C1_1").symbols, None);
+    }
 
     #[test]
     fn text_is_a_string_where_it_can_be() {
