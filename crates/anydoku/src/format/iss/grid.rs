@@ -122,6 +122,11 @@ impl Grid {
         })
     }
 
+    /// Start, columns and cells of what a cell lies in: the grid or an area.
+    pub(super) fn around(&self, cell: Cell) -> (usize, usize, usize) {
+        self.extent(self.area_of(cell))
+    }
+
     /// The way from one cell to the one that many places after the first of its area.
     pub(super) fn way(&self, from: Cell, place: usize) -> Option<Move> {
         let area = self.area_of(from);

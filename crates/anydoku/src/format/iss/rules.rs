@@ -253,7 +253,12 @@ impl Item<'_> {
             let numbers: Vec<i32> = Some(total).filter(|total| *total != 0).into_iter().collect();
             return Ok(vec![Rule::new(ours, numbers, [self.cells(1)?])]);
         }
-        Ok(vec![Rule::new(ours, [self.number(0)?], [self.cells(1)?])])
+        let (number, cells) = (self.number(0)?, self.cells(1)?);
+        // All digits are the same modulo 1, and one cell alone cannot differ: this says nothing.
+        if ours == "modular" && number == 1 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Rule::new(ours, [number], [cells])])
     }
 
     fn touching(&self, ours: &str, number: Option<i32>) -> Result<Vec<Rule>, ReadError> {
@@ -340,8 +345,10 @@ impl Item<'_> {
             }
             "Quad" => {
                 let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell and digits") };
-                let (at, n) = (self.cell(argument)?.index(), self.grid.cols);
-                if at % n == n - 1 || at / n + 1 >= self.grid.rows {
+                let cell = self.cell(argument)?;
+                let (start, n, count) = self.grid.around(cell);
+                let (at, place) = (cell.index(), cell.index() - start);
+                if place % n == n - 1 || place + n + 1 >= count {
                     return self.wrong(0, "the top left of four cells");
                 }
                 let numbers: Result<Vec<i32>, ReadError> = (1..self.arguments.len()).map(|i| self.number(i)).collect();
@@ -425,6 +432,14 @@ impl Item<'_> {
         let Some(counter) = self.arguments.first() else { return self.wrong(0, "a cell") };
         let counter = self.cell(counter)?;
         let numbers = if more == 0 { vec![] } else { vec![more] };
+        if kind == "ChaosCount" && self.arguments.len() <= 2 {
+            let ways = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+            let mut around = self.names_along(counter, &ways, 2)?;
+            let own = around[0];
+            around.retain(|cell| *cell != own);
+            around.insert(0, own);
+            return Ok(vec![Rule::new("samecount", numbers, [vec![counter], around])]);
+        }
         if kind == "ChaosCount" {
             return Ok(vec![Rule::new("samecount", numbers, [vec![counter], self.cells(2)?])]);
         }
@@ -436,19 +451,28 @@ impl Item<'_> {
             }
         }
         if groups[1..].iter().all(Vec::is_empty) {
-            let Some(names) = self.grid.area_named("CC") else {
-                return Err(self.item.wrong(self.text, "cells, or \"ChaosConstruction\", which gives them"));
-            };
-            if counter.index() >= self.grid.n_main() {
-                return self.wrong(0, "a cell of the grid, where no others are named");
-            }
-            let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
-            let name = |cell: Cell| Cell::new(names.start + cell.index());
-            let arm = |(down, right)| along(counter, self.grid, down, right).into_iter().map(name).collect();
             groups.truncate(1);
-            groups.extend(ways.map(arm));
+            for way in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+                groups.push(self.names_along(counter, &[way], usize::MAX)?);
+            }
         }
         Ok(vec![Rule::new("samerun", numbers, groups)])
+    }
+
+    /// The cells that name the regions of these cells: from one on in these directions, up to so many in each.
+    fn names_along(&self, cell: Cell, ways: &[(i64, i64)], most: usize) -> Result<Vec<Cell>, ReadError> {
+        let Some(names) = self.grid.area_named("CC") else {
+            return Err(self.item.wrong(self.text, "cells, or \"ChaosConstruction\", which gives them"));
+        };
+        if cell.index() >= self.grid.n_main() {
+            return self.wrong(0, "a cell of the grid, where no others are named");
+        }
+        let name = |cell: Cell| Cell::new(names.start + cell.index());
+        let seen = |&(down, right): &(i64, i64)| match (down, right) {
+            (0, 0) => vec![cell],
+            (down, right) => along(cell, self.grid, down, right),
+        };
+        Ok(ways.iter().flat_map(|way| seen(way).into_iter().take(most)).map(name).collect())
     }
 }
 

@@ -74,6 +74,20 @@ fn blocks_and_copies_are_read() {
     });
 }
 
+/// What the solver's page allows, too.
+#[test]
+fn unusual_arguments_are_read() {
+    let rules = |text: &str| {
+        let sheet = read(text).unwrap().sheets.remove(0);
+        sheet.puzzle.topology().rules().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(rules(".Shape~4x4.Modular~1~R1C1~R1C2.~R1C1_1"), [""; 0]);
+    assert_eq!(rules(".Shape~4x4.Var~A~~3x3.Quad~VA2~1~2")[1..], ["quad 1 2: 18 19 21 22"]);
+    assert_eq!(rules(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosCount~R1C1~0")[2..], ["samecount: 1 / 17 21 18 22"]);
+    let error = read(".Shape~4x4.Var~A~~2x3.Quad~VA4~1").unwrap_err();
+    assert!(error.contains("\"VA4\", expected the top left of four cells"), "{error}");
+}
+
 #[test]
 fn other_spellings_are_read() {
     let sheets = |text: &str| read(text).unwrap().sheets;
