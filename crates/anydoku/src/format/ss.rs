@@ -93,6 +93,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut sheet = gather.sheet(givens, Alphabet::Symbols);
     let mut placed = vec![None; 81];
     let mut marks: Option<Vec<DigitSet>> = None;
+    let mut has_placed = false;
     for rows in grids {
         if marks.is_some() {
             return Err(ReadError::at(text, rows[0].start, "at most the givens, the placed digits and the marks"));
@@ -102,6 +103,13 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             marks = Some(read_marks(text, &rows)?);
         } else {
             placed = read_grid(text, &rows, &mut gather)?;
+            // What a player has placed stands among the same givens; other digits are another puzzle.
+            let is_same = |(i, given): (usize, &Option<Digit>)| given.is_none() || *given == placed[i];
+            if std::mem::replace(&mut has_placed, true) || !sheet.puzzle.givens().iter().enumerate().all(is_same) {
+                let found = "a grid that does not have the givens of the first";
+                let expected = "one puzzle: its givens, its placed digits and its marks";
+                return Err(ReadError::new(text, rows[0].clone(), found, expected));
+            }
         }
     }
     let has_more = marks.is_some() || placed.iter().any(Option::is_some);
