@@ -14,26 +14,46 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Budget<'a> {
     nodes: Option<u64>,
-    stop: Option<&'a AtomicBool>,
+    stops: [Option<&'a AtomicBool>; MAX_FLAGS],
 }
+
+/// The most flags that a budget listens to: a client, a time limit, a program that ends, and one to spare.
+const MAX_FLAGS: usize = 4;
 
 impl<'a> Budget<'a> {
     /// As long as it takes.
-    pub const UNLIMITED: Budget<'static> = Budget { nodes: None, stop: None };
+    pub const UNLIMITED: Budget<'static> = Budget { nodes: None, stops: [None; MAX_FLAGS] };
 
     /// At most so many nodes of a search tree.
     pub fn nodes(nodes: u64) -> Budget<'a> {
-        Budget { nodes: Some(nodes), stop: None }
+        Budget { nodes: Some(nodes), ..Budget::UNLIMITED }
     }
 
     /// Until somebody sets the flag.
     pub fn until(stop: &'a AtomicBool) -> Budget<'a> {
-        Budget { nodes: None, stop: Some(stop) }
+        Budget::UNLIMITED.or_until(stop)
     }
 
-    /// The same, and also until somebody sets the flag.
-    pub fn or_until(self, stop: &'a AtomicBool) -> Budget<'a> {
-        Budget { stop: Some(stop), ..self }
+    /// Returns a budget that also ends when somebody sets this flag. Flags that it has already are kept.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// let (first, second) = (AtomicBool::new(false), AtomicBool::new(false));
+    /// let budget = anydoku::Budget::until(&first).or_until(&second);
+    /// assert!(!budget.is_stopped());
+    /// first.store(true, Ordering::Relaxed);
+    /// assert!(budget.is_stopped());
+    /// ```
+    ///
+    /// # Panics
+    /// If it listens to four other flags already.
+    pub fn or_until(mut self, stop: &'a AtomicBool) -> Budget<'a> {
+        if self.stops.iter().flatten().any(|known| std::ptr::eq(*known, stop)) {
+            return self;
+        }
+        *self.stops.iter_mut().find(|slot| slot.is_none()).expect("a budget listens to at most four flags") =
+            Some(stop);
+        self
     }
 
     /// The same, with at most so many nodes.
@@ -48,7 +68,7 @@ impl<'a> Budget<'a> {
 
     /// Has somebody said stop?
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.stops.iter().map_while(|stop| *stop).any(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The nodes allowed, if they are limited.
