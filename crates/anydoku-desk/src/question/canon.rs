@@ -153,7 +153,7 @@ impl Desk<'_> {
     fn analyze_one(&self, request: &AnalyzeRequest, puzzle: &Puzzle, facts: Facts) -> Result<AnalyzedPuzzle, Refusal> {
         let topology = puzzle.topology();
         refuse_rules(topology)?;
-        let symmetries = Symmetries::of(topology);
+        let symmetries = self.within(request.limit, |budget| Symmetries::of_within(topology, budget))?;
         let rearrangement = |generator: &CellPermutation| Rearrangement {
             words: in_words(topology, generator),
             images: generator.images().iter().map(|cell| cell.index()).collect(),
@@ -163,16 +163,18 @@ impl Desk<'_> {
         if has_givens {
             let answer = self.within(request.limit, |budget| Solver::new(topology).answer_within(puzzle, budget))?;
             if let Answer::Unique(grid) = answer {
-                solution = Symmetries::n_relabelings(&grid);
+                solution = self.within(request.limit, |budget| Symmetries::n_relabelings_within(&grid, budget))?;
             }
         }
+        let keeping = || self.within(request.limit, |budget| Symmetries::of_puzzle_within(puzzle, budget));
+        let keep_givens = if has_givens { Some(keeping()?.order.to_string()) } else { None };
         Ok(AnalyzedPuzzle {
             order: symmetries.order.to_string(),
             complete: symmetries.is_complete,
             generators: symmetries.generators.iter().map(rearrangement).collect(),
             orbits: symmetries.orbits.iter().map(|orbit| At::all(topology, orbit)).collect(),
             relabelings: factorial(facts.digits),
-            keep_givens: has_givens.then(|| Symmetries::of_puzzle(puzzle).order.to_string()),
+            keep_givens,
             solution_relabelings: solution.map(|n| n.to_string()),
             facts,
         })

@@ -46,7 +46,7 @@ pub fn bounds(grid: &Solution) -> Option<Bounds> {
     if used.len() < topology.n_digits() {
         return None;
     }
-    let images = symmetries.order * factorial(topology.n_digits()) / Symmetries::n_keeping_kind(grid)?;
+    let images = symmetries.order * factorial(topology.n_digits()) / Symmetries::n_keeping_kind(grid, &Budget::UNLIMITED)?;
     Some(Bounds { log10_least: log10(&images), log10_most: most(topology) / LN_10 })
 }
 

@@ -22,6 +22,7 @@ use super::rest::{Component, Rest, maximal, rest_of};
 use super::table::Tally;
 use super::templates::{FEW_NODES, Kept, Templates};
 use super::{CountOptions, Counted, Method, Progress, Reason, UpTo, count};
+use crate::budget::Budget;
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::symmetry::Group;
@@ -79,7 +80,8 @@ pub(super) fn frame(puzzle: &Puzzle, with_digits: bool) -> Frame {
 /// The group of a frame.
 pub(super) fn group_of(frame: &Frame) -> Result<Group, Reason> {
     let rank = |v: u32| (v as usize >= frame.n_points) as u8;
-    let found = automorphisms(&Graph::new(frame.colours.clone(), &frame.edges), &rank, 0, NODES);
+    let graph = Graph::new(frame.colours.clone(), &frame.edges);
+    let found = automorphisms(&graph, &rank, 0, &Budget::nodes(NODES));
     if !found.is_complete {
         return Err(Reason::TooManyNodes(NODES));
     }

@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 
 use super::graph::{Graph, Orbits, automorphisms, refined_trace};
 use super::group::{Group, Permutation, identity, product};
+use crate::budget::Budget;
 use crate::rng::Rng;
 
 /// One class.
@@ -155,7 +156,7 @@ impl Frame {
     /// What the automorphisms of a graph that has the frame in it do to the points.
     fn group_of(&self, graph: &Graph) -> Option<Group> {
         let n = self.n_points;
-        let found = automorphisms(graph, &|v| (v as usize >= n) as u8, 0, NODES);
+        let found = automorphisms(graph, &|v| (v as usize >= n) as u8, 0, &Budget::nodes(NODES));
         let strong = found.generators.into_iter().map(|(level, mut image)| {
             image.truncate(n);
             (level, image)
@@ -219,7 +220,7 @@ impl Frame {
         }
         // The hubs first, so that the first level decides and no other is explored.
         let rank = |v: u32| (v < 2 * n) as u8;
-        let found = automorphisms(&Graph::new(colours, &edges), &rank, 0, NODES);
+        let found = automorphisms(&Graph::new(colours, &edges), &rank, 0, &Budget::nodes(NODES));
         let mut orbits = Orbits::new(2 * n as usize + 2);
         for (_, image) in &found.generators {
             image.iter().enumerate().for_each(|(v, &to)| orbits.join(v as u32, to));

@@ -8,6 +8,8 @@
 //! generating set, and the order of the group is the product of the orbits of the base. The search knows nothing of
 //! cells and houses.
 
+use crate::budget::Budget;
+
 /// An undirected graph with coloured vertices.
 pub(crate) struct Graph {
     starts: Vec<u32>,
@@ -63,10 +65,15 @@ pub(crate) struct Automorphisms {
 ///
 /// Base vertices are taken from parts with the lowest `rank` first (it must depend on the colour alone); levels whose
 /// rank is over `deepest` are not explored, so that the result is the group's action on the vertices up to that rank.
-/// The search gives up after so many `nodes`.
-pub(crate) fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8, nodes: u64) -> Automorphisms {
-    let mut search =
-        AutomorphismSearch { graph, partition: Partition::new(graph), levels: Vec::new(), leaf: Vec::new(), nodes };
+/// The search gives up when the budget is spent.
+pub(crate) fn automorphisms(
+    graph: &Graph,
+    rank: &dyn Fn(u32) -> u8,
+    deepest: u8,
+    budget: &Budget<'_>,
+) -> Automorphisms {
+    let partition = Partition::new(graph);
+    let mut search = AutomorphismSearch { graph, partition, levels: Vec::new(), leaf: Vec::new(), nodes: 0, budget };
     search.partition.refine(graph);
     // The left path.
     while let Some(start) = search.partition.target(rank) {
@@ -75,6 +82,10 @@ pub(crate) fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8
         search.partition.individualise(vertex);
         let trace = search.partition.refine(graph);
         search.levels.push(Level { start, vertex, trace, mark });
+        if budget.is_stopped() {
+            let (base, orbit_sizes, generators) = (Vec::new(), Vec::new(), Vec::new());
+            return Automorphisms { base, orbit_sizes, generators, is_complete: false };
+        }
     }
     search.leaf = search.partition.elems.clone();
     search.levels_up(rank, deepest)
@@ -123,6 +134,7 @@ struct AutomorphismSearch<'a> {
     levels: Vec<Level>,
     leaf: Vec<u32>,
     nodes: u64,
+    budget: &'a Budget<'a>,
 }
 
 impl AutomorphismSearch<'_> {
@@ -182,10 +194,10 @@ impl AutomorphismSearch<'_> {
                 stack.pop();
                 continue;
             };
-            if self.nodes == 0 {
+            if self.budget.is_spent(self.nodes) {
                 return Err(Spent);
             }
-            self.nodes -= 1;
+            self.nodes += 1;
             self.partition.individualise(vertex);
             if self.partition.refine(self.graph) != self.levels[level].trace {
                 continue;

@@ -16,6 +16,7 @@ use num_bigint::BigUint;
 
 use self::graph::{Graph, automorphisms};
 pub use self::group::{Group, Permutation, identity, inverse, orbits, product};
+use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Topology};
@@ -100,11 +101,21 @@ const NODES: u64 = 2_000_000;
 impl Symmetries {
     /// The symmetries of a topology.
     pub fn of(topology: &Topology) -> Symmetries {
-        Symmetries::coloured(topology, |_| 0, NODES)
+        Symmetries::of_within(topology, &Budget::UNLIMITED)
+    }
+
+    /// The symmetries of a topology that are found before somebody says stop.
+    pub fn of_within(topology: &Topology, budget: &Budget<'_>) -> Symmetries {
+        Symmetries::coloured_within(topology, |_| 0, &budget.with_nodes(NODES))
     }
 
     /// The symmetries of a topology that keep the givens and marks of a puzzle where they are.
     pub fn of_puzzle(puzzle: &Puzzle) -> Symmetries {
+        Symmetries::of_puzzle_within(puzzle, &Budget::UNLIMITED)
+    }
+
+    /// The symmetries of a puzzle that are found before somebody says stop.
+    pub fn of_puzzle_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Symmetries {
         let mut numbers = HashMap::new();
         let starts: Vec<_> = puzzle
             .topology()
@@ -114,13 +125,17 @@ impl Symmetries {
                 *numbers.entry(puzzle.start(cell)).or_insert(next)
             })
             .collect();
-        Symmetries::coloured(puzzle.topology(), |cell| starts[cell.index()], NODES)
+        Symmetries::coloured_within(puzzle.topology(), |cell| starts[cell.index()], &budget.with_nodes(NODES))
     }
 
     /// The symmetries that only exchange cells of one colour, as far as so many nodes of the search find them.
     ///
     /// With rules beyond houses none but the one that changes nothing is looked for, and the search counts as not complete.
     pub fn coloured(topology: &Topology, colour: impl Fn(Cell) -> u32, nodes: u64) -> Symmetries {
+        Symmetries::coloured_within(topology, colour, &Budget::nodes(nodes))
+    }
+
+    fn coloured_within(topology: &Topology, colour: impl Fn(Cell) -> u32, budget: &Budget<'_>) -> Symmetries {
         let n_cells = topology.n_cells();
         if topology.has_rules() {
             let group = Group::from_strong(n_cells, &[], Vec::new());
@@ -137,7 +152,7 @@ impl Symmetries {
             .collect();
         let graph = Graph::new(colours, &edges);
         let rank = |v: u32| (v as usize >= n_cells) as u8;
-        let found = automorphisms(&graph, &rank, 0, nodes);
+        let found = automorphisms(&graph, &rank, 0, budget);
         let strong = found
             .generators
             .into_iter()
@@ -171,17 +186,22 @@ impl Symmetries {
     /// assert!(Symmetries::n_relabelings(&grid).unwrap() <= 3u32.into());
     /// ```
     pub fn n_relabelings(grid: &Solution) -> Option<BigUint> {
-        let order = Symmetries::n_keeping_kind(grid)?;
-        let same = Symmetries::of_puzzle(&grid.to_puzzle());
+        Symmetries::n_relabelings_within(grid, &Budget::UNLIMITED)
+    }
+
+    /// How many relabelings of a full grid are essentially different. None if the search gives up, or if somebody says stop.
+    pub fn n_relabelings_within(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
+        let order = Symmetries::n_keeping_kind(grid, budget)?;
+        let same = Symmetries::of_puzzle_within(&grid.to_puzzle(), budget);
         let all: BigUint = (1..=grid.topology().n_digits()).map(BigUint::from).product();
         same.is_complete.then(|| all * same.order / order)
     }
 
     /// How many symmetries of the topology take a full grid to itself but for the names of digits. None if the search gives
-    /// up.
-    pub(crate) fn n_keeping_kind(grid: &Solution) -> Option<BigUint> {
+    /// up, or if somebody says stop.
+    pub(crate) fn n_keeping_kind(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
         let (graph, n_cells) = graph_of_grid(grid);
-        let found = automorphisms(&graph, &|v| (v as usize >= n_cells) as u8, 0, NODES);
+        let found = automorphisms(&graph, &|v| (v as usize >= n_cells) as u8, 0, &budget.with_nodes(NODES));
         found.is_complete.then(|| found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product())
     }
 

@@ -4,6 +4,7 @@ use super::super::canon::Canon;
 use super::super::rest::Component;
 use super::cost::{Cost, LayerEnd, log_choices, log_factorial};
 use super::{Layer, Step, houses_of};
+use crate::budget::Budget;
 use crate::symmetry::graph::{Graph, automorphisms};
 
 /// A kind of cell: the houses it sees, and the digits it may hold.
@@ -235,6 +236,6 @@ fn remaining_symmetries(allowed: &[u64], is_done: &[bool], open: &[&Vec<u32>], u
         .flat_map(|(h, cells)| cells.iter().map(|&cell| (h as u32, vertex[cell as usize])).collect::<Vec<_>>())
         .collect();
     let rank = |v: u32| (v as usize >= open.len()) as u8;
-    let found = automorphisms(&Graph::new(colours, &edges), &rank, 0, NODES);
+    let found = automorphisms(&Graph::new(colours, &edges), &rank, 0, &Budget::nodes(NODES));
     Canon::new(open.len(), &found)
 }
