@@ -10,7 +10,7 @@ use anydoku::format::{self, Format};
 use anydoku::levels::{Levels, Status};
 use anydoku::make::{Made, Maker, Pieces, Recipe, RuleMaker, Variety};
 use anydoku::rate::{Indexer, Rater};
-use anydoku::{Projection, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Budget, Projection, Puzzle, Shape, Sheet, Topology};
 
 use crate::facts::numbers;
 use crate::{
@@ -28,6 +28,8 @@ pub(crate) struct Job<'r> {
     pub rules: Option<RuleMaker>,
     pub recipe: Recipe,
     pub format: Option<&'static Format>,
+    /// Ends when all work shall end.
+    pub stop: Budget<'r>,
 }
 
 impl Job<'_> {
@@ -35,7 +37,7 @@ impl Job<'_> {
     pub fn facts(&self, made: &Made, fits: bool, number: u64, gauge: &mut Gauge) -> Result<MadePuzzle, Refusal> {
         let sheet = made.sheet();
         let measured = match self.request.measure || !fits && self.request.on_the_way {
-            true => gauge.measure(made),
+            true => gauge.measure(made, &self.stop),
             false => Measured { level: made.level, rating: made.rating, index: made.index, ..Measured::default() },
         };
         let format = self.format.filter(|_| fits);
@@ -110,18 +112,18 @@ impl Gauge {
         self.last.as_mut().expect("they were just made")
     }
 
-    /// All that can be measured of a puzzle.
-    pub(crate) fn measure(&mut self, made: &Made) -> Measured {
+    /// All that can be measured of a puzzle before somebody says stop.
+    pub(crate) fn measure(&mut self, made: &Made, budget: &Budget<'_>) -> Measured {
         let meters = self.of(made.puzzle.topology());
-        let rating = meters.rater.as_ref().map(|rater| rater.rate(&made.puzzle));
-        let outcome = meters.levels.solve(&made.puzzle);
+        let rating = meters.rater.as_ref().and_then(|rater| rater.rate_within(&made.puzzle, budget));
+        let outcome = meters.levels.solve_within(&made.puzzle, budget);
         Measured {
             level: matches!(outcome.status, Status::Solved(_)).then_some(outcome.level),
             rating: rating.map(|rating| rating.er),
             pearl: rating.map(|rating| rating.ep),
             diamond: rating.map(|rating| rating.ed),
             hardest: rating.and_then(|rating| rating.hardest).map(|technique| technique.name.to_owned()),
-            index: meters.indexer.as_ref().map(|indexer| indexer.index(&made.puzzle)),
+            index: meters.indexer.as_ref().and_then(|indexer| indexer.index_within(&made.puzzle, budget)),
         }
     }
 }

@@ -276,7 +276,8 @@ impl Desk<'_> {
                 let rate = || rater?.rate_within(&entry.sheet.puzzle, &budget).filter(|rating| rating.solved);
                 let rating =
                     if captions.rating && entry.rating.is_none() { rate().map(|rating| rating.er) } else { None };
-                let index = indexer.filter(|_| captions.index).map(|indexer| indexer.index(&entry.sheet.puzzle));
+                let index = indexer.filter(|_| captions.index);
+                let index = index.and_then(|indexer| indexer.index_within(&entry.sheet.puzzle, &budget));
                 Ok((rating, index))
             })?;
         for (entry, (rating, index)) in entries.iter_mut().zip(measured) {

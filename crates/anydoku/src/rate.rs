@@ -169,12 +169,17 @@ impl Indexer {
 
     /// The index of a puzzle of this topology.
     pub fn index(&self, puzzle: &Puzzle) -> f64 {
-        self.work(puzzle).index()
+        self.index_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
+    }
+
+    /// The index, unless somebody says stop first.
+    pub fn index_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<f64> {
+        self.work(puzzle, budget).map(|work| work.index())
     }
 }
 
 impl Indexer {
-    fn work(&self, puzzle: &Puzzle) -> Work {
+    fn work(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Work> {
         let excess = |board: &Board| -> usize {
             board.topology().cells().map(|cell| board.of(cell).len().saturating_sub(1)).sum()
         };
@@ -182,7 +187,7 @@ impl Indexer {
         let mut work = Work { open: board.n_open(), rungs: vec![(0.0, 0, 0); self.walker.n_rungs()], left: 0 };
         work.left = excess(&board);
         while !board.is_solved() {
-            let Some((rung, steps)) = self.walker.round(&board) else { break };
+            let Some((rung, steps)) = self.walker.round_within(&board, budget).ok()? else { break };
             for (step, _) in &steps {
                 board.apply(step);
             }
@@ -193,7 +198,7 @@ impl Indexer {
             *rounds += 1;
             work.left = after;
         }
-        work
+        Some(work)
     }
 }
 

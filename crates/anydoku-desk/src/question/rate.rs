@@ -196,9 +196,9 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
         guesses: None,
     };
     if !request.quick {
-        let outcome = Levels::new(puzzle.topology()).solve(puzzle);
+        let outcome = Levels::new(puzzle.topology()).solve_within(puzzle, &budget.with_nodes(u64::MAX));
         facts.level = matches!(outcome.status, Status::Solved(_)).then_some(outcome.level);
-        facts.index = Some((tools.indexer.index(puzzle) * 10.0).round() / 10.0);
+        facts.index = tools.indexer.index_within(puzzle, budget).map(|index| (index * 10.0).round() / 10.0);
         if tools.solver.engine() == Engine::Classic && puzzle.marks().is_none() {
             let (line, mut answer) = (puzzle.to_string(), Vec::new());
             let many = solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answer, &mut |_, _, _| {});

@@ -49,7 +49,7 @@ pub use self::position::{NoPosition, Position};
 pub use self::reading::BoardHouse;
 pub(crate) use self::step::say;
 pub use self::step::{Node, Part, Step, Strength, slug, spoken, tell_parts};
-pub use self::walk::{End, Offers, Start, Walk, Walker, first_use, walk};
+pub use self::walk::{End, Offers, Round, Start, Walk, Walker, first_use, walk};
 pub use self::weights::Weights;
 
 /// A way of reasoning. Its name is its identity: two of the same name are the same.

@@ -69,6 +69,9 @@ impl Walk {
     }
 }
 
+/// A rung, by its number, and every step that it offers, each with its price.
+pub type Round = (usize, Vec<(Step, f64)>);
+
 /// Walks puzzles of one topology; keeps the tables that follow from the topology.
 #[derive(Clone)]
 pub struct Walker {
@@ -227,7 +230,7 @@ impl Walker {
 
     /// Every step that every rung offers now, with its price, in the ladder's order.
     pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
-        self.rungs.iter().flat_map(|rung| self.steps_of(rung, board)).collect()
+        self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
 
     /// How many rungs it tries.
@@ -237,16 +240,27 @@ impl Walker {
 
     /// Every step of the first rung that has one, with its price, and which rung that is: what is done in one round by
     /// somebody who sees all there is. It does not depend on the order of cells or digits.
-    pub fn round(&self, board: &Board) -> Option<(usize, Vec<(Step, f64)>)> {
-        self.rungs.iter().enumerate().find_map(|(i, rung)| {
-            let steps = self.steps_of(rung, board);
-            (!steps.is_empty()).then_some((i, steps))
-        })
+    pub fn round(&self, board: &Board) -> Option<Round> {
+        self.round_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    fn steps_of(&self, rung: &Rung, board: &Board) -> Vec<(Step, f64)> {
+    /// Every step of the first rung that has one, unless somebody says stop first.
+    pub fn round_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<Round>, Spent> {
+        for (i, rung) in self.rungs.iter().enumerate() {
+            let steps = self.steps_of(rung, board, budget);
+            if budget.is_stopped() {
+                return Err(Spent);
+            }
+            if !steps.is_empty() {
+                return Ok(Some((i, steps)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn steps_of(&self, rung: &Rung, board: &Board, budget: &Budget<'_>) -> Vec<(Step, f64)> {
         let mut steps = Vec::new();
-        self.look(rung, board, &Budget::UNLIMITED, &mut |step, price| {
+        self.look(rung, board, budget, &mut |step, price| {
             steps.push((step, price));
             ControlFlow::Continue(())
         });
