@@ -213,7 +213,7 @@ impl Draft {
         let mut found =
             Found { starts: vec![DigitSet::all(self.grid.n_digits); self.grid.n_cells()], ..Found::default() };
         let grid = self.grid.clone();
-        let mut reader = Reader { text, grid: &grid, n_copies: 0 };
+        let mut reader = Reader { text, grid: &grid, n_copies: 0, n_bytes: 0 };
         reader.read(&self.nodes, &mut Vec::new(), &mut found)?;
         let Found { starts, houses, mut rules, last_value } = found;
         let (mut topology, layout) = self.topology(text, grids, houses, &mut rules)?;

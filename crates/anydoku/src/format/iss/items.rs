@@ -18,6 +18,9 @@ pub(super) enum Node {
 /// The most copies of items in one puzzle.
 const MAX_COPIES: usize = 20_000;
 
+/// The most bytes of all rules in one puzzle.
+const MAX_BYTES: usize = 64 << 20;
+
 /// What items say.
 #[derive(Default)]
 pub(super) struct Found {
@@ -40,6 +43,8 @@ pub(super) struct Reader<'a> {
     pub(super) text: &'a [u8],
     pub(super) grid: &'a Grid,
     pub(super) n_copies: usize,
+    /// Roughly the bytes of all rules so far.
+    pub(super) n_bytes: usize,
 }
 
 impl Reader<'_> {
@@ -90,6 +95,7 @@ impl Reader<'_> {
 
     fn read_item(&mut self, item: &Snippet, moves: &[Move], found: &mut Found) -> Result<(), ReadError> {
         let (kind, arguments) = item.split(self.text);
+        self.take(item, 64 * (1 + arguments.len()))?;
         let here = Here { text: self.text, grid: self.grid, moves };
         match kind.word(self.text).as_slice() {
             b"" => {
@@ -104,9 +110,30 @@ impl Reader<'_> {
                 }
             }
             b"AllDifferent" => found.houses.push((item.clone(), here.different(&arguments)?)),
-            _ => found.rules.extend(rules::read(&here, item)?),
+            _ => {
+                let read = rules::read(&here, item)?;
+                self.count(item, read.iter().map(|placed| &placed.rule))?;
+                found.rules.extend(read);
+            }
         }
         Ok(())
+    }
+
+    /// Counts what rules take, of which copies make many; an error if that is too much.
+    fn count<'r>(&mut self, item: &Snippet, rules: impl Iterator<Item = &'r Rule>) -> Result<(), ReadError> {
+        let bytes = |rule: &Rule| {
+            let cells = rule.groups.iter().map(|group| 2 * group.len() + 24).sum::<usize>();
+            200 + rule.word.as_ref().map_or(0, String::len) + 4 * rule.numbers.len() + cells
+        };
+        self.take(item, rules.map(bytes).sum())
+    }
+
+    fn take(&mut self, item: &Snippet, n_bytes: usize) -> Result<(), ReadError> {
+        self.n_bytes = self.n_bytes.saturating_add(n_bytes);
+        match self.n_bytes > MAX_BYTES {
+            true => Err(item.wrong(self.text, "fewer or shorter rules: these take more than 64 MiB")),
+            false => Ok(()),
+        }
     }
 
     /// Lists of rules of which one holds: one for each item, and one for all that an inner block holds together.
@@ -124,6 +151,7 @@ impl Reader<'_> {
     /// The rules of an item, each alone where it says several things at once.
     fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
         let (kind, arguments) = item.split(self.text);
+        self.take(item, 256 * (1 + arguments.len()))?;
         let here = Here { text: self.text, grid: self.grid, moves };
         Ok(match kind.word(self.text).as_slice() {
             b"" => {
@@ -137,6 +165,7 @@ impl Reader<'_> {
             b"AllDifferent" => vec![vec![Rule::new("differ", [], [here.different(&arguments)?])]],
             kind => {
                 let rules: Vec<Rule> = rules::read(&here, item)?.into_iter().map(|placed| placed.rule).collect();
+                self.count(item, rules.iter())?;
                 match rules::is_one(kind) {
                     true => vec![rules],
                     false => rules.into_iter().map(|rule| vec![rule]).collect(),

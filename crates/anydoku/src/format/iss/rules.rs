@@ -418,8 +418,12 @@ impl Item<'_> {
                 false => groups.last_mut().expect("there is a first").push(self.cell(argument)?),
             }
         }
-        let groups = groups.into_iter().filter(|group| !group.is_empty());
-        Ok(groups.map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
+        groups.retain(|group| !group.is_empty());
+        // Every group is a rule with a table of its own.
+        if groups.len().saturating_mul(key.len()) > MAX_TABLES {
+            return self.wrong(0, "a shorter table, or fewer groups of cells");
+        }
+        Ok(groups.into_iter().map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
     }
 
     /// Cells of one region as a cell counts them; without arms, those that are seen in the four directions.
@@ -475,6 +479,9 @@ impl Item<'_> {
         Ok(ways.iter().flat_map(|way| seen(way).into_iter().take(most)).map(name).collect())
     }
 }
+
+/// The most bytes of tables that one item may spread over its groups of cells.
+const MAX_TABLES: usize = 16 << 20;
 
 fn negative((word, k): (&str, i32)) -> Rule {
     Rule::new("neg", [k], []).with_word(word)
