@@ -13,12 +13,14 @@ pub(crate) struct Automaton {
 }
 
 /// More states than this are refused: a pass over a line looks at all of them.
-const MAX_STATES: usize = 20_000;
+pub(super) const MAX_STATES: usize = 20_000;
 
 impl Automaton {
-    /// All states that can be reached from the first ones; none if they are too many. Digits are numbers from 1.
+    /// All states that can be reached from the first ones; none if they are too many, or if `go_on`, which is told of work as it is
+    /// done, says that it is enough. Digits are numbers from 1.
     pub(crate) fn build<S: Clone + Eq + Hash>(
         n_digits: usize,
+        go_on: &dyn Fn(usize) -> bool,
         starts: Vec<S>,
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
@@ -34,7 +36,7 @@ impl Automaton {
         let starts = starts.into_iter().map(|state| number_of(state, &mut states)).collect();
         let mut edges: Vec<Vec<(u64, u16)>> = Vec::new();
         while edges.len() < states.len() {
-            if states.len() >= MAX_STATES {
+            if states.len() >= MAX_STATES || !go_on(n_digits) {
                 return None;
             }
             let state = states[edges.len()].clone();
@@ -55,6 +57,15 @@ impl Automaton {
 
     pub(crate) fn n_states(&self) -> usize {
         self.edges.len()
+    }
+
+    pub(crate) fn n_edges(&self) -> usize {
+        self.edges.iter().map(Vec::len).sum()
+    }
+
+    /// Roughly the bytes that it takes.
+    pub(crate) fn n_bytes(&self) -> usize {
+        size_of::<(u64, u16)>() * self.n_edges() + (size_of::<Vec<(u64, u16)>>() + 1) * self.n_states()
     }
 
     /// Does it accept these digits, counted from 0?

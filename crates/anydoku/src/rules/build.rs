@@ -16,7 +16,7 @@ pub(super) use self::pairs::*;
 pub(super) use self::regex::regex;
 pub(super) use self::sums::*;
 
-use std::cell::RefCell;
+use std::cell::{Cell as Count, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -47,7 +47,18 @@ pub(crate) struct Ground<'a> {
     /// So are automata, and the sets of digits between two.
     pub(super) automata: RefCell<HashMap<String, Arc<Automaton>>>,
     pub(super) fillings: RefCell<HashMap<usize, Option<Fillings>>>,
+    /// The sets of so many digits with a sum; none if they are too many.
+    pub(super) sets: RefCell<HashMap<(usize, i32), Option<Arc<[u64]>>>>,
+    /// The steps that building took so far, and the bytes of the tables.
+    steps: Count<usize>,
+    bytes: Count<usize>,
 }
+
+/// The most steps that all rules together may take to be built: some tenths of a second, since nobody can stop it.
+const MAX_STEPS: usize = 1 << 26;
+
+/// The most bytes that the tables of all rules together may take.
+const MAX_BYTES: usize = 128 << 20;
 
 /// For so many cells the sets of digits that they may hold.
 pub(super) type Fillings = Arc<[Vec<u64>]>;
@@ -89,6 +100,9 @@ impl<'a> Ground<'a> {
             relations: RefCell::default(),
             automata: RefCell::default(),
             fillings: RefCell::default(),
+            sets: RefCell::default(),
+            steps: Count::default(),
+            bytes: Count::default(),
         }
     }
 
@@ -156,6 +170,30 @@ impl<'a> Ground<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Counts steps of building; false once all rules together have taken too many.
+    pub(super) fn works(&self, n_steps: usize) -> bool {
+        self.steps.set(self.steps.get().saturating_add(n_steps));
+        self.steps.get() <= MAX_STEPS
+    }
+
+    /// Counts the bytes of tables before they are made; an error if all rules together take too many.
+    pub(super) fn reserve(&self, n_bytes: usize) -> Result<(), Wrong> {
+        self.has_room(n_bytes)?;
+        self.bytes.set(self.bytes.get() + n_bytes);
+        Ok(())
+    }
+
+    /// Is there room for tables of so many bytes?
+    pub(super) fn has_room(&self, n_bytes: usize) -> Result<(), Wrong> {
+        match self.bytes.get().saturating_add(n_bytes) {
+            all if all <= MAX_BYTES => Ok(()),
+            all => {
+                let found = format!("rules whose tables take {} MiB", all.div_ceil(1 << 20));
+                wrong(Place::Kind, found, format!("at most {} MiB: fewer or shorter rules", MAX_BYTES >> 20))
+            }
+        }
     }
 
     /// All digits.

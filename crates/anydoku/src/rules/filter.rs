@@ -14,7 +14,9 @@ mod parts;
 mod rank;
 pub(crate) mod seen;
 mod sets;
+pub(crate) mod span;
 mod sums;
+pub(crate) mod taxicab;
 mod walk;
 
 use std::ops::Range;
@@ -29,7 +31,9 @@ use self::linear::Linear;
 use self::lunch::Lunch;
 use self::rank::Rank;
 use self::seen::Seen;
+use self::span::Span;
 use self::sums::{Sums, Wide};
+use self::taxicab::Taxicab;
 use self::walk::{Layers, walk};
 use super::Primitive;
 use super::automaton::Automaton;
@@ -77,6 +81,8 @@ pub(crate) enum Run {
     Between(Arc<[Vec<u64>]>),
     Lunch(Lunch),
     Seen(Seen),
+    Span(Span),
+    Taxicab(Taxicab),
     Walk(Arc<Automaton>),
     Cases(Cases),
     /// Cells that differ, of which nothing else is said.
@@ -185,6 +191,13 @@ impl Run {
             }
             Primitive::Lunch { cells, lunch } => (cells.clone(), Run::Lunch(*lunch)),
             Primitive::Seen { cells, seen } => (cells.clone(), Run::Seen(*seen)),
+            Primitive::Span { cells, span } => {
+                let inner = &cells[1..cells.len() - 1];
+                let sees = |(i, &a): (usize, &Cell)| inner[..i].iter().any(|&b| topology.sees(a, b));
+                let has_peers = care == Care::Quick && inner.iter().enumerate().any(sees);
+                (cells.clone(), Run::Span(span.with_peers(has_peers)))
+            }
+            Primitive::Taxicab(taxicab) => (taxicab.cells().collect(), Run::Taxicab(*taxicab)),
             Primitive::Walk { cells, automaton } => (cells.clone(), Run::Walk(automaton.clone())),
             Primitive::Cases { cases } => {
                 let cells = primitive.cells();
@@ -224,7 +237,10 @@ impl Run {
             Run::Linear(_) | Run::Seen(_) | Run::Alike(_) => 3 + n_cells,
             Run::Sums(_) => 10 + n_cells,
             Run::EqualSums(_) => 20 + n_cells,
-            Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) | Run::Lunch(_) => 40 + n_cells,
+            Run::Walk(_) | Run::Cases(_) | Run::Area(_) | Run::Between(_) | Run::Lunch(_) | Run::Span(_) => {
+                40 + n_cells
+            }
+            Run::Taxicab(_) => 1 + n_cells,
             Run::Rank(_) | Run::Regions => 80 + n_cells,
             Run::Wide(_) => 100 + n_cells,
         }
@@ -261,6 +277,8 @@ impl Run {
             Run::Between(sets) => between::narrow(masks, sets)?,
             Run::Lunch(lunch) => lunch.narrow(masks)?,
             Run::Seen(seen) => seen.narrow(masks)?,
+            Run::Span(span) => span.narrow(masks)?,
+            Run::Taxicab(taxicab) => taxicab.narrow(masks)?,
             Run::Walk(automaton) => walk(automaton, masks, &mut scratch.walk)?,
             Run::Cases(cases) => {
                 cases.narrow(masks, scratch)?;

@@ -209,6 +209,7 @@ impl Rules {
             };
             let mut said = Vec::new();
             ground.check(rule).and_then(|()| (rule.kind.build)(&ground, rule, &mut said)).map_err(told)?;
+            ground.reserve(said.iter().map(Primitive::n_bytes).sum()).map_err(told)?;
             for primitive in said {
                 match primitive {
                     Primitive::Differ { cells } if cells.len() > 1 => {

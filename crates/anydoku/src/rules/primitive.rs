@@ -5,6 +5,8 @@ use std::sync::Arc;
 use super::automaton::Automaton;
 use super::filter::lunch::Lunch;
 use super::filter::seen::Seen;
+use super::filter::span::Span;
+use super::filter::taxicab::Taxicab;
 use crate::topology::Cell;
 
 /// One thing that a rule says. Digits are bits counted from 0; sums count them from 1.
@@ -47,6 +49,10 @@ pub(crate) enum Primitive {
     Regions { cells: Vec<Cell>, names: Vec<Cell> },
     /// The cells, which hold every digit, have one of these sets, by its size, between the lowest and the highest digit.
     Between { cells: Vec<Cell>, sets: Arc<[Vec<u64>]> },
+    /// The cells between the ends of a line hold digits between those of the ends, or outside of them.
+    Span { cells: Vec<Cell>, span: Span },
+    /// Equal digits of the grid are never as many steps apart as they say.
+    Taxicab(Taxicab),
     /// At least one of these holds, all of it.
     Cases { cases: Vec<Vec<Primitive>> },
 }
@@ -120,6 +126,8 @@ impl Primitive {
             }
             Primitive::Seen { cells, seen } => seen.holds(cells.iter().map(|&cell| digit(cell))),
             Primitive::Walk { cells, automaton } => automaton.accepts(cells.iter().map(|&cell| digit(cell))),
+            Primitive::Span { cells, span } => span.holds(cells.iter().map(|&cell| digit(cell))),
+            Primitive::Taxicab(taxicab) => taxicab.holds(digit),
             Primitive::Cases { cases } => cases.iter().any(|case| case.iter().all(|part| part.holds(digit))),
         }
     }
@@ -135,6 +143,7 @@ impl Primitive {
             | Primitive::Between { cells, .. }
             | Primitive::Lunch { cells, .. }
             | Primitive::Seen { cells, .. }
+            | Primitive::Span { cells, .. }
             | Primitive::Walk { cells, .. } => cells.clone(),
             Primitive::Linear { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
             Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => groups.concat(),
@@ -143,11 +152,48 @@ impl Primitive {
             Primitive::Rank { lines, .. } | Primitive::Unequal { lines } => lines.concat(),
             Primitive::Connected { cells, .. } => cells.clone(),
             Primitive::Regions { cells, names } => [cells.as_slice(), names].concat(),
+            Primitive::Taxicab(taxicab) => taxicab.cells().collect(),
             Primitive::Cases { cases } => cases.iter().flatten().flat_map(|part| part.cells()).collect(),
         };
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Roughly the bytes that it takes here and as a filter of an engine. Tables that several share are counted where they are made.
+    pub(crate) fn n_bytes(&self) -> usize {
+        const HERE: usize = size_of::<Primitive>() + 256;
+        const CELL: usize = 16;
+        let listed = |lists: &[Vec<Cell>]| lists.iter().map(|list| CELL * list.len() + 32).sum::<usize>();
+        HERE + match self {
+            Primitive::Among { .. } | Primitive::Relation { .. } => 0,
+            Primitive::Sets { cells, sets } => CELL * cells.len() + 8 * sets.len(),
+            Primitive::Differ { cells }
+            | Primitive::Count { cells, .. }
+            | Primitive::Between { cells, .. }
+            | Primitive::Lunch { cells, .. }
+            | Primitive::Seen { cells, .. }
+            | Primitive::Span { cells, .. }
+            | Primitive::Connected { cells, .. }
+            | Primitive::Distinct { cells, .. }
+            | Primitive::Walk { cells, .. } => CELL * cells.len(),
+            Primitive::Regions { cells, names } => CELL * (cells.len() + names.len()),
+            // As a set of reachable sums, or with its cells in parts.
+            Primitive::Linear { terms, .. } => 4 * CELL * terms.len(),
+            Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => 4 * listed(groups),
+            Primitive::Alike { arms, .. } => listed(arms),
+            Primitive::Rank { lines, .. } | Primitive::Unequal { lines } => listed(lines),
+            Primitive::Taxicab(taxicab) => CELL * taxicab.n_cells(),
+            Primitive::Cases { cases } => {
+                let parts = cases.iter().flatten().map(|part| match part {
+                    Primitive::Among { .. } => size_of::<Primitive>() + 8,
+                    // The sets of many cases are shared.
+                    Primitive::Sets { cells, .. } => HERE + CELL * cells.len(),
+                    part => part.n_bytes(),
+                });
+                parts.sum::<usize>() + 32 * cases.len()
+            }
+        }
     }
 }
 

@@ -139,7 +139,11 @@ impl<W: Word> Search<W> {
                 state.restart(tables);
             }
             progress.nodes += 1;
-            let alive = state.propagate(tables).is_ok();
+            let alive = state.propagate(tables, budget).is_ok();
+            if !alive && !tables.ruling.is_empty() && budget.is_stopped() {
+                progress.at = At::End;
+                return Found::Spent;
+            }
             if !alive && !tables.ruling.is_empty() {
                 state.blame_guess();
             }

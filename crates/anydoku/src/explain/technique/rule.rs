@@ -92,7 +92,7 @@ impl Class {
         match (&filter.run, filter.rule) {
             (_, None) => Class::Derived,
             (Run::Among(_), _) => Class::Cell,
-            (Run::Relation(_), _) => Class::Pair,
+            (Run::Relation(_) | Run::Taxicab(_), _) => Class::Pair,
             (Run::Sets(_), _) => Class::Sets,
             (Run::Sums(_) | Run::Wide(_) | Run::Linear(_) | Run::EqualSums(_), _) => Class::Sum,
             _ => Class::Line,
@@ -115,6 +115,7 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
     let mut scratch = Scratch::default();
     let mut masks = Vec::new();
     for filter in board.frame.filters.iter().filter(|filter| Class::of(filter) == class) {
+        sink.go_on()?;
         let cand = |cell: u16| board.mask(cell as usize);
         masks.clear();
         masks.extend(filter.cells.iter().map(|&cell| cand(cell)));
@@ -131,7 +132,8 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
         if removes.is_empty() {
             continue;
         }
-        sink.remove(class.technique(), filter.cells.len(), removes, || reason(board, filter, class, &masks))?;
+        let n_cells = if class == Class::Pair { 2 } else { filter.cells.len() };
+        sink.remove(class.technique(), n_cells, removes, || reason(board, filter, class, &masks))?;
     }
     ControlFlow::Continue(())
 }

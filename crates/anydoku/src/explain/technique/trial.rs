@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::budget::Budget;
 use crate::explain::{Board, Node, Part, Sink, Technique, bits, digit_set, say};
 use crate::rules::filter::Scratch;
 use crate::topology::{Cell, Digit};
@@ -36,13 +37,13 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let n_cells = board.frame.n_cells;
     let mut order: Vec<usize> = (0..n_cells).filter(|&cell| board.marks.cand[cell].count_ones() > 1).collect();
     order.sort_by_key(|&cell| board.marks.cand[cell].count_ones());
-    let mut trial = Trial::new(board);
+    let mut trial = Trial::new(board, sink.budget());
     for (i, most) in LENGTHS.into_iter().enumerate() {
         // The shortest of the short ways, and the first of the long ones.
         let mut best: Option<(usize, usize, usize, Vec<Part>)> = None;
         for &cell in &order {
-            sink.go_on()?;
             for digit in bits(board.marks.cand[cell]) {
+                sink.go_on()?;
                 let Some((length, told)) = trial.run(cell, digit, most) else { continue };
                 if best.as_ref().is_none_or(|(known, ..)| length < *known) {
                     best = Some((length, cell, digit, told));
@@ -85,6 +86,7 @@ struct End {
 
 struct Trial<'a> {
     board: &'a Board,
+    budget: Budget<'a>,
     start: Vec<u64>,
     masks: Vec<u64>,
     changes: Vec<Change>,
@@ -98,7 +100,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(board: &'a Board) -> Trial<'a> {
+    fn new(board: &'a Board, budget: Budget<'a>) -> Trial<'a> {
         let n_cells = board.frame.n_cells;
         let start: Vec<u64> = (0..n_cells).map(|cell| board.mask(cell)).collect();
         let mut filters_of = vec![Vec::new(); n_cells];
@@ -107,6 +109,7 @@ impl<'a> Trial<'a> {
         }
         Trial {
             board,
+            budget,
             masks: start.clone(),
             start,
             changes: Vec::new(),
@@ -152,6 +155,7 @@ impl<'a> Trial<'a> {
             match found {
                 Err(end) => return Some(end),
                 Ok(()) if self.changes.len() == before || self.changes.len() > self.most => return None,
+                Ok(()) if self.budget.is_stopped() => return None,
                 Ok(()) => {}
             }
         }
@@ -232,13 +236,14 @@ impl<'a> Trial<'a> {
             let Ok(held) = filter.run.narrow(&mut masks, &mut self.scratch) else {
                 return Err(End { what: Why::Filter(f), causes: causes().collect() });
             };
-            let causes: Vec<usize> = causes().collect();
+            let own = filter.cells.iter().zip(&masks).map(|(&cell, &mask)| (cell as usize, mask));
+            let common = filter.common.iter().map(|&cell| (cell as usize, !held));
+            let left: Vec<(usize, u64)> =
+                own.chain(common).filter(|&(cell, mask)| self.masks[cell] & !mask != 0).collect();
+            let causes: Vec<usize> = if left.is_empty() { Vec::new() } else { causes().collect() };
             let before = self.changes.len();
-            for (&cell, &mask) in filter.cells.iter().zip(&masks) {
-                self.keep(cell as usize, mask, Why::Filter(f), causes.clone())?;
-            }
-            for &cell in &filter.common {
-                self.keep(cell as usize, !held, Why::Filter(f), causes.clone())?;
+            for (cell, mask) in left {
+                self.keep(cell, mask, Why::Filter(f), causes.clone())?;
             }
             if self.changes.len() > before {
                 return Ok(());
@@ -320,7 +325,6 @@ fn tell_digits(digits: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::{Puzzle, Topology, rules};
 
     #[test]

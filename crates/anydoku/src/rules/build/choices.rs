@@ -29,7 +29,10 @@ pub(in crate::rules) fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Prim
                 continue 'lists;
             }
             built.map_err(told)?;
-            case.extend(said.into_iter().flat_map(|primitive| without_house(ground, primitive)));
+            let said: Vec<Primitive> =
+                said.into_iter().flat_map(|primitive| without_house(ground, primitive)).collect();
+            ground.reserve(said.iter().map(Primitive::n_bytes).sum()).map_err(told)?;
+            case.extend(said);
         }
         cases.push(case);
     }

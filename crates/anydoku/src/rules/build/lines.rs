@@ -3,6 +3,7 @@
 use super::*;
 use crate::rules::filter::lunch::Lunch;
 use crate::rules::filter::seen::{self, Seen};
+use crate::rules::filter::span::Span;
 
 type Built = Result<(), Wrong>;
 
@@ -13,23 +14,44 @@ pub(super) fn walk(
     build: impl FnOnce() -> Option<Automaton>,
     out: &mut Vec<Primitive>,
 ) -> Built {
+    walk_read(ground, rule, || Ok(build()), out)
+}
+
+/// An automaton that may be wrong in itself; none if it is too large.
+pub(super) fn walk_read(
+    ground: &Ground<'_>,
+    rule: &Rule,
+    build: impl FnOnce() -> Result<Option<Automaton>, Wrong>,
+    out: &mut Vec<Primitive>,
+) -> Built {
     let (n_cells, is_different) = (rule.groups[0].len(), differ_all(ground, &rule.groups[0]));
     let name = format!("{} {:?} {:?} {n_cells} {is_different}", rule.kind.name, rule.word, rule.numbers);
     let known = ground.automata.borrow().get(&name).cloned();
     let automaton = match known {
         Some(automaton) => automaton,
         None => {
-            let Some(automaton) = build() else {
-                return wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
-            };
+            let too_many = || wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
+            let Some(automaton) = build()? else { return too_many() };
+            if automaton.n_edges().saturating_mul(n_cells) > MAX_WAYS {
+                return too_many();
+            }
+            ground.reserve(automaton.n_bytes())?;
             let automaton = Arc::new(automaton);
             ground.automata.borrow_mut().insert(name, automaton.clone());
             automaton
         }
     };
+    if !ground.works(automaton.n_edges() * n_cells / WAYS_OF_WORK) {
+        return wrong(Place::Kind, "lines with too many ways through all of them", "fewer or shorter lines");
+    }
     out.push(Primitive::Walk { cells: rule.groups[0].clone(), automaton });
     Ok(())
 }
+
+/// A pass over a line looks at each edge for each cell. So many take some ten milliseconds, which is as long as a search may not hear that
+/// it shall stop; a pass over all lines counts as work, which is limited, by so many to one.
+const MAX_WAYS: usize = 1 << 23;
+const WAYS_OF_WORK: usize = 2;
 
 pub(in crate::rules) fn sum_line(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
@@ -42,7 +64,17 @@ pub(in crate::rules) fn sum_line(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
     };
     let begun = if rule.kind.name == "sumloop" { total } else { 1 };
     let starts = (0..begun).map(|begun| (begun, false, begun)).collect();
-    walk(ground, rule, || Automaton::build(ground.n, starts, step, |&(sum, has_cut, due)| has_cut && sum == due), out)
+    walk(ground, rule, || build(ground, starts, step, |&(sum, has_cut, due)| has_cut && sum == due), out)
+}
+
+/// An automaton for the digits of this ground, as long as its rules have not taken too much work.
+fn build<S: Clone + Eq + std::hash::Hash>(
+    ground: &Ground<'_>,
+    starts: Vec<S>,
+    step: impl Fn(&S, usize) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> Option<Automaton> {
+    Automaton::build(ground.n, &|n| ground.works(n), starts, step, accepts)
 }
 
 /// Which of three a digit is: low, middle, high; where three do not divide the digits, the middle has another size.
@@ -71,7 +103,7 @@ fn classes(
         }
         Some(next)
     };
-    walk(ground, rule, || Automaton::build(ground.n, vec![Vec::new()], step, |_| true), out)
+    walk(ground, rule, || build(ground, vec![Vec::new()], step, |_| true), out)
 }
 
 pub(in crate::rules) fn entropic(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -95,21 +127,7 @@ pub(in crate::rules) fn between(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
     if cells.len() < 3 {
         return Ok(());
     }
-    // One case for each pair of ends.
-    let (first, last) = (cells[0], cells[cells.len() - 1]);
-    let inner = &cells[1..cells.len() - 1];
-    let mut cases = Vec::new();
-    for (low, high) in [(first, last), (last, first)] {
-        for a in 1..=ground.n {
-            for b in a + 2..=ground.n {
-                let digits = ground.digits(|digit| a < digit && digit < b);
-                let mut case = vec![only(low, a), only(high, b)];
-                case.extend(inner.iter().map(|&cell| Primitive::Among { cell, digits }));
-                cases.push(case);
-            }
-        }
-    }
-    out.push(Primitive::Cases { cases });
+    out.push(Primitive::Span { cells: cells.clone(), span: Span::inside(ground.n) });
     Ok(())
 }
 
@@ -122,20 +140,7 @@ pub(in crate::rules) fn lockout(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
     let Some(least) = usize::try_from(rule.numbers[0]).ok().filter(|k| (1..ground.n).contains(k)) else {
         return wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {}", ground.n - 1));
     };
-    let (first, last) = (cells[0], cells[cells.len() - 1]);
-    let inner = &cells[1..cells.len() - 1];
-    let mut cases = Vec::new();
-    for (low, high) in [(first, last), (last, first)] {
-        for a in 1..=ground.n {
-            for b in a + least..=ground.n {
-                let digits = ground.digits(|digit| digit < a || digit > b);
-                let mut case = vec![only(low, a), only(high, b)];
-                case.extend(inner.iter().map(|&cell| Primitive::Among { cell, digits }));
-                cases.push(case);
-            }
-        }
-    }
-    out.push(Primitive::Cases { cases });
+    out.push(Primitive::Span { cells: cells.clone(), span: Span::outside(ground.n, least) });
     Ok(())
 }
 
@@ -155,7 +160,8 @@ fn fillings(ground: &Ground<'_>, total: usize) -> Option<Fillings> {
     let n = ground.n;
     let inside = ground.digits(|digit| digit != 1 && digit != n);
     let sets = |k: usize| match usize::try_from(total as i32 - ground.shift * k as i32) {
-        Ok(total) => sets_with(n, k, &|set| set & !inside == 0, Some(total)),
+        Ok(total) => sets_with(ground, k, &|set| set & !inside == 0, Some(total))
+            .filter(|sets| ground.reserve(8 * sets.len()).is_ok()),
         Err(_) => Some(Vec::new()),
     };
     ground.fillings.borrow_mut().entry(total).or_insert_with(|| (0..n - 1).map(sets).collect()).clone()
@@ -180,12 +186,14 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
     let sets: Vec<Option<(Sets, Sets)>> = (0..cells.len())
         .map(|k| {
             let total = usize::try_from(total as i32 - ground.shift * k as i32).ok()?;
-            let within = sets_with(n, k, &|set| set & !inside == 0, Some(total)).filter(|_| cells.len() == n)?;
+            let within = sets_with(ground, k, &|set| set & !inside == 0, Some(total)).filter(|_| cells.len() == n)?;
             let mut outside: Vec<u64> = within.iter().map(|set| inside & !set).collect();
             outside.sort_unstable();
             Some((within.into(), outside.into()))
         })
         .collect();
+    // A case for each place of the two digits, with a word on every cell.
+    ground.reserve(cells.len() * cells.len() * cells.len() * size_of::<Primitive>())?;
     let mut cases = Vec::new();
     for j in 1..cells.len() {
         for i in 0..j {
@@ -293,7 +301,7 @@ pub(in crate::rules) fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut V
         true => (seen < clue).then_some((digit, seen + 1)),
         false => Some((high, seen)),
     };
-    walk(ground, rule, || Automaton::build(ground.n, vec![(0, 0)], step, |&(_, seen)| seen == clue), out)
+    walk(ground, rule, || build(ground, vec![(0, 0)], step, |&(_, seen)| seen == clue), out)
 }
 
 pub(in crate::rules) fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -306,7 +314,7 @@ pub(in crate::rules) fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out:
         Some(high) if digit == *high => (!is_different).then_some(Some(*high)),
         Some(_) => (digit == clue).then_some(None),
     };
-    walk(ground, rule, || Automaton::build(ground.n, vec![Some(0)], step, Option::is_none), out)
+    walk(ground, rule, || build(ground, vec![Some(0)], step, Option::is_none), out)
 }
 
 pub(in crate::rules) fn room(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {

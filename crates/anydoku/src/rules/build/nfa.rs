@@ -13,17 +13,30 @@
 //!
 //! Bytes are filled from their highest bit, and so are the numbers.
 
-use super::lines::walk;
+use super::lines::walk_read;
 use super::regex::decoded;
 use super::*;
+use crate::rules::automaton::MAX_STATES;
 
 pub(in crate::rules) fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
-    let bytes = decoded(rule.word.as_deref().unwrap_or_default())?;
-    match walk(ground, rule, || read(&bytes, ground.n), out) {
-        Ok(()) => Ok(()),
-        Err(_) => wrong(Place::Word, "bits that are no automaton", "an automaton in base 64"),
-    }
+    let build = || {
+        let bytes = decoded(rule.word.as_deref().unwrap_or_default())?;
+        // Edges are read from bits and kept in words: what they may take is known before the first of them is there.
+        ground.has_room(8 * bytes.len() / EDGE_BITS * size_of::<(u64, u16)>())?;
+        match read(&bytes, ground.n) {
+            Some(automaton) if automaton.n_states() <= MAX_STATES => Ok(Some(automaton)),
+            Some(automaton) => {
+                let found = format!("an automaton of {} states", automaton.n_states());
+                wrong(Place::Word, found, format!("at most {MAX_STATES}"))
+            }
+            None => wrong(Place::Word, "bits that are no automaton", "an automaton in base 64"),
+        }
+    };
+    walk_read(ground, rule, build, out)
 }
+
+/// The fewest bits of an edge: one for its digit, one for its state.
+const EDGE_BITS: usize = 2;
 
 struct Bits<'a> {
     bytes: &'a [u8],
@@ -66,16 +79,13 @@ fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
         let n_states = edges.len().max(from + 1).max(to + 1);
         edges.resize(n_states, Vec::new());
         // A digit that the grid does not have stands nowhere.
-        if symbol >= n_digits {
-            return;
-        }
-        match edges[from].iter_mut().find(|(_, target)| *target as usize == to) {
-            Some((digits, _)) => *digits |= 1 << symbol,
-            None => edges[from].push((1 << symbol, to as u16)),
+        if symbol < n_digits {
+            edges[from].push((1 << symbol, to as u16));
         }
     };
     let mut state = 0;
-    while count_bits > 0 && bits.left() >= count_bits {
+    // States have numbers of sixteen bits; one more is enough to see that there are too many.
+    while count_bits > 0 && bits.left() >= count_bits && state <= MAX_STATES {
         let count = bits.take(count_bits)?;
         match is_packed {
             // Numbers are read from their highest bit, so the lowest digit is the last one.
@@ -94,8 +104,18 @@ fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
         }
         state += 1;
     }
-    let n_states = edges.len().max(accepts.len());
+    let n_states = edges.len().max(accepts.len()).max(if state > MAX_STATES { state } else { 0 });
     edges.resize(n_states, Vec::new());
+    for of_state in &mut edges {
+        // Edges to one state are one edge.
+        of_state.sort_unstable_by_key(|&(_, to)| to);
+        of_state.dedup_by(|next, last| {
+            let is_same = next.1 == last.1;
+            last.0 |= if is_same { next.0 } else { 0 };
+            is_same
+        });
+        of_state.shrink_to_fit();
+    }
     accepts.resize(n_states, false);
     Some(Automaton { starts: (0..n_starts as u16).collect(), accepts, edges })
 }

@@ -1,6 +1,7 @@
 //! Relations of two cells.
 
 use super::*;
+use crate::rules::filter::taxicab::Taxicab;
 
 type Built = Result<(), Wrong>;
 
@@ -217,8 +218,16 @@ pub(in crate::rules) fn index(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
     Ok(())
 }
 
+/// In larger grids two cells in a relation are too many: a 64x64 has six million of them. There one filter looks at the whole grid. Below, pairs
+/// are better: a search learns which cells clash, and a person is told which two.
+const MAX_TOLD_PAIRWISE: usize = 400;
+
 pub(in crate::rules) fn anti_taxicab(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (rows, columns) = ground.rectangle(rule)?;
+    if rows * columns > MAX_TOLD_PAIRWISE {
+        out.push(Primitive::Taxicab(Taxicab { rows, columns, shift: ground.shift }));
+        return Ok(());
+    }
     let cells: Vec<Cell> = (0..rows * columns).map(Cell::new).collect();
     for (i, &b) in cells.iter().enumerate() {
         for &a in &cells[..i] {

@@ -18,12 +18,14 @@ pub(in crate::rules) fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
     let end = net.join(&whole, start)?;
     let first = net.closed(vec![start]);
     let step = |states: &Vec<u16>, digit: usize| {
+        // Sets of states are what this takes: each is looked through, and kept twice.
+        ground.works(8 * states.len() + net.free.len() / 16);
         let edges = states.iter().flat_map(|&state| &net.edges[state as usize]);
         let next: Vec<u16> = edges.filter(|(digits, _)| digits >> (digit - 1) & 1 == 1).map(|&(_, to)| to).collect();
         (!next.is_empty()).then(|| net.closed(next))
     };
     let accepts = |states: &Vec<u16>| states.contains(&end);
-    walk(ground, rule, || Automaton::build(ground.n, vec![first], step, accepts), out)
+    walk(ground, rule, || Automaton::build(ground.n, &|n| ground.works(n), vec![first], step, accepts), out)
 }
 
 /// What a text in base 64 says.
@@ -54,8 +56,9 @@ enum Piece {
     Times(Box<Piece>, usize, Option<usize>),
 }
 
-/// Deeper brackets and larger numbers than these are refused.
+/// Deeper brackets, more signs of repetition in a row and larger numbers than these are refused.
 const MAX_DEPTH: usize = 40;
+const MAX_SIGNS: usize = 8;
 const MAX_TIMES: usize = 100;
 const MAX_STATES: usize = 4000;
 
@@ -160,6 +163,8 @@ impl Parser<'_> {
     }
 
     fn times(&mut self, mut piece: Piece) -> Result<Piece, Wrong> {
+        // Every sign is one more level of the expression, which is built and dropped level by level.
+        let mut n_signs = 0;
         loop {
             let (least, most) = match self.peek() {
                 Some(b'*') => (0, None),
@@ -180,6 +185,10 @@ impl Parser<'_> {
                 }
                 _ => return Ok(piece),
             };
+            n_signs += 1;
+            if n_signs > MAX_SIGNS {
+                return self.wrong("fewer signs of repetition one after another");
+            }
             self.at += 1;
             piece = Piece::Times(Box::new(piece), least, most);
         }

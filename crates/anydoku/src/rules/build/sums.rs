@@ -8,7 +8,12 @@ type Built = Result<(), Wrong>;
 const MAX_SETS: usize = 4096;
 
 /// The sets of `k` digits with this property of their sum, ascending; none if they are too many.
-pub(super) fn sets_with(n: usize, k: usize, keep: &dyn Fn(u64) -> bool, sum: Option<usize>) -> Option<Vec<u64>> {
+pub(super) fn sets_with(
+    ground: &Ground<'_>,
+    k: usize,
+    keep: &dyn Fn(u64) -> bool,
+    sum: Option<usize>,
+) -> Option<Vec<u64>> {
     fn go(left: usize, from: usize, rest: Option<usize>, set: u64, work: &mut Work<'_>) -> Option<()> {
         if left == 0 {
             if rest.is_none_or(|rest| rest == 0) && (work.keep)(set) {
@@ -43,8 +48,10 @@ pub(super) fn sets_with(n: usize, k: usize, keep: &dyn Fn(u64) -> bool, sum: Opt
         found: Vec<u64>,
         steps: usize,
     }
-    let mut work = Work { n, keep, found: Vec::new(), steps: 0 };
-    go(k, 1, sum, 0, &mut work)?;
+    let mut work = Work { n: ground.n, keep, found: Vec::new(), steps: 0 };
+    let found = if ground.works(1) { go(k, 1, sum, 0, &mut work) } else { None };
+    ground.works(work.steps);
+    found?;
     work.found.sort_unstable();
     Some(work.found)
 }
@@ -72,8 +79,14 @@ pub(in crate::rules) fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pri
     let what = format!("the sums of {k} different digits");
     let more = ground.shift * k as i32;
     let total = total(rule, (k * (k + 1) / 2) as i32 + more, (k * (2 * n + 1 - k) / 2) as i32 + more, &what)?;
-    out.push(match sets_with(n, k, &|_| true, in_digits(ground, total, k)) {
-        Some(sets) => Primitive::Sets { cells: cells.clone(), sets: sets.into() },
+    let known = ground.sets.borrow().get(&(k, total)).cloned();
+    let sets = known.unwrap_or_else(|| {
+        let sets = sets_with(ground, k, &|_| true, in_digits(ground, total, k)).map(Arc::from);
+        ground.sets.borrow_mut().insert((k, total), sets.clone());
+        sets
+    });
+    out.push(match sets {
+        Some(sets) => Primitive::Sets { cells: cells.clone(), sets },
         None => plain_sum(ground, cells, total),
     });
     Ok(())
@@ -111,7 +124,7 @@ pub(in crate::rules) fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
     }
     let reach = |i: usize| {
         let weight = rule.numbers[i];
-        if weight.abs() > MAX_WEIGHT {
+        if weight.unsigned_abs() > MAX_WEIGHT.unsigned_abs() {
             return wrong(Place::Number(i), weight.to_string(), format!("at most {MAX_WEIGHT}"));
         }
         Ok(weight.unsigned_abs() as usize * ground.highest().max(ground.n))
@@ -219,7 +232,7 @@ fn all_equal(ground: &Ground<'_>, groups: Vec<Vec<Cell>>, out: &mut Vec<Primitiv
 fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &mut Vec<Primitive>) -> Built {
     differ(ground, rule, out)?;
     let cells = &rule.groups[0];
-    let Some(sets) = sets_with(ground.n, cells.len(), keep, None) else {
+    let Some(sets) = sets_with(ground, cells.len(), keep, None) else {
         return wrong(Place::Kind, format!("{} cells of {} digits", cells.len(), ground.n), "fewer sets of digits");
     };
     out.push(Primitive::Sets { cells: cells.clone(), sets: sets.into() });
@@ -231,15 +244,17 @@ pub(in crate::rules) fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<P
     let total = total(rule, 1, most, "the sums of different digits")? as usize;
     let keep = |set: u64| {
         // Bit s: some of the digits sum to s.
-        let mut sums = vec![false; total + 1];
-        sums[0] = true;
+        let mut sums = vec![0u64; total / 64 + 1];
+        sums[0] = 1;
         for place in (1..=64).filter(|place| set >> (place - 1) & 1 == 1) {
             let digit = ground.value(place) as usize;
-            for sum in (digit..=total).rev() {
-                sums[sum] |= sums[sum - digit];
+            let (words, bits) = (digit / 64, digit % 64);
+            for at in (words..sums.len()).rev() {
+                let low = if bits > 0 && at > words { sums[at - words - 1] >> (64 - bits) } else { 0 };
+                sums[at] |= sums[at - words] << bits | low;
             }
         }
-        !sums[total]
+        sums[total / 64] >> (total % 64) & 1 == 0
     };
     of_sets(ground, rule, &keep, out)
 }
@@ -356,7 +371,7 @@ pub(in crate::rules) fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<
     // Digits that are in circles sum to the number of circles; nought is in none.
     let is_some = |set: u64| set & !ground.valued(|value| value > 0) == 0;
     let in_circles = |k: usize| match in_digits(ground, cells.len() as i32, k) {
-        Some(total) => sets_with(ground.n, k, &is_some, Some(total)),
+        Some(total) => sets_with(ground, k, &is_some, Some(total)),
         None => Some(Vec::new()),
     };
     let sets = (1..=ground.n).map(in_circles);

@@ -11,6 +11,8 @@ pub(crate) struct Cases {
     /// One mask a cell, case after case.
     masks: Vec<u64>,
     parts: Vec<Vec<(Vec<u16>, Run)>>,
+    /// Are there more cells than are looked at while any is open, or does a line of a part pass that many?
+    is_long: bool,
 }
 
 /// Cases over more cells are passed by until each has one candidate.
@@ -39,14 +41,15 @@ impl Cases {
         if care == Care::Quick {
             leave_seen(topology, cells, &mut masks);
         }
-        Cases { n_cells: cells.len(), masks, parts }
+        let most = parts.iter().flatten().map(|(order, _): &(Vec<u16>, Run)| order.len()).max().unwrap_or(0);
+        Cases { n_cells: cells.len(), masks, parts, is_long: cells.len().max(most) > MOST }
     }
 
     pub(super) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<(), Dead> {
         if self.n_cells == 0 {
             return Ok(());
         }
-        if self.n_cells > MOST {
+        if self.is_long {
             return self.narrow_long(masks, scratch);
         }
         let mut union = [0u64; MOST];

@@ -166,15 +166,20 @@ impl Cdcl {
         meaning.filter(|(var, _)| self.trail.value(2 * *var as u32) == TRUE).map(|(_, &meaning)| meaning)
     }
 
-    /// Follows everything that is true and has not been followed, and then what rules say.
-    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+    /// Follows everything that is true and has not been followed, and then what rules say, unless somebody says stop.
+    pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), Conflict> {
         loop {
             self.follow()?;
             let Some(rules) = &mut self.rules else { return Ok(()) };
-            if !rules.advance(&mut self.trail, &self.variables)? {
+            if !rules.advance(&mut self.trail, &self.variables, budget)? {
                 return Ok(());
             }
         }
+    }
+
+    /// May rules have been passed by because somebody said stop?
+    fn has_stopped(&self, budget: &Budget<'_>) -> bool {
+        self.rules.is_some() && budget.is_stopped()
     }
 
     fn follow(&mut self) -> Result<(), Conflict> {
@@ -208,7 +213,7 @@ impl Cdcl {
         let base = question.assumptions.is_some() as u32;
         let give_up_at = self.schedule.conflicts().saturating_add(question.conflicts);
         loop {
-            if let Err(conflict) = self.propagate() {
+            if let Err(conflict) = self.propagate(budget) {
                 self.schedule.count_conflict();
                 self.go_to_conflict(&conflict);
                 if self.trail.is_root() {
@@ -224,17 +229,18 @@ impl Cdcl {
                 self.learn(conflict);
                 continue;
             }
-            if self.schedule.conflicts() >= give_up_at || nodes.is_multiple_of(patience) && budget.is_spent(*nodes) {
+            let is_spent = nodes.is_multiple_of(patience) && budget.is_spent(*nodes) || self.has_stopped(budget);
+            if self.schedule.conflicts() >= give_up_at || is_spent {
                 return Verdict::Unknown;
             }
             *nodes += 1;
             if let Some(assumptions) = question.assumptions
                 && self.trail.is_root()
-                && let Err(core) = self.assume(assumptions)
+                && let Err(core) = self.assume(assumptions, budget)
             {
                 return Verdict::None(core);
             }
-            if !self.keep_schedule(base) {
+            if !self.keep_schedule(base, budget) {
                 return Verdict::None(Vec::new());
             }
             let lit = match question.first {
@@ -250,7 +256,7 @@ impl Cdcl {
 
     /// Puts the assumptions on the first level, one after the other, so that those which follow from others are not taken
     /// for a cause, and a jump back does not undo them. If they contradict each other: those that do.
-    fn assume(&mut self, assumptions: &[Lit]) -> Result<(), Vec<Lit>> {
+    fn assume(&mut self, assumptions: &[Lit], budget: &Budget<'_>) -> Result<(), Vec<Lit>> {
         self.trail.open_level();
         for &lit in assumptions {
             match self.trail.value(lit) {
@@ -262,7 +268,7 @@ impl Cdcl {
                     return Err(core);
                 }
             }
-            if let Err(conflict) = self.propagate() {
+            if let Err(conflict) = self.propagate(budget) {
                 return Err(self.decisions_behind_conflict(conflict));
             }
         }

@@ -7,6 +7,7 @@
 use super::clauses::Conflict;
 use super::trail::{BY_RULE, FALSE, Lit, TRUE, Trail, UNSET, lit_var};
 use super::variables::Variables;
+use crate::budget::Budget;
 use crate::rules::Primitive;
 use crate::rules::filter::{Filter, Scratch};
 use crate::solve::search::Ruling;
@@ -84,9 +85,18 @@ impl Ruled {
     }
 
     /// Runs filters that wait until one takes something away; false if none does.
-    pub(super) fn advance(&mut self, trail: &mut Trail, variables: &Variables) -> Result<bool, Conflict> {
+    ///
+    /// When somebody says stop, filters that have not run wait on, and none is said to take anything away.
+    pub(super) fn advance(
+        &mut self,
+        trail: &mut Trail,
+        variables: &Variables,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Conflict> {
         self.note(trail, variables);
-        while let Some(number) = self.next() {
+        while !budget.is_stopped()
+            && let Some(number) = self.next()
+        {
             let filter = &self.ruling.filters()[number];
             self.work.clear();
             self.work.extend(filter.cells.iter().map(|&cell| self.masks[cell as usize]));
@@ -148,8 +158,7 @@ impl Ruled {
             if lit & 1 == 1 {
                 let (cell, digit) = variables.meaning()[lit_var(lit)];
                 self.masks[cell.index()] &= !(1 << digit.index());
-                let filters = self.ruling.filters_of(cell.0);
-                self.waiting.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
+                self.ruling.mark(cell.0, true, &mut self.waiting);
             }
         }
         self.n_seen = trail.lits().len();
@@ -313,6 +322,8 @@ fn is_learned_from(primitive: &Primitive) -> bool {
         | Primitive::Relation { .. }
         | Primitive::Count { .. }
         | Primitive::Seen { .. }
+        | Primitive::Span { .. }
+        | Primitive::Taxicab(_)
         | Primitive::Walk { .. }
         | Primitive::Rank { .. }
         | Primitive::Unequal { .. } => true,

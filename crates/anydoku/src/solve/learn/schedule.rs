@@ -10,6 +10,7 @@ use std::f64::consts::LN_10;
 
 use super::cdcl::Cdcl;
 use super::order::{FOCUSED_DECAY, STABLE_DECAY};
+use crate::budget::Budget;
 use crate::logarithm::ln;
 
 /// What the schedule is for.
@@ -195,7 +196,7 @@ fn rephase_interval(n_rephased: u64) -> u64 {
 impl Cdcl {
     /// Between two decisions: restarts, reduces, changes modes and rephases where it is time for that. Assumptions, on
     /// the levels up to `base`, stay. False if it turns out that there is no solution.
-    pub(super) fn keep_schedule(&mut self, base: u32) -> bool {
+    pub(super) fn keep_schedule(&mut self, base: u32, budget: &Budget<'_>) -> bool {
         self.phases.begin();
         if self.schedule.is_restart_due() {
             self.restart(base);
@@ -205,7 +206,7 @@ impl Cdcl {
             if is_listing {
                 self.back_to(0);
                 let ticks = self.clauses.ticks() - self.schedule.vivified_at;
-                if !self.vivify(ticks / VIVIFY_PART) {
+                if !self.vivify(ticks / VIVIFY_PART, budget) {
                     return false;
                 }
                 self.schedule.vivified_at = self.clauses.ticks();

@@ -3,6 +3,7 @@
 use super::trail::Lit;
 use crate::candidates::Candidates;
 use crate::rules::Primitive;
+use crate::rules::filter::taxicab::Taxicab;
 use crate::set::DigitSet;
 use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
@@ -37,6 +38,7 @@ impl Variables {
         }
         let mut links = Vec::new();
         let related = related(topology);
+        let taxicabs: Vec<Taxicab> = topology.primitives().iter().filter_map(|(_, said)| taxicab(said)).collect();
         for &(cell, digit) in &all.meaning {
             let others = (candidates.of(cell) - DigitSet::only(digit)).iter();
             links.extend(others.filter_map(|other| all.find(cell, other)));
@@ -44,6 +46,10 @@ impl Variables {
             for &(other, allowed) in &related[cell.index()] {
                 let excluded = candidates.of(other) - allowed[digit.index()].to_set();
                 links.extend(excluded.iter().filter_map(|digit| all.find(other, digit)));
+            }
+            for taxicab in taxicabs.iter().filter(|taxicab| cell.index() < taxicab.n_cells()) {
+                let around = taxicab.around(cell.index(), digit.index());
+                links.extend(around.filter_map(|other| all.find(Cell::new(other), digit)));
             }
             if links.len() > MAX_LINKS {
                 return None;
@@ -79,6 +85,10 @@ impl Variables {
     pub(super) fn excluded_by(&self, var: u32) -> &[u32] {
         &self.links[self.link_starts[var as usize] as usize..self.link_starts[var as usize + 1] as usize]
     }
+}
+
+fn taxicab(primitive: &Primitive) -> Option<Taxicab> {
+    if let Primitive::Taxicab(taxicab) = primitive { Some(*taxicab) } else { None }
 }
 
 /// For each cell the others that a relation ties it to, with what they may hold beside each digit.

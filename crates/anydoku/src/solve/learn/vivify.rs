@@ -7,17 +7,18 @@
 use super::cdcl::Cdcl;
 use super::clauses::Worth;
 use super::trail::{FALSE, Lit, NO_REASON, TRUE, lit_var};
+use crate::budget::Budget;
 
 impl Cdcl {
     /// Shortens good clauses until so many ticks are spent. At the root; false if it turns out that there is no solution.
-    pub(super) fn vivify(&mut self, ticks: u64) -> bool {
+    pub(super) fn vivify(&mut self, ticks: u64, budget: &Budget<'_>) -> bool {
         debug_assert!(self.trail.is_root());
         let stop_at = self.clauses.ticks() + ticks;
         // What is tried here says nothing about what to try when searching.
         let saved = self.phases.saved().to_vec();
         let mut order = Vec::new();
         for clause in self.clauses.worth_vivifying() {
-            if self.clauses.ticks() >= stop_at {
+            if self.clauses.ticks() >= stop_at || budget.is_stopped() {
                 break;
             }
             order.clear();
@@ -28,7 +29,7 @@ impl Cdcl {
             self.clauses.mark(clause, Worth::Vivified);
             let activity = |lit: Lit| self.order.activity(lit_var(lit));
             order.sort_unstable_by(|&a, &b| activity(b).total_cmp(&activity(a)));
-            let shorter = self.shorten(clause, &order);
+            let shorter = self.shorten(clause, &order, budget);
             self.back_to(0);
             if shorter.len() < order.len() {
                 self.clauses.mark(clause, Worth::Nothing);
@@ -37,7 +38,7 @@ impl Cdcl {
                     [only] => self.trail.assign(only, NO_REASON),
                     _ => _ = self.clauses.add_vivified(&shorter, clause),
                 }
-                if !self.is_solvable || self.propagate().is_err() {
+                if !self.is_solvable || self.propagate(budget).is_err() {
                     self.is_solvable = false;
                     break;
                 }
@@ -47,7 +48,7 @@ impl Cdcl {
         self.is_solvable
     }
 
-    fn shorten(&mut self, clause: u32, lits: &[Lit]) -> Vec<Lit> {
+    fn shorten(&mut self, clause: u32, lits: &[Lit], budget: &Budget<'_>) -> Vec<Lit> {
         let mut guessed = Vec::new();
         for &lit in lits {
             match self.trail.value(lit) {
@@ -63,7 +64,7 @@ impl Cdcl {
             }
             self.trail.decide(lit ^ 1);
             guessed.push(lit);
-            if let Err(conflict) = self.propagate() {
+            if let Err(conflict) = self.propagate(budget) {
                 return self.decisions_behind_conflict(conflict).iter().map(|&guess| guess ^ 1).collect();
             }
         }

@@ -1,8 +1,11 @@
 //! Rules in the generic engine: filters that run where their cells changed. The learning engine shares which there are.
 
+use std::collections::HashSet;
+
 use super::super::word::Word;
 use super::state::{Contradiction, State};
 use super::tables::Tables;
+use crate::budget::Budget;
 use crate::rules::filter::{Care, Filter, Run, Scratch};
 use crate::rules::{Primitive, derived};
 use crate::topology::{Cell, House, Topology};
@@ -12,8 +15,8 @@ use crate::topology::{Cell, House, Topology};
 pub(in crate::solve) struct Ruling {
     /// The cheap ones first.
     filters: Vec<Filter>,
-    /// The filters that a cell is in, one bit each, `n_filter_words` words a cell.
-    filters_of: Vec<u64>,
+    /// The filters that each cell is in.
+    filters_of: FiltersOf,
     n_filter_words: usize,
     /// Sums, which go by the least and the most of their cells and need not run for a digit between.
     by_bounds: Vec<u64>,
@@ -25,11 +28,56 @@ pub(in crate::solve) struct Ruling {
     n_words: usize,
 }
 
+/// The filters of each cell.
+enum FiltersOf {
+    /// One bit each, as many words a cell as all filters take.
+    Bits(Vec<u64>),
+    /// Lists, end to end, with where each begins: for cells and filters whose product would fill the memory.
+    Lists(Vec<u32>, Vec<u32>),
+}
+
+impl Default for FiltersOf {
+    fn default() -> FiltersOf {
+        FiltersOf::Bits(Vec::new())
+    }
+}
+
+/// Filters of cells are lists where bits would take more words than this.
+const MAX_BIT_WORDS: usize = 1 << 20;
+
+impl FiltersOf {
+    fn new(n_cells: usize, n_filter_words: usize, filters: &[Filter], keep: impl Fn(&Filter) -> bool) -> FiltersOf {
+        let kept = || filters.iter().enumerate().filter(|(_, filter)| keep(filter));
+        if n_filter_words * n_cells <= MAX_BIT_WORDS {
+            let mut bits = vec![0; n_filter_words * n_cells];
+            for (f, filter) in kept() {
+                filter.cells.iter().for_each(|&cell| bits[cell as usize * n_filter_words + f / 64] |= 1 << (f % 64));
+            }
+            return FiltersOf::Bits(bits);
+        }
+        let mut starts = vec![0u32; n_cells + 1];
+        kept().flat_map(|(_, filter)| &filter.cells).for_each(|&cell| starts[cell as usize + 1] += 1);
+        (0..n_cells).for_each(|cell| starts[cell + 1] += starts[cell]);
+        let mut items = vec![0; starts[n_cells] as usize];
+        let mut ends = starts.clone();
+        for (f, filter) in kept() {
+            for &cell in &filter.cells {
+                items[ends[cell as usize] as usize] = f as u32;
+                ends[cell as usize] += 1;
+            }
+        }
+        FiltersOf::Lists(starts, items)
+    }
+}
+
 /// Peers are kept as bits in grids of at most 64 times as many cells.
 const MAX_PEER_WORDS: usize = 8;
 
 /// The most cells that are blamed for a conflict together.
 const MAX_BLAMED: usize = 32;
+
+/// Before a filter that costs this much a search looks whether it shall stop.
+const SLOW: usize = 20;
 
 /// Sums of fewer cells see gaps.
 const MIN_BY_BOUNDS: usize = 3;
@@ -59,14 +107,13 @@ impl Ruling {
         filters.sort_by_key(|filter| filter.run.cost(filter.cells.len()));
         let n_filter_words = filters.len().div_ceil(64).max(1);
         let mut by_bounds = vec![0; n_filter_words];
-        let mut filters_of = vec![0; n_filter_words * topology.n_cells()];
+        let filters_of = FiltersOf::new(topology.n_cells(), n_filter_words, &filters, |_| true);
         let mut n_filters_of = vec![0; topology.n_cells()];
         for (f, filter) in filters.iter().enumerate() {
             if matches!(filter.run, Run::Linear(_)) && filter.cells.len() >= MIN_BY_BOUNDS {
                 by_bounds[f / 64] |= 1 << (f % 64);
             }
             for &cell in &filter.cells {
-                filters_of[cell as usize * n_filter_words + f / 64] |= 1 << (f % 64);
                 n_filters_of[cell as usize] += 1;
             }
         }
@@ -87,9 +134,28 @@ impl Ruling {
         &self.filters
     }
 
-    /// The filters that a cell is in, one bit each.
-    pub(in crate::solve) fn filters_of(&self, cell: u16) -> &[u64] {
-        &self.filters_of[cell as usize * self.n_filter_words..][..self.n_filter_words]
+    /// Marks the filters that a cell is in, one bit each; without sums by bounds unless those are wanted.
+    pub(in crate::solve) fn mark(&self, cell: u16, with_bounds: bool, waiting: &mut [u64]) {
+        match &self.filters_of {
+            FiltersOf::Bits(bits) => {
+                let filters = &bits[cell as usize * self.n_filter_words..][..self.n_filter_words];
+                if with_bounds {
+                    waiting.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
+                } else {
+                    let some = filters.iter().zip(&self.by_bounds).map(|(filters, by_bounds)| filters & !by_bounds);
+                    waiting.iter_mut().zip(some).for_each(|(word, filters)| *word |= filters);
+                }
+            }
+            FiltersOf::Lists(starts, items) => {
+                let own = starts[cell as usize] as usize..starts[cell as usize + 1] as usize;
+                for &f in &items[own] {
+                    let (word, bit) = (f as usize / 64, 1 << (f % 64));
+                    if with_bounds || self.by_bounds[word] & bit == 0 {
+                        waiting[word] |= bit;
+                    }
+                }
+            }
+        }
     }
 
     /// Do these see each other? Never in large grids.
@@ -112,13 +178,12 @@ impl Ruling {
 
     /// The same without relations of two cells when something changes, for whoever has them in another form.
     pub(in crate::solve) fn without_relations(mut self) -> Ruling {
-        for (f, filter) in self.filters.iter().enumerate() {
-            if matches!(filter.run, Run::Relation(_)) && filter.cells[0] != filter.cells[1] {
-                for &cell in &filter.cells {
-                    self.filters_of[cell as usize * self.n_filter_words + f / 64] &= !(1 << (f % 64));
-                }
-            }
-        }
+        let keep = |filter: &Filter| match filter.run {
+            Run::Relation(_) => filter.cells[0] == filter.cells[1],
+            Run::Taxicab(_) => false,
+            _ => true,
+        };
+        self.filters_of = FiltersOf::new(self.n_filters_of.len(), self.n_filter_words, &self.filters, keep);
         self
     }
 
@@ -129,10 +194,20 @@ impl Ruling {
 
 /// Houses with more digits than cells, in which no digit need be as long as it is so.
 fn wide_houses(topology: &Topology) -> Vec<Filter> {
-    let is_told = |house: &House| {
-        let same = |cells: &[Cell]| cells.len() == house.cells.len() && cells.iter().all(|c| house.cells.contains(c));
-        topology.primitives().iter().any(|(_, said)| matches!(said, Primitive::Sets { cells, .. } if same(cells)))
+    let sorted = |cells: &[Cell]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
     };
+    let told: HashSet<Vec<Cell>> = topology
+        .primitives()
+        .iter()
+        .filter_map(|(_, said)| match said {
+            Primitive::Sets { cells, .. } => Some(sorted(cells)),
+            _ => None,
+        })
+        .collect();
+    let is_told = |house: &House| told.contains(&sorted(&house.cells));
     let is_wide = |house: &&House| house.cells.len() >= MIN_WIDE && !topology.is_full(house) && !is_told(house);
     topology.houses().iter().filter(is_wide).map(|house| Filter::house(&house.cells)).collect()
 }
@@ -157,18 +232,11 @@ impl Waiting {
 
     /// The filters of these cells, with what they had and have, wait from now on.
     pub(super) fn note(&mut self, ruling: &Ruling, changes: impl Iterator<Item = (u16, u64, u64)>) {
-        let n_words = ruling.n_filter_words;
         for (cell, before, now) in changes {
-            let filters = &ruling.filters_of[cell as usize * n_words..][..n_words];
             let has_bounds =
                 now.trailing_zeros() == before.trailing_zeros() && now.leading_zeros() == before.leading_zeros();
             // With two digits left there may be few enough choices for a sum to try.
-            if has_bounds && now.count_ones() > 2 {
-                let some = filters.iter().zip(&ruling.by_bounds).map(|(filters, by_bounds)| filters & !by_bounds);
-                self.words.iter_mut().zip(some).for_each(|(word, filters)| *word |= filters);
-            } else {
-                self.words.iter_mut().zip(filters).for_each(|(word, filters)| *word |= filters);
-            }
+            ruling.mark(cell, !(has_bounds && now.count_ones() > 2), &mut self.words);
         }
     }
 
@@ -230,11 +298,16 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Runs filters that wait until a cell has one candidate left or none waits; true if anything changed.
-    pub(super) fn run_rules(&mut self, tables: &Tables<W>) -> Result<bool, Contradiction> {
+    /// Runs filters that wait until a cell has one candidate left or none waits; true if anything changed. Ends in a contradiction, too, when
+    /// somebody says stop, which the caller must ask for.
+    pub(super) fn run_rules(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<bool, Contradiction> {
         let mut has_changed = false;
         while let Some(number) = self.waiting.next() {
             let filter = &tables.ruling.filters[number];
+            // There may be thousands that take milliseconds each.
+            if filter.run.cost(filter.cells.len()) >= SLOW && budget.is_stopped() {
+                return Err(Contradiction);
+            }
             let mut masks = std::mem::take(&mut self.waiting.masks);
             masks.clear();
             masks.extend(filter.cells.iter().map(|&cell| self.candidates[cell as usize].to_bits()));

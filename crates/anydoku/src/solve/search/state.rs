@@ -3,6 +3,7 @@
 use super::super::word::Word;
 use super::ruling::Waiting;
 use super::tables::{NOT_FULL, Tables};
+use crate::budget::Budget;
 use crate::rng::Rng;
 
 /// Marks of a house in which something changed.
@@ -120,14 +121,15 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    pub(super) fn propagate(&mut self, tables: &Tables<W>) -> Result<(), Contradiction> {
+    /// Ends in a contradiction, too, when somebody says stop while rules are run.
+    pub(super) fn propagate(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<(), Contradiction> {
         loop {
             self.place_queued(tables)?;
             self.note_changes(tables);
             if self.hidden_singles(tables)? {
                 continue;
             }
-            if !tables.ruling.is_empty() && self.run_rules(tables)? {
+            if !tables.ruling.is_empty() && self.run_rules(tables, budget)? {
                 continue;
             }
             if self.placed.len() == tables.n_cells || !self.locked_candidates(tables)? {
