@@ -2,9 +2,13 @@
 
 #[path = "support/fuzz_one.rs"]
 mod fuzz_one;
+#[path = "support/mutate.rs"]
+mod mutate;
 mod reference;
 #[path = "support/repository.rs"]
 mod repository;
+#[path = "support/rule_samples.rs"]
+mod rule_samples;
 
 mod adding;
 mod classic;
@@ -14,6 +18,7 @@ mod examples;
 mod fuzz;
 mod generate;
 mod levels;
+mod limits;
 mod ratings;
 mod rules;
 mod walks;

@@ -6,7 +6,11 @@
 use anydoku::format::{FORMATS, Format};
 use anydoku::{Digit, Puzzle, Rng, Shape, Sheet};
 
-use crate::fuzz_one::{fuzz_one, sheet_from};
+use anydoku::rules::{self, KINDS};
+
+use crate::fuzz_one::{RULED, fuzz_one, sheet_from};
+use crate::mutate::{PIECES, mutate};
+use crate::rule_samples::{self, SOUND};
 
 /// How often each target runs; all of them together take a few seconds.
 const ROUNDS: u64 = 2000;
@@ -53,109 +57,6 @@ fn samples(format: Option<&Format>) -> Vec<Vec<u8>> {
         samples.extend(write(&sheets[..2]));
     }
     samples
-}
-
-/// Pieces that parsers trip over.
-const PIECES: &[&str] = &[
-    "0",
-    "1",
-    "9",
-    "-1",
-    "10",
-    "16",
-    "17",
-    "81",
-    "255",
-    "256",
-    "257",
-    "65535",
-    "65536",
-    "65537",
-    "4294967296",
-    "1000000000000",
-    "18446744073709551616",
-    "1e9",
-    "R0C1",
-    "R1C1",
-    "null",
-    "true",
-    "[]",
-    "{}",
-    "{",
-    "}",
-    "\"",
-    "'",
-    "<",
-    ">",
-    "&",
-    "&amp;",
-    "&#0;",
-    "&x;",
-    "%",
-    "%2B",
-    "=",
-    "~",
-    "_",
-    "|",
-    ":",
-    ";",
-    ",",
-    ".",
-    "#",
-    "+",
-    "-",
-    "*",
-    "/",
-    "\n",
-    "\r\n",
-    "\t",
-    " ",
-    "\0",
-    "\u{FEFF}",
-    "é",
-    "<size>",
-    "<blocksize>",
-    "<block>",
-    "<matrix>",
-    "<sudoku>",
-    "<endsudoku>",
-    "<pattern>",
-    "<emptychar>",
-    "version: 3",
-    "\"region\":",
-    "\"size\":",
-    ".Shape~",
-    ".NoBoxes",
-    "https://",
-    "load=",
-    "--------",
-];
-
-/// Changes a sample a little, or not at all.
-fn mutate(samples: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
-    let mut text = samples[rng.below(samples.len())].clone();
-    for _ in 0..rng.below(6) {
-        let at = rng.below(text.len() + 1);
-        let end = (at + 1 + rng.below(16)).min(text.len());
-        match rng.below(7) {
-            0 if at < text.len() => text[at] ^= 1 << rng.below(8),
-            1 => _ = text.drain(at..end),
-            2 => {
-                let piece = text[at..end].to_vec();
-                let times = 1 + rng.below(4);
-                text.splice(at..at, piece.repeat(times));
-            }
-            3 => {
-                let other = &samples[rng.below(samples.len())];
-                text.truncate(at);
-                text.extend_from_slice(&other[rng.below(other.len() + 1)..]);
-            }
-            4 => text.truncate(at),
-            5 => text.splice(at..end, PIECES[rng.below(PIECES.len())].bytes()).for_each(drop),
-            _ => text.splice(at..at, PIECES[rng.below(PIECES.len())].bytes()).for_each(drop),
-        }
-    }
-    text
 }
 
 /// Runs a target and says on which bytes it failed.
@@ -223,6 +124,36 @@ fn any_name_of_a_shape_is_answered() {
     }
 }
 
+/// What the target for rules starts from: each sample on each grid, and all that are sound together.
+fn rule_samples() -> Vec<Vec<u8>> {
+    let on = |shape: usize, text: &str| [&[shape as u8], text.as_bytes()].concat();
+    let each = rule_samples::samples().enumerate().map(|(i, text)| on(i % RULED.len(), text));
+    let small = rule_samples::samples().map(|text| on(0, text));
+    let pairs = SOUND.windows(3).map(|texts| on(0, &texts.join("; ")));
+    each.chain(small).chain(pairs).collect()
+}
+
+#[test]
+fn every_kind_of_rule_has_a_sample() {
+    let topology = Shape::named("9x9").unwrap().topology;
+    for text in SOUND {
+        let read = rules::read(text, &topology).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.len(), 1, "{text}");
+    }
+    let words: Vec<&str> = rule_samples::samples().map(|text| text.split([' ', ':']).next().unwrap()).collect();
+    let missing: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|name| !words.contains(name)).collect();
+    assert!(missing.is_empty(), "tests/support/rule_samples.rs has no {}", missing.join(", "));
+}
+
+#[test]
+fn any_text_of_rules_is_answered() {
+    let samples = rule_samples();
+    samples.iter().for_each(|sample| check("rules", sample));
+    for round in 0..ROUNDS {
+        check("rules", &mutate(&samples, &mut Rng::for_unit(103, round)));
+    }
+}
+
 const SHAPES: [&str; 13] =
     ["9x9", "6x6:3x2", "latin8", "x", "x16", "nrc", "nrcx", "jigsaw16", "samurai", "3dcube", "super3", "x+nrc", ""];
 
@@ -243,6 +174,7 @@ fn seed_corpus() {
     seed("detect", samples(None));
     seed("roundtrip", (0..8u8).map(|kind| vec![kind, 1, 2, 1, 0, 0, 2, 0, 3, 4, 0, 0, 1]).collect());
     seed("shape_name", SHAPES.iter().map(|name| name.as_bytes().to_vec()).collect());
+    seed("rules", rule_samples());
     let Some(corpus) = corpus else { return };
     let entry = |piece: &&str| piece.bytes().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
     let dictionary: String = PIECES.iter().map(|piece| format!("\"{}\"\n", entry(piece))).collect();

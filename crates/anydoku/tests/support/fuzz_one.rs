@@ -1,13 +1,16 @@
 //! What must hold for any bytes at all: the one body behind the fuzz targets and the short run in the tests.
 //!
 //! A target is called after a format, or is one of `detect` (whichever format says it is its own), `roundtrip` (bytes
-//! as a recipe for a puzzle, written and read by every format) and `shape_name`.
+//! as a recipe for a puzzle, written and read by every format), `shape_name`, and `rules` (a byte for the shape, then the text of rules).
 
 use std::sync::Arc;
 
+use anydoku::explain::{Ladder, Walker, technique};
 use anydoku::format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
+use anydoku::rules::{self, Rule};
 use anydoku::{
-    Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Topology,
+    Budget, Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Solver,
+    Topology,
 };
 
 /// Runs one target on these bytes; panics when something is wrong.
@@ -23,6 +26,7 @@ pub fn fuzz_one(target: &str, bytes: &[u8]) {
             FORMATS.iter().for_each(|format| check_sheet(format, &sheet));
         }
         "shape_name" => check_shape_name(bytes),
+        "rules" => check_rules(bytes),
         name => {
             let format = FORMATS.iter().find(|format| format.name == name);
             check_format(format.unwrap_or_else(|| panic!("there is a format called {name}")), bytes);
@@ -157,6 +161,38 @@ fn any_houses(rng: &mut Rng) -> (Arc<Topology>, Arc<Layout>) {
     let topology = Topology::new(n_cells, n_digits, CellNames::Numbered, houses).expect("short houses of other cells");
     let layout = Layout::guess(&topology);
     (topology.into(), layout.into())
+}
+
+/// The grids that rules are tried on: small ones, others that are no squares or no grids, and large ones.
+pub const RULED: [&str; 8] = ["9x9", "4x4", "6x6", "latin5", "samurai", "x16", "25x25", "64x64"];
+
+/// If a text is rules, then what they say can be built, written, read again and followed, in little time and memory; if not, the
+/// error is a good one.
+fn check_rules(bytes: &[u8]) {
+    let Some((&first, text)) = bytes.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let shape = Shape::named(RULED[usize::from(first) % RULED.len()]).expect("a shape of the list");
+    let plain = &shape.topology;
+    let rules = match rules::read(text, plain) {
+        Ok(rules) => rules,
+        Err(error) => {
+            assert!(error.span.start <= error.span.end && error.span.end <= text.len(), "{error:?}");
+            assert!(error.to_string().len() < 4000, "the error is {} bytes long", error.to_string().len());
+            return;
+        }
+    };
+    let again: Vec<String> = rules.iter().map(Rule::to_string).collect();
+    let read_again = rules::read(&again.join("\n"), plain).expect("rules that were written can be read");
+    assert_eq!(read_again, rules);
+    let Ok(topology) = plain.with_rules(rules) else { return };
+    let puzzle = Puzzle::empty(topology.into());
+    // A few nodes of a search, and one step for a person: enough to run every filter.
+    let _ = Solver::new(puzzle.topology()).answer_within(&puzzle, &Budget::nodes(20));
+    if puzzle.topology().n_cells() <= 400 {
+        let walker = Walker::new(puzzle.topology(), Ladder::se()).expect("it is not too large");
+        let walker = walker.without(&technique::CONTRADICTION_BY_RULES).up_to_price(4.0);
+        let _ = walker.next(&walker.board(&puzzle));
+    }
 }
 
 fn check_shape_name(bytes: &[u8]) {

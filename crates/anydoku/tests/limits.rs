@@ -1,0 +1,220 @@
+//! No rule kills: what would take too much stack, memory or time is refused by name, and what is built hears that it shall stop.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anydoku::explain::{Ladder, Walker};
+use anydoku::rules::{self, KINDS, Rule};
+use anydoku::{Answer, Budget, Cell, Engine, Puzzle, Shape, Solver, Topology};
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let bit = |at: usize| bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
+    let sign = |i: usize| (6 * i..6 * i + 6).fold(0, |value, at| value << 1 | usize::from(bit(at)));
+    (0..(8 * bytes.len()).div_ceil(6)).map(|i| char::from(SIGNS[sign(i)])).collect()
+}
+
+/// What is wrong with a rule, as it is told.
+fn refused(shape: &str, text: &str) -> String {
+    let topology = Shape::named(shape).unwrap().topology;
+    match rules::read(text, &topology) {
+        Ok(rules) => panic!("{} rules are taken", rules.len()),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Does this where there is as little stack as a thread may have.
+fn with_little_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new().stack_size(256 << 10).spawn_scoped(scope, work).unwrap().join().unwrap()
+    })
+}
+
+#[test]
+fn expressions_that_are_deep_or_long_are_refused() {
+    let cases = [
+        ("1?".to_owned() + &"?".repeat(200_000), "fewer signs of repetition"),
+        ("(".repeat(100_000) + "1" + &")".repeat(100_000), "brackets that are not so deep"),
+        ("1".repeat(100_000), "a shorter one"),
+        ("(1|2)".repeat(50_000), "a shorter one"),
+        ("((((((1{100}){100}){100}){100}){100}){100})".to_owned(), "a shorter one"),
+        // Thousands of sets of states, each of thousands.
+        ("(.{0,60}1.{50}|.*2.{40}|[1-5]{3,90})*".to_owned(), "fewer cells or digits"),
+    ];
+    with_little_stack(|| {
+        for (expression, expected) in &cases {
+            let told = refused("9x9", &format!("regex {}: 1 2 3 4", base64(expression.as_bytes())));
+            assert!(told.contains(expected) && told.len() < 500, "{told}");
+        }
+    });
+}
+
+#[test]
+fn automata_with_too_many_states_or_edges_are_refused() {
+    // One bit a state.
+    let mut bits = vec![0b0100_0000, 0b0100_0000, 0b0100_0000];
+    bits.extend(vec![0; 45_000]);
+    let told = refused("9x9", &format!("nfa {}: 1 2 3", base64(&bits)));
+    assert!(told.contains("states, expected at most 20000"), "{told}");
+    // As many edges as fit, over a long line.
+    let mut state = 1u32;
+    let mut noise = vec![0b0001_1111, 0b1111_1000, 0, 0, 0, 0x0f];
+    noise.extend((0..200_000).map(|_| {
+        state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        (state >> 16) as u8
+    }));
+    let line: Vec<String> = (1..=256).map(|cell| cell.to_string()).collect();
+    let told = refused("16x16", &format!("nfa {}: {}", base64(&noise), line.join(" ")));
+    assert!(told.contains("expected"), "{told}");
+}
+
+#[test]
+fn rules_whose_tables_would_fill_the_memory_are_refused_by_their_size() {
+    let line: Vec<String> = (1..=256).map(|cell| cell.to_string()).collect();
+    let rule = format!("pairsx {}: {}\n", "_".repeat(700), line.join(" "));
+    let told = refused("64x64", &rule.repeat(40));
+    assert!(told.contains("rules whose tables take") && told.contains("expected at most 128 MiB"), "{told}");
+    let cage = (1..=64).map(|cell| cell.to_string()).collect::<Vec<_>>().join(".");
+    let told = refused("64x64", &format!("any {}", vec![format!("differ={cage}&odd=1"); 2000].join("|")));
+    // Cells of one row differ anyway; those of other rows are pairs.
+    assert!(told.contains("expected"), "{told}");
+}
+
+/// Thousands of long lines, and rules about whole grids of thousands of cells, take little: nothing is kept for each pair of digits or cells.
+#[test]
+fn long_lines_and_large_grids_take_little() {
+    let row = |from: usize| (from..from + 128).map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    let mut text: String =
+        (0..31).map(|k| format!("between: {}\nlockout 3: {}\n", row(128 * k + 1), row(128 * k + 1))).collect();
+    text.push_str("antitaxicab\nnonconsecutive\nglobalmod\n");
+    let plain = Shape::named("64x64").unwrap().topology;
+    let topology: Arc<Topology> = plain.with_rules(rules::read(&text, &plain).unwrap()).unwrap().into();
+    // That it is built and begun is the point.
+    let _ = Solver::new(&topology).answer_within(&Puzzle::empty(topology.clone()), &Budget::nodes(1));
+}
+
+/// In large grids the whole rule is one filter; engines find what pairs would say.
+#[test]
+fn a_large_grid_without_equal_digits_at_their_distance_is_filled() {
+    let plain = Shape::named("25x25").unwrap().topology;
+    let rule = rules::read("antitaxicab", &plain).unwrap();
+    let topology: Arc<Topology> = plain.with_rules(rule).unwrap().into();
+    let puzzle = Puzzle::empty(topology.clone());
+    for engine in [Engine::Search, Engine::Learn] {
+        let mut solver = Solver::with_engine(&topology, engine).unwrap();
+        let Ok(Some(grid)) = solver.first_within(&puzzle, &Budget::nodes(200_000)) else { continue };
+        for a in 0..625usize {
+            for b in 0..a {
+                let steps = (a / 25).abs_diff(b / 25) + (a % 25).abs_diff(b % 25);
+                let (own, other) = (grid.digit(Cell::new(a)).number(), grid.digit(Cell::new(b)).number());
+                assert!(own != other || own != steps, "{own} is {steps} steps from itself ({engine:?})");
+            }
+        }
+        return;
+    }
+    panic!("one of the engines fills it");
+}
+
+/// Rules of a kind on a grid of this side: short and long lines, single cells, the whole grid, with small and large numbers.
+fn tries(kind: &str, side: usize) -> Vec<Rule> {
+    let cells = |range: std::ops::Range<usize>| range.map(Cell::new).collect::<Vec<_>>();
+    let (row, long) = (cells(0..side), cells(0..256.min(side * side)));
+    let column: Vec<Cell> = (0..side).map(|i| Cell::new(i * side)).collect();
+    let some = cells(2..side.min(9));
+    let groups: Vec<Vec<Vec<Cell>>> = vec![
+        vec![],
+        vec![cells(1..2)],
+        vec![cells(0..2)],
+        vec![some.clone()],
+        vec![row.clone()],
+        vec![column],
+        vec![long.clone()],
+        vec![cells(0..1), some.clone()],
+        vec![cells(0..1), long],
+        vec![row.clone(), cells(side..2 * side)],
+        (0..side).map(|r| cells(r * side..(r + 1) * side)).collect(),
+    ];
+    let n = side as i32;
+    let mut weights = vec![n; side + 1];
+    weights[0] = n * n;
+    let numbers: [Vec<i32>; 8] =
+        [vec![], vec![1], vec![2], vec![3, 4], vec![n], vec![n * n / 4], vec![n * n / 2], weights];
+    let words: &[Option<String>] = &match kind {
+        "neg" => ["white", "black", "sum"].map(|word| Some(word.to_owned())).to_vec(),
+        "ties" => vec![Some("none".to_owned())],
+        "connected" => vec![Some("any".to_owned())],
+        "pairs" | "pairsx" => vec![Some("_".repeat(side * side / 6 + 1))],
+        "nfa" => vec![Some("RVv7M1VSqoA".to_owned())],
+        "regex" => vec![Some(base64(b"([1-5]|6.|[78]{1,9})*"))],
+        _ => vec![None],
+    };
+    let mut rules = Vec::new();
+    for group in &groups {
+        for number in &numbers {
+            for word in words {
+                let rule = Rule::new(kind, number.clone(), group.clone());
+                rules.push(Rule { word: word.clone(), ..rule });
+            }
+        }
+    }
+    rules
+}
+
+/// Every kind on grids of these sides, once and as often as there are rows: built, searched and explained a little, or refused.
+fn check_kinds(sides: &[usize]) {
+    for &side in sides {
+        let plain = Shape::named(&format!("{side}x{side}")).unwrap().topology;
+        for kind in KINDS {
+            let mut n_taken = 0;
+            for rule in tries(kind.name, side) {
+                for times in [1, side] {
+                    let Ok(topology) = plain.with_rules(vec![rule.clone(); times]) else { continue };
+                    n_taken += 1;
+                    let puzzle = Puzzle::empty(Arc::new(topology));
+                    let _ = Solver::new(puzzle.topology()).answer_within(&puzzle, &Budget::nodes(2));
+                    if n_taken == 1 && side <= 36 {
+                        let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().up_to_price(2.6);
+                        let _ = walker.next(&walker.board(&puzzle));
+                    }
+                }
+            }
+            // A chaos has cells for its regions, and these grids have none; a word of choices is not among the tries.
+            let is_elsewhere = matches!(kind.name, "chaos" | "any") || kind.name == "dutch" && side % 2 == 0;
+            assert!(n_taken > 0 || is_elsewhere, "no {} is taken on {side}x{side}", kind.name);
+        }
+    }
+}
+
+/// The child of the next test, which runs it with limits of the system.
+#[test]
+#[ignore = "it is run by every_kind_is_built_in_little_memory_or_refused"]
+fn kinds_on_large_grids() {
+    check_kinds(if std::env::var_os("ANYDOKU_LONG").is_some() { &[25, 36, 49, 64] } else { &[25] });
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_kind_is_built_in_little_memory_or_refused() {
+    let script = "ulimit -v 2000000; exec \"$0\" --exact limits::kinds_on_large_grids --ignored --test-threads 1";
+    let program = std::env::current_exe().unwrap();
+    let output = std::process::Command::new("sh").args(["-c", script]).arg(program).output().unwrap();
+    let told = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{}\n{}\n{}", output.status, told(&output.stdout), told(&output.stderr));
+}
+
+/// Rules whose filters take long hear a stop between them, and claim nothing.
+#[test]
+fn a_search_with_rules_hears_a_stop_before_its_first_filter() {
+    let plain = Shape::named("16x16").unwrap().topology;
+    let row = |r: usize| (16 * r + 1..=16 * r + 16).map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    let text: String = (0..16).map(|r| format!("sumline 17: {}\n", row(r))).collect();
+    let topology: Arc<Topology> = plain.with_rules(rules::read(&text, &plain).unwrap()).unwrap().into();
+    let stop = AtomicBool::new(true);
+    for engine in [Engine::Search, Engine::Learn] {
+        let mut solver = Solver::with_engine(&topology, engine).unwrap();
+        let answer = solver.answer_within(&Puzzle::empty(topology.clone()), &Budget::until(&stop));
+        assert!(matches!(answer, Answer::Unknown(_)), "{engine:?}");
+    }
+    let walker = Walker::new(&topology, Ladder::se()).unwrap();
+    assert!(walker.next_within(&walker.board(&Puzzle::empty(topology.clone())), &Budget::until(&stop)).is_err());
+}
