@@ -189,7 +189,7 @@ fn read_text(paper: &Paper) -> Result<Reading, Refusal> {
         Some(name) => {
             let format = format(name)?;
             if format.read.is_none() {
-                return Err(Refusal::new(format!("format {name:?} is only written, not read")));
+                return Err(Refusal::new(format!("format {} is only written, not read", quoted(name))));
             }
             format::read_as(format, &paper.text.0, &hints)
         }
@@ -273,7 +273,7 @@ pub fn technique(name: &str) -> Result<&'static Technique, Refusal> {
             Some(near) => format!("perhaps {}", near.name),
             None => "a name such as X-wing, naked pair or forcing chain".to_owned(),
         };
-        let refusal = Refusal::new(format!("found technique {name:?}, expected {expected}"));
+        let refusal = Refusal::new(format!("found technique {}, expected {expected}", quoted(name)));
         refusal.with_hint("anydoku techniques lists them")
     })
 }
@@ -286,7 +286,13 @@ pub fn symmetry(name: &str) -> Result<Symmetry, Refusal> {
 
 /// Something that has no such name.
 pub(crate) fn unknown<'a>(what: &str, found: &str, names: impl Iterator<Item = &'a str>) -> Refusal {
-    Refusal::new(format!("found {what} {found:?}, expected one of {}", names.collect::<Vec<_>>().join(", ")))
+    let names = names.collect::<Vec<_>>().join(", ");
+    Refusal::new(format!("found {what} {}, expected one of {names}", quoted(found)))
+}
+
+/// What somebody wrote, in quotation marks: its beginning, if it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("{:?}", anydoku::format::shortened(text))
 }
 
 #[cfg(test)]

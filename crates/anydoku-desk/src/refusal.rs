@@ -21,6 +21,9 @@ pub struct Refusal {
     pub hint: Option<String>,
 }
 
+/// The most bytes of a message.
+const MOST_WORDS: usize = 4000;
+
 /// A place in a text.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -41,8 +44,15 @@ pub struct Place {
 
 impl Refusal {
     /// A refusal that is not about a place in a text.
+    ///
+    /// Messages that quote input cut it short where they do; a message that is still too long for anybody to read ends with "…".
     pub fn new(message: impl Into<String>) -> Refusal {
-        Refusal { message: message.into(), ..Refusal::default() }
+        let mut message = message.into();
+        if message.len() > MOST_WORDS {
+            message.truncate(message.floor_char_boundary(MOST_WORDS));
+            message.push('…');
+        }
+        Refusal { message, ..Refusal::default() }
     }
 
     /// The same, with advice.

@@ -66,6 +66,21 @@ pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, String) {
     }
 }
 
+/// Returns the first sixty characters of a text, with "…" behind them if there are more: for messages that quote what somebody wrote.
+///
+/// ```
+/// use anydoku::format::shortened;
+/// assert_eq!(shortened("X-wing"), "X-wing");
+/// assert_eq!(shortened(&"x".repeat(100)).chars().count(), 61);
+/// ```
+pub fn shortened(text: &str) -> String {
+    let mut shown: String = text.chars().take(MAX_SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// Foreign words fit for a message: not too long, and nothing in them that a terminal would obey.
 pub(crate) fn show_words(words: &str) -> String {
     let mut shown = String::new();

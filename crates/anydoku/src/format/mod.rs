@@ -38,7 +38,7 @@ mod told;
 
 pub use alphabet::Alphabet;
 pub(crate) use error::show_words;
-pub use error::{ReadError, WriteError};
+pub use error::{ReadError, WriteError, shortened};
 pub use line::{read_one as read_line, read_one_into as read_line_into, write_digits};
 pub use lossy::{Lost, Written, lost, write, write_lossy};
 pub use told::told_shape;

@@ -12,6 +12,7 @@ use self::pen::Pen;
 use super::fill::{Fill, Filler};
 use super::recipe::{Failed, Made};
 use crate::budget::Budget;
+use crate::format::shortened;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rate::{Rater, UNSOLVED};
@@ -78,19 +79,23 @@ pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, String> {
 
 fn rule_wish(word: &str) -> Result<RuleWish, String> {
     let (name, n) = match word.split_once(':') {
-        Some((name, n)) => {
-            (name, Some(n.parse().map_err(|_| format!("found {n:?}, expected a number of {name} rules"))?))
-        }
+        Some((name, n)) => (
+            name,
+            Some(
+                n.parse()
+                    .map_err(|_| format!("found {:?}, expected a number of rules, such as thermo:4", shortened(n)))?,
+            ),
+        ),
         None => (word, None),
     };
     let found = RULE_KINDS.iter().find(|kind| kind.name.eq_ignore_ascii_case(name));
     let names = || RULE_KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
-    let kind = found.ok_or_else(|| format!("found {name:?}, expected one of {}", names()))?;
+    let kind = found.ok_or_else(|| format!("found {:?}, expected one of {}", shortened(name), names()))?;
     if n.is_some() && kind.usual.is_none() {
-        return Err(format!("found {word:?}, expected {} without a number", kind.name));
+        return Err(format!("found {:?}, expected {} without a number", shortened(word), kind.name));
     }
     if n.is_some_and(|n| n == 0 || n > MAX_RULES) {
-        return Err(format!("found {word:?}, expected a number from 1 to {MAX_RULES}"));
+        return Err(format!("found {:?}, expected a number from 1 to {MAX_RULES}", shortened(word)));
     }
     Ok(RuleWish { kind, n })
 }

@@ -9,7 +9,7 @@ use anydoku_draw::theme::Colour;
 use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
 
 use super::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest};
-use crate::paper::unknown;
+use crate::paper::{quoted, unknown};
 use crate::press::{BookType, words};
 use crate::question::draw::write_pdf;
 use crate::{Bytes, Range, Refusal, Wishes, named};
@@ -57,7 +57,7 @@ fn length(what: &str, words: &Option<String>, paper: Sizes) -> Result<Option<f64
     let points = Sizes::length(words).filter(|points| (0.0..=most).contains(points));
     points.map(Some).ok_or_else(|| {
         let expected = format!("a length such as 12mm or 0.5in, at most {:.2}in", most / 72.0);
-        Refusal::new(format!("found {what} {words:?}, expected {expected}"))
+        Refusal::new(format!("found {what} {}, expected {expected}", quoted(words)))
     })
 }
 
@@ -81,7 +81,7 @@ pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover,
     let stock = Stock::named(name).ok_or_else(|| {
         let names: Vec<_> = Stock::names().collect();
         let expected = format!("{}, or the thickness of a page such as 0.06mm", names.join(", "));
-        Refusal::new(format!("found stock {name:?}, expected {expected}"))
+        Refusal::new(format!("found stock {}, expected {expected}", quoted(name)))
     })?;
     let colour = request.colour.as_deref().map(colour).transpose()?;
     let bleed = length("bleed", &book.bleed, paper)?.unwrap_or(COVER_BLEED);
@@ -93,7 +93,7 @@ fn colour(text: &str) -> Result<Colour, Refusal> {
     let digits = text.trim().trim_start_matches('#');
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6 && digits.is_ascii());
     let [_, r, g, b] = value
-        .ok_or_else(|| Refusal::new(format!("found colour {text:?}, expected one such as #17426e")))?
+        .ok_or_else(|| Refusal::new(format!("found colour {}, expected one such as #17426e", quoted(text))))?
         .to_be_bytes();
     Ok(Colour(r, g, b))
 }
