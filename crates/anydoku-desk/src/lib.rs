@@ -40,6 +40,7 @@ mod plan;
 mod press;
 mod question;
 mod refusal;
+mod room;
 mod side;
 mod step;
 mod surroundings;

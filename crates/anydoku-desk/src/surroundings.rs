@@ -25,6 +25,11 @@ pub trait Surroundings: Sync {
         work();
     }
 
+    /// The most bytes that a reply may take, where others share the memory. A request for more is refused before it is worked on.
+    fn room(&self) -> Option<usize> {
+        None
+    }
+
     /// A seed from the system's own chance. None where there is none; then a seed must be given.
     fn chance(&self) -> Option<u64>;
 }

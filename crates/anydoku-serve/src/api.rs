@@ -112,11 +112,12 @@ impl Question {
         }
         let papers = fields.get("papers").and_then(Value::as_array).map_or(&[][..], |all| all);
         let of_sections = sections.iter().filter_map(|section| section.get("puzzles"));
-        let mut n = sections.iter().filter_map(|section| section.get("number")?.as_u64()).sum::<u64>();
+        let numbers = sections.iter().filter_map(|section| section.get("number")?.as_u64());
+        let mut n = numbers.fold(0, u64::saturating_add);
         for paper in papers.iter().chain(fields.get("paper")).chain(of_sections) {
-            n += n_puzzles(paper)?;
+            n = n.saturating_add(n_puzzles(paper)?);
         }
-        match n as usize > most {
+        match n > most as u64 {
             true => Err(Refusal::new(format!("found {n} puzzles, expected at most {most} in one request here"))),
             false => Ok(()),
         }
@@ -173,6 +174,13 @@ mod tests {
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
             ("book", r#"{"sections": [["", [], "9x9"]]}"#.to_owned(), 422),
+            // Sums of numbers do not wrap.
+            (
+                "book",
+                r#"{"sections": [{"type": "9x9", "number": 18446744073709551615}, {"type": "x", "number": 2}]}"#
+                    .to_owned(),
+                422,
+            ),
         ];
         for (question, body, expected) in told {
             assert_eq!(status(question, &body), expected, "{question} {}", &body[..body.len().min(60)]);

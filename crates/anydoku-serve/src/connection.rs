@@ -3,12 +3,12 @@
 use std::net::{IpAddr, TcpStream};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anydoku_desk::{Desk, Event, Reply, Request as Asked, Surroundings};
+use anydoku_desk::{Desk, Event, Reply, Request as Asked, Surroundings, Timer};
 
 use crate::Shared;
 use crate::api::{PREFIX, Question};
@@ -151,7 +151,7 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         Err(Full::OfAll) => return refuse(503, "there is too much to do; ask again in a moment"),
         Err(Full::Left) => return refuse(503, "the server ends"),
     };
-    let around = (shared.machine)();
+    let around = Arc::new(Limited((shared.machine)()));
     let (sender, news) = sync_channel(WAITING);
     let work = {
         let (around, is_long) = (Arc::clone(&around), question.is_long());
@@ -182,6 +182,38 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         Some(News::Event(_)) => refuse(500, "an event came where a reply belongs"),
         None if Instant::now() >= end => refuse(503, "the question took too long"),
         None => refuse(500, "we were wrong about this question; please tell us which it was"),
+    }
+}
+
+/// The surroundings of a question, with a limit for its reply.
+struct Limited(Arc<dyn Surroundings + Send + Sync>);
+
+/// The most bytes of a reply, as far as they can be told before it is made.
+const MOST_REPLY: usize = 64 << 20;
+
+impl Surroundings for Limited {
+    fn stop(&self) -> &AtomicBool {
+        self.0.stop()
+    }
+
+    fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>> {
+        self.0.timer(seconds)
+    }
+
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn side_by_side(&self, work: &(dyn Fn() + Sync)) {
+        self.0.side_by_side(work);
+    }
+
+    fn chance(&self) -> Option<u64> {
+        self.0.chance()
+    }
+
+    fn room(&self) -> Option<usize> {
+        Some(MOST_REPLY)
     }
 }
 

@@ -180,10 +180,10 @@ impl Client {
     }
 }
 
-type Head = (Request, usize, bool, usize);
+pub(crate) type Head = (Request, usize, bool, usize);
 
 /// The head of a request, the length of its body, whether the client waits to be told to go on, and where the body begins.
-fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
+pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_LINES];
     let mut parsed = httparse::Request::new(&mut headers);
     let from = match parsed.parse(bytes) {

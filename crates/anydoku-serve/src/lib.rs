@@ -14,6 +14,8 @@ mod connection;
 mod files;
 mod http;
 mod lanes;
+#[doc(hidden)]
+pub mod probe;
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};

@@ -4,11 +4,12 @@ mod print;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Shape, Sheet};
+use anydoku::{Shape, Sheet, Topology};
 use anydoku_draw::book::{Language, Lesson, Section, check_letters};
 
 use super::with_symbols;
 use crate::press::{self, BookType, Captions, Entry, Known, Order, stopped, words};
+use crate::room::Room;
 use crate::wishes::is_false;
 use crate::{Bytes, Desk, Event, Events, Limit, Paper, Refusal, Text, Wishes, named};
 
@@ -250,6 +251,16 @@ impl Source {
             Source::Sheets(sheets) => sheets.len(),
         }
     }
+
+    /// Takes room for the pages: a puzzle, its solution, and as many hints as each has.
+    fn take(&self, room: &mut Room, request: &BookRequest) -> Result<(), Refusal> {
+        let bytes =
+            |topology: &Topology| 300 + (2 + request.hints.unwrap_or(0)).saturating_mul(40) * topology.n_cells();
+        match self {
+            Source::Make(order, _) => room.take(order.number as u64, bytes(&order.variety.shape.topology)),
+            Source::Sheets(sheets) => sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet.puzzle.topology()))),
+        }
+    }
 }
 
 impl Desk<'_> {
@@ -259,12 +270,16 @@ impl Desk<'_> {
         let fonts = print::fonts(request)?;
         let cover = request.cover.as_ref().map(|cover| print::cover(cover, request)).transpose()?;
         let (sources, seed) = self.sources(request)?;
-        let total: usize = sources.iter().map(Source::len).sum();
+        let total = sources.iter().map(Source::len).fold(0, usize::saturating_add);
         if total == 0 {
             return Err(Refusal::new("found no puzzle for the book, expected a type or a text in some section"));
         }
         if total > MOST {
             return Err(Refusal::new(format!("found {total} puzzles, expected at most {MOST} in a book")));
+        }
+        let mut room = self.room();
+        for source in &sources {
+            source.take(&mut room, request)?;
         }
         // Asked now, so that nobody waits for a book that cannot be written.
         let words = |part: &BookSection| Section {

@@ -8,6 +8,7 @@ use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solve
 
 use super::Solvers;
 use crate::facts::{differing, numbers, numbers_of};
+use crate::room::grid_bytes;
 use crate::wishes::is_false;
 use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Text, Verdict, named};
 
@@ -91,6 +92,11 @@ impl Desk<'_> {
     /// Is the puzzle sound, and what of it is needed?
     pub fn check(&self, request: &CheckRequest, events: &mut dyn Events) -> Result<Checked, Refusal> {
         let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            room.take(5, grid_bytes(sheet.puzzle.topology()))?;
+            room.take_facts(sheet.puzzle.topology(), &request.with)?;
+        }
         let mut solvers = Solvers::new(None);
         let mut puzzles = Vec::new();
         let all = reading.sheets.len();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::Sheet;
 use anydoku::format::{self, Format, Lost, Written};
 
+use crate::room::written_bytes;
 use crate::wishes::is_false;
 use crate::{Desk, Events, Paper, Refusal, Source, Text, named};
 
@@ -50,6 +51,8 @@ impl Desk<'_> {
     pub fn convert(&self, request: &ConvertRequest, _: &mut dyn Events) -> Result<Converted, Refusal> {
         let format = named::format(&request.to)?;
         let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        reading.sheets.iter().try_for_each(|sheet| room.take(1, written_bytes(sheet.puzzle.topology())))?;
         if request.each {
             return self.convert_each(request, format, &reading);
         }

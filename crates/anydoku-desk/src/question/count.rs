@@ -11,7 +11,8 @@ use anydoku::make::{Fill, Filler};
 use anydoku::{Budget, Puzzle, Rng, Solution, Solver};
 
 use crate::facts::numbers;
-use crate::paper::unknown;
+use crate::paper::{quoted, unknown};
+use crate::room::{Room, grid_bytes};
 use crate::{Bytes, Desk, Event, Events, Facts, Limit, Paper, Refusal, Source, Surroundings, named};
 
 /// Asks for the number of solutions.
@@ -300,7 +301,9 @@ impl Desk<'_> {
         let up_to = request.up_to.as_deref().map(up_to_named).transpose()?;
         let reading = named::read(&request.paper)?;
         let mut puzzles = Vec::new();
+        let mut room = self.room();
         for (i, sheet) in reading.sheets.iter().enumerate() {
+            room.take_facts(sheet.puzzle.topology(), &[])?;
             let mut listed = ListedPuzzle {
                 facts: Facts::of(sheet, i + 1, &[]),
                 listed: 0,
@@ -308,7 +311,7 @@ impl Desk<'_> {
                 solutions: Vec::new(),
                 reason: None,
             };
-            self.list_one(request, &sheet.puzzle, up_to, &mut listed, events)?;
+            self.list_one(request, &sheet.puzzle, up_to, (&mut listed, &mut room), events)?;
             puzzles.push(listed);
             if self.is_stopped() {
                 break;
@@ -322,7 +325,7 @@ impl Desk<'_> {
         request: &ListRequest,
         puzzle: &Puzzle,
         up_to: Option<UpTo>,
-        listed: &mut ListedPuzzle,
+        (listed, room): (&mut ListedPuzzle, &mut Room),
         events: &mut dyn Events,
     ) -> Result<(), Refusal> {
         let is_enough = |n: u64| request.n.is_some_and(|most| n >= most);
@@ -332,7 +335,14 @@ impl Desk<'_> {
         }
         let number = listed.facts.number;
         let mut is_heard = true;
+        let (bytes, mut is_full) = (grid_bytes(puzzle.topology()), Ok(()));
         let mut hand_over = |solution: Solution| {
+            if !request.only_events {
+                is_full = room.take(1, bytes);
+            }
+            if is_full.is_err() {
+                return ControlFlow::Break(());
+            }
             listed.listed += 1;
             let solution = numbers(&solution);
             if !request.only_events {
@@ -348,6 +358,9 @@ impl Desk<'_> {
         match done {
             Err(reason) => listed.reason = Some(reason.to_string()),
             Ok(is_all) => listed.complete = is_all || is_enough(listed.listed),
+        }
+        if let Err(full) = is_full {
+            (listed.complete, listed.reason) = (false, Some(full.message));
         }
         if !listed.complete && listed.reason.is_none() {
             listed.reason = Some(Reason::Stopped.to_string());
@@ -404,7 +417,7 @@ fn up_to_named(name: &str) -> Result<UpTo, Refusal> {
 fn part_named(text: &str) -> Result<Part, Refusal> {
     let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
     part.filter(|part| (1..=part.n).contains(&part.i))
-        .ok_or_else(|| Refusal::new(format!("found {text:?}, expected a part such as 2/7")))
+        .ok_or_else(|| Refusal::new(format!("found {}, expected a part such as 2/7", quoted(text))))
 }
 
 fn method_named(name: &str) -> Result<Method, Refusal> {

@@ -12,8 +12,9 @@ use anydoku_draw::picture::PICTURES;
 use anydoku_draw::theme::THEMES;
 use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, board, svg};
 
-use crate::paper::unknown;
-use crate::{Bytes, Desk, Events, Limit, Paper, Refusal, Source, Verdict, named};
+use crate::paper::{quoted, unknown};
+use crate::room::facts_bytes;
+use crate::{Bytes, Desk, Events, Extra, Limit, Paper, Refusal, Source, Verdict, named};
 
 /// Asks for pictures.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -76,7 +77,7 @@ impl PictureFormat {
             "svg" => Ok(PictureFormat::Svg),
             "png" => Ok(PictureFormat::Png),
             "pdf" => Ok(PictureFormat::Pdf),
-            _ => Err(Refusal::new(format!("found format {name:?}, expected svg, png or pdf"))),
+            _ => Err(Refusal::new(format!("found format {}, expected svg, png or pdf", quoted(name)))),
         }
     }
 }
@@ -133,8 +134,16 @@ impl Desk<'_> {
         let plan = Plan::of(request)?;
         let (mut sources, mut drawings, mut missing) = (Vec::new(), Vec::new(), Vec::new());
         let mut number = 0;
+        let mut room = self.room();
+        // A picture of pixels takes a byte or so for each, however little its reply is in the end.
+        // Paper is seldom wider than a foot.
+        let wide = request.size.or(request.dpi.map(|dpi| dpi.saturating_mul(12))).unwrap_or(1000);
+        let pixels = if request.to == PictureFormat::Png { wide as usize } else { 0 };
         for paper in &request.papers {
             let reading = named::read(paper)?;
+            for sheet in &reading.sheets {
+                room.take(1, facts_bytes(sheet.puzzle.topology(), &[Extra::Svg]).max(pixels.saturating_mul(pixels)))?;
+            }
             sources.push(Source::of(&reading, paper.name.as_deref()));
             for sheet in &reading.sheets {
                 number += 1;
@@ -184,7 +193,7 @@ impl Desk<'_> {
         for name in &request.highlight {
             let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
                 let first = puzzle.topology().cell_name(Cell(0));
-                return Err(Refusal::new(format!("found cell {name:?}, expected a name such as {first}")));
+                return Err(Refusal::new(format!("found cell {}, expected a name such as {first}", quoted(name))));
             };
             face.cells.push((cell, Emphasis::Reason));
         }
@@ -319,11 +328,11 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, Refusal>
             let characters: Vec<char> = name.chars().collect();
             if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
                 let expected = format!("expected letters, numbers, pictures, or {n} characters or more");
-                return Err(Refusal::new(format!("found symbols {name:?}, {expected}")));
+                return Err(Refusal::new(format!("found symbols {}, {expected}", quoted(name))));
             }
             let again = (1..n).find(|&i| characters[..i].contains(&characters[i]));
             if let Some(i) = again {
-                let found = format!("found symbol {:?} twice in {name:?}", characters[i].to_string());
+                let found = format!("found symbol {:?} twice in {}", characters[i].to_string(), quoted(name));
                 return Err(Refusal::new(format!("{found}, expected another one for each digit")));
             }
             Symbols::Chars(characters)
@@ -354,7 +363,7 @@ pub fn page(name: &str) -> Result<Page, Refusal> {
     Page::named(name).ok_or_else(|| {
         let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
         let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
-        Refusal::new(format!("found paper {name:?}, expected {expected}"))
+        Refusal::new(format!("found paper {}, expected {expected}", quoted(name)))
     })
 }
 

@@ -10,6 +10,7 @@ use anydoku::{Budget, Sheet};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
 
+use crate::room::step_bytes;
 use crate::step::Scribe;
 use crate::{Desk, Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named};
 
@@ -173,8 +174,14 @@ impl Desk<'_> {
             let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
             let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with };
             let mut steps: Vec<StepFacts> = Vec::new();
+            let (mut room, bytes, mut is_full) = (self.room(), step_bytes(puzzle.topology(), with), Ok(()));
+            room.take_facts(puzzle.topology(), with)?;
             let budget = budget.with_nodes(if is_over { 0 } else { u64::MAX });
             let walk = walker.walk_within(first, &budget, &mut |board, step, price| {
+                is_full = room.take(1, bytes);
+                if is_full.is_err() {
+                    return ControlFlow::Break(());
+                }
                 let told = scribe.step(board, step, price, steps.len() + 1);
                 if request.with.contains(&Extra::Page) {
                     figures.push(scribe.figure(board, step, &told));
@@ -183,6 +190,7 @@ impl Desk<'_> {
                 steps.push(told);
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            is_full?;
             let grade = GradeFacts::of(&walk, walking);
             let (end, summary) = match walk.end {
                 End::Solved => {

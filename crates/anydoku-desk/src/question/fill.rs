@@ -10,6 +10,7 @@ use anydoku::make::{Fill, Filler};
 use anydoku::{Rng, Shape, Sheet};
 
 use crate::making::is_plain;
+use crate::room::{facts_bytes, written_bytes};
 use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Refusal, Text, in_order, named};
 
@@ -130,6 +131,11 @@ impl Desk<'_> {
             Some(name) => Some(named::format(name)?),
         };
         let seed = self.seed(request.seed)?;
+        let (topology, mut room) = (&shape.topology, self.room());
+        // What is written one after the other goes out with the events.
+        let is_kept = request.collect || format.is_some_and(|format| !format.is_chained());
+        let written = if format.is_some() { written_bytes(topology) } else { 0 };
+        room.take(if is_kept { request.n } else { 1 }, facts_bytes(topology, &request.with) + written)?;
         let filled = FilledGrids {
             shape: shape.name.clone(),
             seed,

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use anydoku::format::Format;
 use anydoku::make::{Failed, Made, Pieces, RULE_KINDS, RuleMaker, Variety, is_more_than_singles};
 use anydoku::symmetry::Symmetries;
-use anydoku::{Answer, Rng, Solution, Solver};
+use anydoku::{Answer, Budget, Rng, Solution, Solver};
 
 use crate::making::{Bench, Gauge, Job, Run, Unit, format_for, shape_of};
+use crate::room::{facts_bytes, grid_bytes, written_bytes};
 use crate::wishes::is_false;
 use crate::{Desk, Event, Events, Extra, Facts, Limit, Measured, Paper, Refusal, Text, Wishes, in_order, named};
 
@@ -205,6 +206,12 @@ impl Desk<'_> {
         let seed = self.seed(request.seed)?;
         let mut notes = Vec::new();
         let job = self.job(request, seed, &mut notes)?;
+        let (topology, mut room) = (job.maker.topology(), self.room());
+        // What is written one after the other goes out with the events.
+        let is_kept = request.collect || job.format.is_some_and(|format| !format.is_chained());
+        let written = if job.format.is_some() { written_bytes(topology) } else { 0 };
+        let each = facts_bytes(topology, &request.with) + 2 * grid_bytes(topology) + written;
+        room.take(if is_kept { request.n } else { 1 }, each)?;
         let mut run = Run::new(&job, self.around, notes)?;
         let lines = job.format.is_some_and(Format::is_chained);
         if events.event(Event::Making { seed, shape: job.variety.shape.name.clone(), lines }).is_break() {
@@ -252,7 +259,7 @@ impl Desk<'_> {
     }
 
     /// What a request means.
-    fn job<'r>(&self, request: &'r GenerateRequest, seed: u64, notes: &mut Vec<String>) -> Result<Job<'r>, Refusal> {
+    fn job<'r>(&'r self, request: &'r GenerateRequest, seed: u64, notes: &mut Vec<String>) -> Result<Job<'r>, Refusal> {
         let (shape, rules) = named_rules(request);
         let (variety, template) = match &request.template {
             None => (named::variety(shape)?, None),
@@ -278,7 +285,7 @@ impl Desk<'_> {
             }
         }
         maker.check(&recipe).map_err(|failed| Refusal::new(failed.to_string()))?;
-        Ok(Job { request, seed, variety, maker, rules, recipe, format })
+        Ok(Job { request, seed, variety, maker, rules, recipe, format, stop: Budget::until(self.around.stop()) })
     }
 
     /// Makes one puzzle.

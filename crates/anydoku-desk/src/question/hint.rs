@@ -10,6 +10,7 @@ use anydoku::{Digit, DigitSet, Play, Sheet};
 use anydoku_draw::Theme;
 
 use super::explain::{position, start, walker};
+use crate::room::step_bytes;
 use crate::step::Scribe;
 use crate::{
     Desk, Event, Events, Extra, FaceFacts, Facts, LadderFacts, Limit, NoStart, Paper, Refusal, Source, StepFacts, named,
@@ -168,6 +169,11 @@ impl Desk<'_> {
         let theme = named::theme("colour")?;
         let reading = named::read(&request.paper)?;
         let from = position(request.position.as_ref())?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            room.take_facts(sheet.puzzle.topology(), &request.with)?;
+            room.take(1, step_bytes(sheet.puzzle.topology(), &request.with))?;
+        }
         let mut puzzles = Vec::new();
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let played = request.play.as_ref().map(|play| play.on(sheet)).transpose()?;
@@ -216,7 +222,12 @@ impl Desk<'_> {
             };
             let with_face = request.with.contains(&Extra::Faces) && !is_step;
             let hints = &mut puzzle.hints;
+            let (mut room, bytes, mut is_full) = (self.room(), step_bytes(topology, &request.with), Ok(()));
             let mut take = |step: anydoku::explain::Step, price: f64| {
+                is_full = room.take(1, bytes);
+                if is_full.is_err() {
+                    return ControlFlow::Break(());
+                }
                 let hint = HintFacts {
                     technique: step.technique.name.to_owned(),
                     price,
@@ -234,7 +245,9 @@ impl Desk<'_> {
                 Which::UpTo(price) => Offers::UpTo(price),
                 Which::All => Offers::All,
             };
-            puzzle.stopped = walker.offers(&board, offers, budget, &mut take).is_err();
+            let is_stopped = walker.offers(&board, offers, budget, &mut take).is_err();
+            is_full?;
+            puzzle.stopped = is_stopped;
             Ok(())
         })??;
         Ok((puzzle, is_over))

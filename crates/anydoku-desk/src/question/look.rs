@@ -7,6 +7,7 @@ use anydoku::rules::{self, Broken};
 use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet, Topology};
 
 use crate::facts::numbers_of;
+use crate::room::grid_bytes;
 use crate::{At, Desk, Events, Extra, Facts, Paper, Refusal, Source, named};
 
 /// Asks what stands in the cells. No solver is asked, so it is quick on any board.
@@ -68,6 +69,12 @@ impl Desk<'_> {
     /// What stands there, and what do the houses say of it?
     pub fn look(&self, request: &LookRequest, _: &mut dyn Events) -> Result<Looked, Refusal> {
         let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            // Candidates, marks and clashes besides.
+            room.take(5, grid_bytes(sheet.puzzle.topology()))?;
+            room.take_facts(sheet.puzzle.topology(), &request.with)?;
+        }
         let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, &request.with));
         Ok(Looked { puzzles: puzzles.collect(), source: Source::of(&reading, request.paper.name.as_deref()) })
     }

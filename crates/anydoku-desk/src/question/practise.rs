@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::{Ladder, Step, Technique, first_use};
 use anydoku::{Shape, Sheet, format};
 
+use crate::room::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
     Desk, Event, Events, Extra, FaceFacts, Facts, GenerateRequest, Limit, Need, Paper, Refusal, StepFacts, Text,
@@ -87,6 +88,10 @@ impl Desk<'_> {
         let ladder = ladder_of(technique)?;
         let shape = named::shape(&request.shape)?;
         let seed = self.seed(request.seed)?;
+        let topology = &shape.topology;
+        let each =
+            facts_bytes(topology, &request.with) + step_bytes(topology, &request.with) + 4 * grid_bytes(topology);
+        self.room().take(request.n, each)?;
         let mut boards = Vec::new();
         for first in 0..request.n {
             let wishes =

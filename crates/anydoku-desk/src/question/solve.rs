@@ -9,6 +9,7 @@ use anydoku::{Puzzle, Sheet, Solution, Solver};
 
 use super::Solvers;
 use crate::facts::{differing, numbers};
+use crate::room::{grid_bytes, written_bytes};
 use crate::{At, Desk, Event, Events, Extra, Facts, Limit, Paper, Refusal, Source, Text, Verdict, named};
 
 /// Asks for solutions.
@@ -83,6 +84,13 @@ impl Desk<'_> {
         let engine = request.engine.as_deref().map(named::engine).transpose()?;
         let to = request.to.as_deref().map(named::format).transpose()?;
         let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            let topology = sheet.puzzle.topology();
+            let written = if to.is_some() { written_bytes(topology) } else { 0 };
+            room.take_facts(topology, &request.with)?;
+            room.take(request.list.unwrap_or(2).max(2), grid_bytes(topology) + written)?;
+        }
         let mut solvers = Solvers::new(engine);
         let (mut puzzles, mut solved) = (Vec::new(), Vec::new());
         let all = reading.sheets.len();

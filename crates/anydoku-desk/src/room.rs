@@ -1,0 +1,186 @@
+//! How much a reply may hold where many share the memory, estimated before the reply is made.
+//!
+//! A server hands in its limit as [`Surroundings::room`](crate::Surroundings::room). Sizes are those of the JSON, measured on boards of 81 to 4,096
+//! cells and rounded up; what a reply takes in memory while it is made is at most a few times that.
+
+use anydoku::Topology;
+
+use crate::{Desk, Extra, Refusal};
+
+/// Counts what a reply takes as it grows.
+pub(crate) struct Room {
+    most: Option<usize>,
+    taken: usize,
+}
+
+impl Desk<'_> {
+    /// The room for one reply, all of it free.
+    pub(crate) fn room(&self) -> Room {
+        Room { most: self.around.room(), taken: 0 }
+    }
+}
+
+impl Room {
+    /// Takes room for this many things of this many bytes; an error if there is not enough.
+    pub(crate) fn take(&mut self, n: u64, bytes_each: usize) -> Result<(), Refusal> {
+        let n = usize::try_from(n).unwrap_or(usize::MAX);
+        self.taken = self.taken.saturating_add(n.saturating_mul(bytes_each));
+        match self.most {
+            Some(most) if self.taken > most => {
+                let found = match self.taken.div_ceil(1 << 20) {
+                    mib if mib < 1 << 20 => format!("about {mib} MiB"),
+                    _ => "more than a terabyte".to_owned(),
+                };
+                let refusal =
+                    Refusal::new(format!("the reply would take {found}, expected at most {} MiB", most >> 20));
+                Err(refusal.with_hint("ask for fewer puzzles, solutions or pictures, or run the command line program"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes room for what every reply says of a puzzle.
+    pub(crate) fn take_facts(&mut self, topology: &Topology, with: &[Extra]) -> Result<(), Refusal> {
+        self.take(1, facts_bytes(topology, with))
+    }
+}
+
+/// What every reply says of a puzzle, and the pictures and boards that go with it.
+pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
+    let each = |extra: &Extra| match extra {
+        Extra::Svg => 130,
+        Extra::Board => 70,
+        Extra::Plan => 110,
+        Extra::Faces | Extra::Page => 0,
+    };
+    500 + topology.n_cells() * (12 + with.iter().map(each).sum::<usize>())
+}
+
+/// A grid of numbers.
+pub(crate) fn grid_bytes(topology: &Topology) -> usize {
+    12 * topology.n_cells()
+}
+
+/// A puzzle in a format that says everything.
+pub(crate) fn written_bytes(topology: &Topology) -> usize {
+    64 * topology.n_cells()
+}
+
+/// A step of a solution path.
+pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
+    let each = |extra: &Extra| match extra {
+        Extra::Svg => 250,
+        Extra::Page => 300,
+        Extra::Faces => 16,
+        Extra::Board | Extra::Plan => 0,
+    };
+    500 + topology.n_cells() * with.iter().map(each).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use crate::{Alone, Desk, Reply, Request, Surroundings, Timer};
+
+    /// A place with room for little.
+    struct Small(Alone);
+
+    impl Surroundings for Small {
+        fn stop(&self) -> &AtomicBool {
+            self.0.stop()
+        }
+
+        fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>> {
+            self.0.timer(seconds)
+        }
+
+        fn chance(&self) -> Option<u64> {
+            Some(7)
+        }
+
+        fn room(&self) -> Option<usize> {
+            Some(1 << 20)
+        }
+    }
+
+    fn ask(around: &dyn Surroundings, json: &str) -> Reply {
+        let request: Request = serde_json::from_str(json).unwrap();
+        Desk::new(around).ask(&request, &mut ())
+    }
+
+    /// Every question that grows with a number is refused before it is worked on, and answered if it asks for little.
+    #[test]
+    fn replies_that_would_be_too_large_are_refused() {
+        let cases = [
+            (
+                r#"{"solve": {"paper": {"shape": "64x64"}, "list": 10000, "with": ["svg"]}}"#,
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 100, "with": ["svg"]}}"#,
+            ),
+            (
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 18446744073709551615}}"#,
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 10}}"#,
+            ),
+            (
+                r#"{"solve": {"paper": {"shape": "25x25"}, "list": 100, "to": "gss"}}"#,
+                r#"{"solve": {"paper": {"shape": "4x4"}, "list": 9, "to": "gss"}}"#,
+            ),
+            (
+                r#"{"fill": {"shape": "25x25", "n": 100000, "collect": true}}"#,
+                r#"{"fill": {"shape": "9x9", "n": 10, "collect": true}}"#,
+            ),
+            (
+                r#"{"generate": {"shape": "16x16", "n": 100000, "collect": true}}"#,
+                r#"{"generate": {"shape": "4x4", "n": 10, "collect": true}}"#,
+            ),
+            (
+                r#"{"generate": {"shape": "9x9", "n": 18446744073709551615, "to": "gss"}}"#,
+                r#"{"generate": {"shape": "4x4", "n": 2, "to": "gss"}}"#,
+            ),
+            (
+                r#"{"look": {"paper": {"shape": "64x64"}, "with": ["svg", "board", "plan"]}}"#,
+                r#"{"look": {"paper": {"shape": "9x9"}, "with": ["svg"]}}"#,
+            ),
+            (
+                r#"{"check": {"paper": {"shape": "64x64"}, "with": ["svg", "board", "plan"]}}"#,
+                r#"{"check": {"paper": {"shape": "4x4"}}}"#,
+            ),
+            (
+                r#"{"hint": {"paper": {"shape": "36x36"}, "with": ["svg", "page", "board"]}}"#,
+                r#"{"hint": {"paper": {"shape": "4x4"}}}"#,
+            ),
+            (
+                r#"{"book": {"sections": [{"type": "25x25", "number": 400}]}}"#,
+                r#"{"book": {"sections": [{"type": "4x4", "number": 1}]}}"#,
+            ),
+            (
+                r#"{"practise": {"technique": "naked single", "shape": "16x16", "n": 100, "with": ["svg"]}}"#,
+                r#"{"practise": {"technique": "naked single", "shape": "4x4", "n": 1}}"#,
+            ),
+        ];
+        let around = Small(Alone::default());
+        for (much, little) in cases {
+            let Reply::Error(refusal) = ask(&around, much) else { panic!("{much} is answered") };
+            assert!(refusal.message.starts_with("the reply would take"), "{much}: {refusal}");
+            let reply = ask(&around, little);
+            assert!(!matches!(reply, Reply::Error(_)), "{little}: {reply:?}");
+        }
+    }
+
+    /// A list without an end ends where the reply is full, and says so.
+    #[test]
+    fn lists_and_explanations_end_where_the_reply_is_full() {
+        let around = Small(Alone::default());
+        let Reply::List(listed) = ask(&around, r#"{"list": {"paper": {"shape": "16x16"}}}"#) else { panic!() };
+        let puzzle = &listed.puzzles[0];
+        assert!(!puzzle.complete && puzzle.listed > 100 && puzzle.listed < 1000, "{}", puzzle.listed);
+        assert!(puzzle.reason.as_ref().unwrap().contains("the reply would take"), "{:?}", puzzle.reason);
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let explain = |with: &str| {
+            ask(&around, &format!(r#"{{"explain": {{"paper": {{"text": "{text}"}}, "with": [{with}]}}}}"#))
+        };
+        let Reply::Error(refusal) = explain(r#""svg", "page""#) else { panic!("51 pictures are more than a megabyte") };
+        assert!(refusal.message.starts_with("the reply would take"), "{refusal}");
+        assert!(matches!(explain(r#""faces""#), Reply::Explain(_)));
+    }
+}
