@@ -1,7 +1,11 @@
 //! The programs from outside, as one program: eight would be linked eight times.
 
+#[path = "../../anydoku/tests/support/mutate.rs"]
+mod mutate;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
+#[path = "../../anydoku/tests/support/rule_samples.rs"]
+mod rule_samples;
 mod support;
 
 mod commands;
@@ -10,6 +14,8 @@ mod documented;
 mod everyday;
 mod explain;
 mod faults;
+#[cfg(feature = "serve")]
+mod fuzzed;
 mod generate;
 mod gss;
 mod malformed;
