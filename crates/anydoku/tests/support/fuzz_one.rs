@@ -164,7 +164,7 @@ fn any_houses(rng: &mut Rng) -> (Arc<Topology>, Arc<Layout>) {
 }
 
 /// The grids that rules are tried on: small ones, others that are no squares or no grids, and large ones.
-pub const RULED: [&str; 8] = ["9x9", "4x4", "6x6", "latin5", "samurai", "x16", "25x25", "64x64"];
+pub const RULED: [&str; 8] = ["9x9", "4x4", "6x6", "latin5", "samurai", "x16", "25x25", "36x36"];
 
 /// If a text is rules, then what they say can be built, written, read again and followed, in little time and memory; if not, the
 /// error is a good one.

@@ -48,6 +48,9 @@ pub(super) fn sets_with(
         found: Vec<u64>,
         steps: usize,
     }
+    if k > ground.n {
+        return Some(Vec::new());
+    }
     let mut work = Work { n: ground.n, keep, found: Vec::new(), steps: 0 };
     let found = if ground.works(1) { go(k, 1, sum, 0, &mut work) } else { None };
     ground.works(work.steps);
