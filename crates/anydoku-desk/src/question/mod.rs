@@ -73,7 +73,7 @@ pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<So
     Solver::with_engine(topology, engine).ok_or_else(|| {
         let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
         let what = match topology.has_rules() {
-            true => format!("rules ({}); search and plain take them", topology.rule_names()),
+            true => format!("rules ({}); search, learn and plain take them", topology.rule_names()),
             false => format!("this shape ({n_cells} cells, {n_digits} digits)"),
         };
         Refusal::new(format!("engine {} cannot take {what}", engine.name()))

@@ -137,29 +137,51 @@ impl Tools {
     }
 }
 
+/// What a thread keeps of the last topologies, each of which may be that of one puzzle alone.
+#[derive(Default)]
+struct Known {
+    list: Vec<(Arc<Topology>, Result<Tools, Refusal>)>,
+}
+
+/// The most cells of all topologies that are kept: tools of one with thousands of cells take many megabytes.
+const MOST_CELLS: usize = 20_000;
+
+impl Known {
+    /// The tools for a topology, made where they are not kept.
+    fn tools(&mut self, topology: &Arc<Topology>) -> &Result<Tools, Refusal> {
+        let at = self.list.iter().position(|(known, _)| Arc::ptr_eq(known, topology));
+        let at = at.unwrap_or_else(|| {
+            let n_cells = |list: &[(Arc<Topology>, Result<Tools, Refusal>)]| -> usize {
+                list.iter().map(|(known, _)| known.n_cells()).sum()
+            };
+            while !self.list.is_empty() && n_cells(&self.list) + topology.n_cells() > MOST_CELLS {
+                self.list.remove(0);
+            }
+            self.list.push((topology.clone(), Tools::new(topology)));
+            self.list.len() - 1
+        });
+        &self.list[at].1
+    }
+}
+
 impl Desk<'_> {
     /// How hard is it?
     pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, Refusal> {
         let (source, sheets) = sheets(&request.paper)?;
-        let mut tools: HashMap<usize, Result<Tools, Refusal>> = HashMap::new();
-        for sheet in sheets.iter().flatten() {
-            let topology = sheet.puzzle.topology();
-            tools.entry(Arc::as_ptr(topology).addr()).or_insert_with(|| Tools::new(topology));
-        }
         // A limit that cannot be kept is refused once and not for every puzzle.
         self.within(request.limit, |_| ())?;
-        let one = |_: &mut (), i: u64| -> RatedPuzzle {
+        let one = |known: &mut Known, i: u64| -> RatedPuzzle {
             let sheet = &sheets[i as usize];
             let mut rated = RatedPuzzle::unrated(i + 1, sheet.as_ref().ok().map(|sheet| &sheet.puzzle));
             let done = sheet.as_ref().map_err(Clone::clone).and_then(|sheet| {
-                let tools = tools[&Arc::as_ptr(sheet.puzzle.topology()).addr()].as_ref().map_err(Clone::clone)?;
+                let tools = known.tools(sheet.puzzle.topology()).as_ref().map_err(Clone::clone)?;
                 self.within(request.limit, |budget| one(request, tools, &sheet.puzzle, budget, &mut rated))
             });
             rated.refused = done.err();
             rated
         };
         let mut puzzles = Vec::new();
-        let all = in_order(self.around, 0..sheets.len() as u64, &|| (), &one, &mut |i, rated| {
+        let all = in_order(self.around, 0..sheets.len() as u64, &Known::default, &one, &mut |i, rated| {
             let go_on = events.event(Event::Rated(Box::new(rated.clone())));
             if request.collect {
                 puzzles.push(rated);
