@@ -155,6 +155,40 @@ fn a_book_from_the_shelf_marks_what_it_prints() {
     assert_eq!((used.matches("printed in a.pdf").count(), used.matches("printed in b.pdf").count()), (5, 5));
 }
 
+#[test]
+fn a_book_from_the_shelf_has_the_rules_and_pieces_of_its_puzzles() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let make = |arguments: &[&str], file: &str| {
+        let ran = run(folder, &[&["generate", "--seed", "1"], arguments].concat(), "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        fs::write(folder.join(file), ran.out).unwrap();
+        let shape: &[&str] = if arguments[0] == "--shape" && arguments[1] != "jigsaw" { &arguments[..2] } else { &[] };
+        done(folder, &[&["store", "add", file], shape].concat(), "", 0);
+    };
+    make(&["--rules", "killer", "--to", "gss"], "killer.gss");
+    make(&["--rules", "thermo", "--to", "gss"], "thermo.gss");
+    make(&["--shape", "samurai"], "samurai.txt");
+    make(&["--shape", "jigsaw"], "jigsaw.txt");
+    done(folder, &["store", "add", "-"], &puzzles(3, 1), 0);
+    done(folder, &["store", "rate"], "", 0);
+    // A book with rules takes those alone, and never a plain grid in their place.
+    let refused = done(folder, &["book", "--from-store", "--rules", "killer", "-n", "2", "-o", "no.pdf"], "", 2);
+    assert!(refused.err.contains("found 1 puzzles of 9x9 with killer on the shelf"), "{}", refused.err);
+    let list = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let killer = ["book", "--from-store", "--rules", "killer", "-n", "1", "--list", "k.txt", "-o", "k.pdf", "-v"];
+    done(folder, &killer, "", 0);
+    let solved = |name: &str| run(folder, &["solve", name, "--to", "gss"], "").out;
+    fs::write(folder.join("k.gss"), list("k.txt")).unwrap();
+    assert_eq!(solved("k.txt").matches("<rule>cage").count(), solved("killer.gss").matches("<rule>cage").count());
+    assert!(solved("k.txt").contains("<rule>cage"), "{}", list("k.txt"));
+    // Shapes, pieces and rules together in one book.
+    let all = ["book", "--from-store", "--type", "STD,THERMO,SAMURAI,JIGSAW", "-n", "1", "-o", "all.pdf"];
+    done(folder, &all, "", 0);
+    let used = done(folder, &["store", "find", "--unused"], "", 0).out;
+    assert_eq!(used.lines().count() - 1, 2, "two plain ones are left: {used}");
+}
+
 /// Kills it at some moment; gives what it had said on standard error by then.
 fn killed(folder: &Path, arguments: &[&str], input: &Path, after: Duration) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))

@@ -54,7 +54,7 @@ pub use face::{Arrow, ArrowEnd, ContentFacts, EmphasisName, FaceFacts, PointedCe
 pub use facts::{At, Bytes, Facts, Source, Text, Verdict};
 pub use paper::{CellsFacts, Limit, Paper};
 pub use plan::{PlanCellFacts, PlanFacts};
-pub use press::BookType;
+pub use press::{BookPuzzle, BookType};
 pub use question::*;
 pub use refusal::{Place, Refusal};
 pub use side::in_order;
@@ -69,6 +69,7 @@ pub mod named {
     pub use crate::paper::{
         alphabet, engine, format, format_ending, ladder, marks_line, read, shape, symmetry, technique, weights,
     };
+    pub use crate::press::book_type;
     pub use crate::question::{page, theme};
     pub use crate::wishes::{difficulty, variety};
 }

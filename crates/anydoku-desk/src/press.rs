@@ -124,23 +124,14 @@ impl Order {
     /// [`USUAL_LEVEL`] can solve.
     /// A word for rules (`killer`) may stand in the place of the shape.
     pub fn new(name: &str, rules: Option<&str>, number: usize, wishes: &Wishes, seed: u64) -> Result<Order, Refusal> {
-        let is_rule = RULE_KINDS.iter().any(|kind| kind.name.eq_ignore_ascii_case(name));
-        let (name, rules) = if is_rule && rules.is_none() { ("9x9", Some(name)) } else { (name, rules) };
-        let variety = named::variety(name).map_err(|mut refusal| {
-            let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
-            let ruled: Vec<_> = RULE_KINDS.iter().map(|kind| kind.name.to_uppercase()).collect();
-            let all = format!("{}, {}", types.join(", "), ruled.join(", "));
-            refusal.hint = Some(format!("types are {all}, and every shape of anydoku shapes"));
-            refusal
-        })?;
+        let (variety, rules) = book_type(name, rules)?;
         let mut recipe = wishes.recipe(&variety.shape)?;
         if recipe.targets.is_empty() && recipe.pattern.is_none() && !wishes.minimal {
             // The highest level of all is that of guessing.
             let n_digits = variety.shape.topology.n_digits();
             recipe.targets.push(Target::Level(1, USUAL_LEVEL.min(n_digits.saturating_sub(1)).max(1)));
         }
-        let order =
-            Order { variety, number, seed, rules: rules.map(str::to_lowercase), wishes: wishes.clone(), recipe };
+        let order = Order { variety, number, seed, rules, wishes: wishes.clone(), recipe };
         order.bench()?;
         Ok(order)
     }
@@ -155,8 +146,48 @@ impl Order {
 
     /// The names of the rules that are drawn.
     pub fn rule_names(&self) -> Vec<&str> {
-        let words = self.rules.as_deref().map_or(Vec::new(), |rules| rules.split([',', '+']).collect());
-        words.into_iter().map(|word| word.split(':').next().unwrap_or(word).trim()).collect()
+        self.rules.as_deref().map_or(Vec::new(), rule_names)
+    }
+}
+
+/// The names in words for rules: `thermo` and `arrow` of `thermo:4,arrow`.
+pub(crate) fn rule_names(words: &str) -> Vec<&str> {
+    words.split([',', '+']).map(|word| word.split(':').next().unwrap_or(word).trim()).collect()
+}
+
+/// Returns the variety and the rules that a type of a book stands for: `KILLER` is a 9x9 with `killer`.
+pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), Refusal> {
+    let is_rule = RULE_KINDS.iter().any(|kind| kind.name.eq_ignore_ascii_case(name));
+    let (name, rules) = if is_rule && rules.is_none() { ("9x9", Some(name)) } else { (name, rules) };
+    let variety = named::variety(name).map_err(|mut refusal| {
+        let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
+        let ruled: Vec<_> = RULE_KINDS.iter().map(|kind| kind.name.to_uppercase()).collect();
+        let all = format!("{}, {}", types.join(", "), ruled.join(", "));
+        refusal.hint = Some(format!("types are {all}, and every shape of anydoku shapes"));
+        refusal
+    })?;
+    Ok((variety, rules.map(str::to_lowercase)))
+}
+
+/// A puzzle that a caller brings to a book, with what the caller knows of it. What is known is not worked out again.
+#[derive(Clone, Debug)]
+pub struct BookPuzzle {
+    /// The puzzle, its layout and what is written beside it.
+    pub sheet: Sheet,
+    /// Its only solution.
+    pub solution: Option<Solution>,
+    /// Its rating on Sudoku Explainer's scale.
+    pub rating: Option<f64>,
+    /// Its gss level.
+    pub level: Option<usize>,
+    /// Its index after Metcalf.
+    pub index: Option<f64>,
+}
+
+impl BookPuzzle {
+    /// A puzzle of which nothing is known.
+    pub fn of(sheet: Sheet) -> BookPuzzle {
+        BookPuzzle { sheet, solution: None, rating: None, level: None, index: None }
     }
 }
 
@@ -169,6 +200,8 @@ pub(crate) struct Entry {
     pub level: Option<usize>,
     /// What else was measured.
     pub rating: Option<f64>,
+    /// The rating, or what it at least is where that is enough for its stars.
+    pub least: Option<f64>,
     pub index: Option<f64>,
     /// How one may begin.
     pub hints: Vec<String>,
@@ -237,34 +270,41 @@ impl Desk<'_> {
         let made = made.map_err(|failed| self.refusal(order, failed))?;
         let level = made.level.or_else(|| level(&made.puzzle, budget));
         let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
-        Ok(Entry { sheet, solution: made.solution, level, rating, index, hints: Vec::new() })
+        Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
     }
 
-    /// Solves puzzles that somebody brought; for each that has no single solution, why.
+    /// Solves puzzles that somebody brought, where the solution is not known; for each that has no single solution, why.
     pub(crate) fn entries_solved(
         &self,
-        sheets: &[Sheet],
+        puzzles: &[BookPuzzle],
         limit: Limit,
         tell: Tell<'_>,
     ) -> Result<Vec<Result<Entry, String>>, Refusal> {
-        self.entries(sheets.len(), &|| (), tell, &|(), number| {
-            let sheet = &sheets[number as usize];
+        self.entries(puzzles.len(), &|| (), tell, &|(), number| {
+            let BookPuzzle { sheet, solution, rating, level: known, index } = &puzzles[number as usize];
             self.within(limit, |budget| {
-                let solution = match Solver::new(sheet.puzzle.topology()).answer_within(&sheet.puzzle, budget) {
+                let answer = || Solver::new(sheet.puzzle.topology()).answer_within(&sheet.puzzle, budget);
+                let solution = match solution.clone().map_or_else(answer, Answer::Unique) {
                     Answer::Unique(solution) => solution,
                     Answer::None => return Err("has no solution, expected one".to_owned()),
                     Answer::Several(..) => return Err("has several solutions, expected one".to_owned()),
                     Answer::Unknown(_) => return Err("was not solved in time".to_owned()),
                 };
-                let level = level(&sheet.puzzle, budget);
-                Ok(Entry { sheet: sheet.clone(), solution, level, rating: None, index: None, hints: Vec::new() })
+                let level = known.or_else(|| level(&sheet.puzzle, budget));
+                let (rating, index) = (*rating, *index);
+                Ok(Entry { sheet: sheet.clone(), solution, level, rating, least: None, index, hints: Vec::new() })
             })
         })
     }
 
     /// Measures what the captions say and nobody has measured so far. Shapes that are too large for a rating have none.
-    pub(crate) fn measure_entries(&self, entries: &mut [Entry], captions: Captions) -> Result<(), Refusal> {
-        if !captions.rating && !captions.index {
+    pub(crate) fn measure_entries(
+        &self,
+        entries: &mut [Entry],
+        captions: Captions,
+        limit: Limit,
+    ) -> Result<(), Refusal> {
+        if !captions.rating && !captions.index && !captions.stars {
             return Ok(());
         }
         let of: &[Entry] = entries;
@@ -272,16 +312,23 @@ impl Desk<'_> {
             self.entries(of.len(), &Gauge::default, &mut || ControlFlow::Continue(()), &|gauge, number| {
                 let entry = &of[number as usize];
                 let (rater, indexer) = gauge.meters(entry.sheet.puzzle.topology());
+                let rate = |budget: &Budget<'_>| {
+                    rater?.rate_within(&entry.sheet.puzzle, budget).filter(|rating| rating.solved)
+                };
+                let is_rated = captions.rating && entry.rating.is_none();
+                let rating = if is_rated { self.within(limit, rate)?.map(|rating| rating.er) } else { None };
+                // Stars alone do not need more than to know that there are five.
+                let is_starred = captions.stars && !captions.rating && entry.rating.is_none();
+                let least = |budget: &Budget<'_>| rater?.rate_up_to(&entry.sheet.puzzle, FIVE_STARS, budget);
+                let least = if is_starred { self.within(limit, least)? } else { None };
+                let indexer = indexer.filter(|_| captions.index && entry.index.is_none());
                 let budget = Budget::until(self.around.stop());
-                let rate = || rater?.rate_within(&entry.sheet.puzzle, &budget).filter(|rating| rating.solved);
-                let rating =
-                    if captions.rating && entry.rating.is_none() { rate().map(|rating| rating.er) } else { None };
-                let index = indexer.filter(|_| captions.index);
-                let index = index.and_then(|indexer| indexer.index_within(&entry.sheet.puzzle, &budget));
-                Ok((rating, index))
+                let index = indexer.and_then(|indexer| indexer.index_within(&entry.sheet.puzzle, &budget));
+                Ok((rating, least, index))
             })?;
-        for (entry, (rating, index)) in entries.iter_mut().zip(measured) {
+        for (entry, (rating, least, index)) in entries.iter_mut().zip(measured) {
             entry.rating = entry.rating.or(rating);
+            entry.least = entry.rating.or(least);
             entry.index = entry.index.or(index);
         }
         Ok(())
@@ -351,10 +398,26 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     }
 }
 
+/// What stars stand for. All puzzles of a section have the same, so that more stars are always harder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// The rating, which also orders the puzzles and is what difficulties are made of.
+    Rating,
+    /// The gss level, for sections that were asked for by level, and where nothing has a rating.
+    Level,
+}
+
 /// A section of a book from its puzzles.
-pub(crate) fn section(title: String, introduction: Vec<String>, entries: Vec<Entry>, captions: Captions) -> Section {
+pub(crate) fn section(
+    title: String,
+    introduction: Vec<String>,
+    entries: Vec<Entry>,
+    captions: Captions,
+    scale: Scale,
+) -> Section {
+    let scale = if entries.iter().any(|entry| entry.least.is_some()) { scale } else { Scale::Level };
     let exercises = entries.into_iter().map(|entry| Exercise {
-        stars: stars(&entry).filter(|_| captions.stars),
+        stars: stars(&entry, scale).filter(|_| captions.stars),
         note: note(&entry, captions),
         link: if captions.links { link(&entry.sheet) } else { None },
         hints: entry.hints,
@@ -364,15 +427,20 @@ pub(crate) fn section(title: String, introduction: Vec<String>, entries: Vec<Ent
     Section { title, introduction, exercises: exercises.collect() }
 }
 
-/// How many stars a puzzle has: for its level, or for its rating where levels do not know its rules.
-fn stars(entry: &Entry) -> Option<u8> {
+/// How many stars a puzzle has. One without a rating among others that have one is harder than any technique we know.
+fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
     let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
-    let of_level = |level: usize| level.clamp(1, MOST_STARS as usize) as u8;
-    entry.level.map(of_level).or_else(|| entry.rating.map(of_rating))
+    match (scale, entry.level) {
+        (Scale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
+        (Scale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
+        // Levels do not know rules beyond houses.
+        (Scale::Level, None) => entry.least.map(of_rating),
+    }
 }
 
 /// The ratings from which on there are two stars, three, four and five: those of the words easy to extreme.
-const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, 5.0];
+const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, FIVE_STARS];
+const FIVE_STARS: f64 = 5.0;
 
 /// What a caption says in words.
 fn note(entry: &Entry, captions: Captions) -> Option<String> {
@@ -487,9 +555,9 @@ mod tests {
             Captions { stars: true, level: true, rating: true, index: true, links: true, ..Captions::default() };
         let wishes = Wishes { difficulty: Some("medium".into()), ..Wishes::default() };
         let mut made = entries("STD", 2, &wishes);
-        Desk::new(&around).measure_entries(&mut made, captions).unwrap();
+        Desk::new(&around).measure_entries(&mut made, captions, Limit::default()).unwrap();
         assert!(made.iter().all(|made| made.rating.is_some_and(|rating| (1.6..=2.8).contains(&rating))));
-        let section = section("Rated".into(), Vec::new(), made, captions);
+        let section = section("Rated".into(), Vec::new(), made, captions, Scale::Rating);
         let note = section.exercises[0].note.clone().unwrap();
         assert!(note.starts_with("level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
         assert!(section.exercises[0].link.as_ref().is_some_and(|link| link.starts_with("https://")));

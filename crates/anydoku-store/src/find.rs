@@ -340,6 +340,40 @@ pub(crate) fn line(numbers: &[usize]) -> String {
     line
 }
 
+/// A shape of which there are puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredShape {
+    /// The name by which a [`Filter`] finds its puzzles; the store's own where the shape has none.
+    pub name: String,
+    board: Option<Vec<u8>>,
+}
+
+impl StoredShape {
+    /// The shape with its rules.
+    pub fn shape(&self) -> Result<Shape, StoreError> {
+        shape_of(&self.name, self.board.as_deref()).map_err(StoreError::Puzzle)
+    }
+}
+
+impl Store {
+    /// Returns the shapes with this many cells and digits: those with a name, and those with rules or pieces of their own.
+    pub fn shapes_of_size(&self, cells: usize, digits: usize) -> Result<Vec<StoredShape>, StoreError> {
+        let sql = "SELECT name, board FROM shape WHERE cells = ?1 AND digits = ?2 ORDER BY id";
+        let mut statement = self.told(self.connection.prepare(sql))?;
+        let shape = |row: &Row<'_>| Ok(StoredShape { name: row.get(0)?, board: row.get(1)? });
+        let rows = self.told(statement.query_map([cells as i64, digits as i64], shape))?;
+        self.told(rows.collect())
+    }
+}
+
+impl Found {
+    /// The order of answers where several shapes are asked: the easiest first, then what has the fewest givens.
+    pub fn by_rating(&self, other: &Found) -> std::cmp::Ordering {
+        let key = |found: &Found| (found.er.map(tenths), found.n_givens, found.id);
+        key(self).cmp(&key(other))
+    }
+}
+
 /// Makes sheets of what was found; keeps the shape at hand.
 #[derive(Default)]
 pub struct Sheets {

@@ -46,7 +46,7 @@ pub use add::{Added, Batch, Origin};
 pub use check::Checkup;
 pub use error::StoreError;
 pub use file::{Access, Store, VERSION, migrations};
-pub use find::{Filter, Found, Sheets, Span, sheet};
+pub use find::{Filter, Found, Sheets, Span, StoredShape, sheet};
 pub use history::{BookIntent, Mark};
 pub use packed::{pack, unpack};
 pub use prepare::{Identity, Prepared, Preparer, ShapeKey};

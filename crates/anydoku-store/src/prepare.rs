@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anydoku::canon::Canon;
 use anydoku::format::{self, Hints};
 use anydoku::make::Symmetry;
-use anydoku::{Answer, Budget, Digit, Layout, Puzzle, Shape, Sheet, Solver, Topology};
+use anydoku::{Answer, Budget, Digit, Layout, Puzzle, Shape, Sheet, Solver, Symbols, Topology};
 
 use crate::{State, StoreError, pack};
 
@@ -228,13 +228,21 @@ fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
 /// The puzzle in a format, if it is more than its shape and its givens.
 fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreError> {
     let puzzle = &sheet.puzzle;
+    let alone = Sheet::new(puzzle.clone(), without_picture(&sheet.layout));
+    let find = |is_same: &dyn Fn(&Sheet) -> bool| {
+        FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, is_same)?)))
+    };
+    // Digits of a puzzle with rules that begin at 0 are part of what its rules say. Without rules names for digits are
+    // nothing that makes a puzzle another.
+    let has_own_symbols = puzzle.topology().has_rules() && sheet.layout.symbols != Symbols::Default;
+    let same_symbols = |again: &Sheet| again.puzzle == *puzzle && again.layout.symbols == sheet.layout.symbols;
+    if has_own_symbols && let Some(found) = find(&same_symbols) {
+        return Ok(Some(found));
+    }
     if puzzle.marks().is_none() && Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec()) == *puzzle {
         return Ok(None);
     }
-    let alone = Sheet::new(puzzle.clone(), without_picture(&sheet.layout));
-    let is_same = |sheet: &Sheet| sheet.puzzle == *puzzle;
-    let found = FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, &is_same)?)));
-    match found {
+    match find(&|again: &Sheet| again.puzzle == *puzzle) {
         Some(found) => Ok(Some(found)),
         None => Err(StoreError::Puzzle("no format holds all of this puzzle, so it cannot be kept".into())),
     }

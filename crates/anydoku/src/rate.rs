@@ -76,6 +76,37 @@ impl Rater {
         self.rate_with_techniques(puzzle, budget).map(|(rating, _)| rating)
     }
 
+    /// Returns the rating if it is below `high`, and otherwise the rating of the first step that reaches it, where the walk
+    /// ends: enough to tell which of a few classes a puzzle belongs to, without climbing to the top for the hardest ones.
+    /// [`UNSOLVED`] where no step is left; none if the budget is spent.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Puzzle, rate::Rater};
+    /// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    /// let rater = Rater::new(easy.topology()).unwrap();
+    /// assert_eq!(rater.rate_up_to(&easy, 5.0, &Budget::UNLIMITED), Some(rater.rate(&easy).er));
+    /// let hard: Puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1".parse().unwrap();
+    /// assert!(rater.rate_up_to(&hard, 5.0, &Budget::UNLIMITED).is_some_and(|least| least >= 5.0));
+    /// ```
+    pub fn rate_up_to(&self, puzzle: &Puzzle, high: f64, budget: &Budget<'_>) -> Option<f64> {
+        let mut reached = None;
+        let mut highest: f64 = 0.0;
+        let walk = self.walker.walk_within(self.walker.board(puzzle), budget, &mut |_, _, price| {
+            highest = highest.max(price);
+            if price < high {
+                return ControlFlow::Continue(());
+            }
+            reached = Some(price);
+            ControlFlow::Break(())
+        });
+        match walk.end {
+            _ if reached.is_some() => reached,
+            End::Stopped => None,
+            _ if walk.is_solved() => Some(highest),
+            _ => Some(UNSOLVED),
+        }
+    }
+
     /// The rating, and each technique that the walk took, in the order of their first use.
     pub fn rate_with_techniques(
         &self,

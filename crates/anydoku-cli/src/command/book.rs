@@ -82,7 +82,8 @@ pub struct Book {
     /// Let puzzles that are the same up to symmetry come again; else those that are made are all different
     #[arg(long)]
     repeats: bool,
-    /// Take puzzles that were never used from the shelf instead of making them, and mark them as used when the book is there
+    /// Take puzzles that were never used from the shelf instead of making them, and mark them as used when the book is there;
+    /// with --rules (any kind of rule) those that have these rules and no others
     #[cfg(feature = "store")]
     #[arg(long)]
     from_store: bool,
@@ -226,7 +227,7 @@ enum Only {
 /// What captions may say.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Caption {
-    /// One to five stars for the level
+    /// One to five stars: for the rating, or for the level where --level is given
     Stars,
     /// The gss level in words
     Level,
@@ -258,14 +259,21 @@ impl Book {
 
     fn print(&self, teller: &mut Teller) -> Result<u8, Refusal> {
         let (described, base) = description::find(&self.inputs.puzzles)?;
-        #[allow(unused_mut, reason = "only the shelf changes it")]
-        let mut request = self.request(&described, &base)?;
+        let request = self.request(&described, &base)?;
         #[cfg(feature = "store")]
-        let shelf = if self.from_store { Some(Picked::for_book(self.store.as_ref(), &mut request)?) } else { None };
+        let (shelf, brought) = match self.from_store {
+            true => {
+                let (picked, sections) = Picked::for_book(self.store.as_ref(), &request)?;
+                (Some(picked), sections)
+            }
+            false => (None, Vec::new()),
+        };
+        #[cfg(not(feature = "store"))]
+        let brought = Vec::new();
         let mut files = self.files(&described, &base)?;
         let (around, mut bar) = (teller.around(), teller.bar());
         let is_told = request.seed.is_some();
-        let reply = Desk::new(&*around).book(&request, &mut |event| match event {
+        let reply = Desk::new(&*around).book_of(&request, brought, &mut |event| match event {
             Event::Making { seed, .. } => {
                 if !is_told {
                     teller.err(&format!("seed {seed}"));

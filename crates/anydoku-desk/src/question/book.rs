@@ -8,7 +8,7 @@ use anydoku::{Shape, Sheet, Topology};
 use anydoku_draw::book::{Language, Lesson, Section, check_letters};
 
 use super::with_symbols;
-use crate::press::{self, BookType, Captions, Entry, Known, Order, stopped, words};
+use crate::press::{self, BookPuzzle, BookType, Captions, Entry, Known, Order, Scale, book_type, stopped, words};
 use crate::room::Room;
 use crate::wishes::is_false;
 use crate::{Bytes, Desk, Event, Events, Limit, Paper, Refusal, Text, Wishes, named};
@@ -184,7 +184,7 @@ pub enum BookPart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Show {
-    /// One to five stars for the level.
+    /// One to five stars: for the rating, or for the level in sections that were asked for by level.
     Stars,
     /// The gss level in words.
     Level,
@@ -241,14 +241,14 @@ const USUAL_NUMBER: usize = 10;
 /// A section as meant: where its puzzles come from.
 enum Source {
     Make(Box<Order>, String),
-    Sheets(Vec<Sheet>),
+    Puzzles(Vec<BookPuzzle>),
 }
 
 impl Source {
     fn len(&self) -> usize {
         match self {
             Source::Make(order, _) => order.number,
-            Source::Sheets(sheets) => sheets.len(),
+            Source::Puzzles(puzzles) => puzzles.len(),
         }
     }
 
@@ -266,10 +266,21 @@ impl Source {
 impl Desk<'_> {
     /// What does a book of these puzzles look like?
     pub fn book(&self, request: &BookRequest, events: &mut dyn Events) -> Result<Book, Refusal> {
+        self.book_of(request, Vec::new(), events)
+    }
+
+    /// Makes a book some of whose sections hold puzzles that the caller has: an entry for each section that has them, none
+    /// for the others. Such a section keeps its type and rules, which its title and its introduction come from.
+    pub fn book_of(
+        &self,
+        request: &BookRequest,
+        brought: Vec<Option<Vec<BookPuzzle>>>,
+        events: &mut dyn Events,
+    ) -> Result<Book, Refusal> {
         let style = print::style(request)?;
         let fonts = print::fonts(request)?;
         let cover = request.cover.as_ref().map(|cover| print::cover(cover, request)).transpose()?;
-        let (sources, seed) = self.sources(request)?;
+        let (sources, seed) = self.sources(request, brought)?;
         let total = sources.iter().map(Source::len).fold(0, usize::saturating_add);
         if total == 0 {
             return Err(Refusal::new("found no puzzle for the book, expected a type or a text in some section"));
@@ -289,6 +300,9 @@ impl Desk<'_> {
         };
         let words = print::pages(request, style.language, Vec::new(), request.sections.iter().map(words).collect());
         check_letters(&words, &fonts).map_err(|error| print::refused(&error))?;
+        if request.list {
+            self.check_list(&sources, request.limit)?;
+        }
         let mut known = Known::default();
         for paper in &request.not_in {
             read_named(paper)?.iter().for_each(|sheet| _ = known.is_new(sheet));
@@ -318,14 +332,25 @@ impl Desk<'_> {
     }
 
     /// Where the puzzles of each section come from, and the seed if one is of use.
-    fn sources(&self, request: &BookRequest) -> Result<(Vec<Source>, Option<u64>), Refusal> {
-        let needs = |part: &BookSection| part.kind.is_some() && part.seed.is_none();
-        let seed = match request.sections.iter().any(needs) {
+    fn sources(
+        &self,
+        request: &BookRequest,
+        mut brought: Vec<Option<Vec<BookPuzzle>>>,
+    ) -> Result<(Vec<Source>, Option<u64>), Refusal> {
+        brought.resize_with(request.sections.len(), || None);
+        let needs = |(part, brought): (&BookSection, &Option<Vec<BookPuzzle>>)| {
+            part.kind.is_some() && part.seed.is_none() && brought.is_none()
+        };
+        let seed = match request.sections.iter().zip(&brought).any(needs) {
             true => Some(self.seed(request.seed)?),
             false => request.seed,
         };
         let mut sources = Vec::new();
-        for (i, part) in request.sections.iter().enumerate() {
+        for (i, (part, brought)) in request.sections.iter().zip(brought).enumerate() {
+            if let Some(puzzles) = brought {
+                sources.push(Source::Puzzles(puzzles));
+                continue;
+            }
             sources.push(match (&part.kind, &part.puzzles) {
                 (Some(kind), None) => {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
@@ -337,12 +362,29 @@ impl Desk<'_> {
                 (None, Some(paper)) => {
                     let mut sheets = read_named(paper)?;
                     sheets.truncate(part.number.unwrap_or(usize::MAX));
-                    Source::Sheets(sheets)
+                    Source::Puzzles(sheets.into_iter().map(BookPuzzle::of).collect())
                 }
                 _ => return Err(Refusal::new(format!("section {}: expected either a type or a file", i + 1))),
             });
         }
         Ok((sources, seed))
+    }
+
+    /// Refuses a list that no format can hold before anything else is made: asked of one puzzle of each section.
+    fn check_list(&self, sources: &[Source], limit: Limit) -> Result<(), Refusal> {
+        let mut samples = Vec::new();
+        for source in sources {
+            match source {
+                Source::Make(order, _) if order.number > 0 => {
+                    let mut tell = || std::ops::ControlFlow::Continue(());
+                    let made = self.entries_made(order, 1, limit, None, &mut tell)?;
+                    samples.extend(made.into_iter().map(|entry| entry.sheet));
+                }
+                Source::Make(..) => {}
+                Source::Puzzles(puzzles) => samples.extend(puzzles.iter().map(|puzzle| puzzle.sheet.clone())),
+            }
+        }
+        print::list(&samples).map(|_| ())
     }
 
     /// Has the puzzles made or solved, and puts the sections together, and what is taught before them.
@@ -359,7 +401,7 @@ impl Desk<'_> {
         for (part, source) in making.request.sections.iter().zip(sources) {
             let note = match &source {
                 Source::Make(_, name) => format!("making {name}"),
-                Source::Sheets(_) => "solving".to_owned(),
+                Source::Puzzles(_) => "solving".to_owned(),
             };
             let mut tell = || {
                 // Puzzles that come again are made and not counted.
@@ -371,8 +413,8 @@ impl Desk<'_> {
                 Source::Make(order, name) => {
                     self.section_made(&mut making, part, &order, &name, is_mixed, &mut tell)?
                 }
-                Source::Sheets(sheets) => {
-                    let solved = self.entries_solved(&sheets, making.request.limit, &mut tell)?;
+                Source::Puzzles(puzzles) => {
+                    let solved = self.entries_solved(&puzzles, making.request.limit, &mut tell)?;
                     let mut entries = sound(solved, before, &mut book.unsound);
                     let n_before = entries.len();
                     entries.retain(|entry| !making.known.has(&entry.sheet));
@@ -380,7 +422,11 @@ impl Desk<'_> {
                         let left_out = n_before - entries.len();
                         book.notes.push(format!("{left_out} of {n_before} puzzles were there before and are left out"));
                     }
-                    self.section(&making, part, (String::new(), Vec::new()), entries)?
+                    if making.request.how_to {
+                        book.notes.push("puzzles that are brought have no how-to page, only those that are made".into());
+                    }
+                    let usual = usual_words(part, &entries, is_mixed, &making)?;
+                    self.section(&making, part, usual, entries)?
                 }
             });
             before += n;
@@ -444,8 +490,10 @@ impl Desk<'_> {
         mut entries: Vec<Entry>,
     ) -> Result<Section, Refusal> {
         let (request, captions) = (making.request, making.captions);
+        // What was asked for by level has stars by level, unless the section is in the order of the ratings.
+        let scale = if part.wishes.level.is_some() && !request.easy_first { Scale::Level } else { Scale::Rating };
         let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
-        self.measure_entries(&mut entries, measured)?;
+        self.measure_entries(&mut entries, measured, request.limit)?;
         if request.easy_first {
             entries.sort_by(|a, b| a.hardness().partial_cmp(&b.hardness()).expect("ratings are numbers"));
         }
@@ -455,8 +503,31 @@ impl Desk<'_> {
         self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
         let title = part.title.clone().unwrap_or(usual.0);
         let introduction = part.introduction.clone().unwrap_or(usual.1);
-        Ok(press::section(title, introduction, entries, captions))
+        Ok(press::section(title, introduction, entries, captions, scale))
     }
+}
+
+/// The title and the introduction of a section whose puzzles were brought: as if they had been made, where a type is named.
+fn usual_words(
+    part: &BookSection,
+    entries: &[Entry],
+    is_mixed: bool,
+    making: &Making<'_>,
+) -> Result<(String, Vec<String>), Refusal> {
+    let Some(kind) = &part.kind else { return Ok((String::new(), Vec::new())) };
+    let (variety, rules) = book_type(kind, part.rules.as_deref())?;
+    let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
+    let title = if is_mixed { BookType::title_of(&name) } else { String::new() };
+    if !is_mixed && rules.is_none() {
+        return Ok((title, Vec::new()));
+    }
+    let layout = match entries.first() {
+        Some(entry) => with_symbols(&entry.sheet, making.request.symbols.as_deref())?.layout,
+        None => variety.shape.layout.clone(),
+    };
+    let names = rules.as_deref().map_or(Vec::new(), press::rule_names);
+    let shape = Shape { layout, ..variety.shape };
+    Ok((title, words::rules(&shape, &names, making.captions.language)))
 }
 
 /// What a book is made by, and what has been found on the way.

@@ -39,6 +39,8 @@ pub struct RuleKind {
     pub about: &'static str,
     /// How many are usual on a 9x9; none where the grid says it.
     pub usual: Option<usize>,
+    /// The kinds of [rule](crate::rules::KINDS) that are drawn, the one that is counted first.
+    pub draws: &'static [&'static str],
 }
 
 impl std::fmt::Debug for RuleKind {
@@ -47,29 +49,34 @@ impl std::fmt::Debug for RuleKind {
     }
 }
 
-const fn way(name: &'static str, usual: Option<usize>, about: &'static str) -> RuleKind {
-    RuleKind { name, about, usual }
+const fn way(
+    name: &'static str,
+    usual: Option<usize>,
+    draws: &'static [&'static str],
+    about: &'static str,
+) -> RuleKind {
+    RuleKind { name, about, usual, draws }
 }
 
 /// Every way of drawing rules.
 pub static RULE_KINDS: &[RuleKind] = &[
-    way("killer", None, "the whole grid in cages with sums"),
-    way("thermo", Some(6), "thermometers"),
-    way("arrow", Some(7), "arrows"),
-    way("kropki", None, "all white and black dots, and none where there is none"),
-    way("xv", None, "all X and V, and none where there is none"),
-    way("nonconsecutive", None, "no two cells that touch differ by one"),
-    way("whisper", Some(5), "German whispers: neighbours differ by at least half of the digits"),
-    way("renban", Some(6), "lines of consecutive digits"),
-    way("palindrome", Some(5), "palindromes"),
-    way("between", Some(5), "between lines"),
-    way("sandwich", None, "sandwich sums of all rows and columns"),
-    way("littlekiller", Some(10), "sums of diagonals"),
-    way("skyscraper", None, "how many digits are seen from each end of rows and columns"),
-    way("xsum", None, "X-sums at one end of each row and column"),
-    way("quad", Some(8), "digits of four cells that meet"),
-    way("parity", Some(20), "odd and even cells"),
-    way("regionsum", Some(4), "lines with the same sum in every block"),
+    way("killer", None, &["cage"], "the whole grid in cages with sums"),
+    way("thermo", Some(6), &["thermo"], "thermometers"),
+    way("arrow", Some(7), &["arrow"], "arrows"),
+    way("kropki", None, &["white", "black", "neg"], "all white and black dots, and none where there is none"),
+    way("xv", None, &["pairsum", "neg"], "all X and V, and none where there is none"),
+    way("nonconsecutive", None, &["nonconsecutive"], "no two cells that touch differ by one"),
+    way("whisper", Some(5), &["whisper"], "German whispers: neighbours differ by at least half of the digits"),
+    way("renban", Some(6), &["renban"], "lines of consecutive digits"),
+    way("palindrome", Some(5), &["palindrome"], "palindromes"),
+    way("between", Some(5), &["between"], "between lines"),
+    way("sandwich", None, &["sandwich"], "sandwich sums of all rows and columns"),
+    way("littlekiller", Some(10), &["little"], "sums of diagonals"),
+    way("skyscraper", None, &["sky"], "how many digits are seen from each end of rows and columns"),
+    way("xsum", None, &["xsum"], "X-sums at one end of each row and column"),
+    way("quad", Some(8), &["quad"], "digits of four cells that meet"),
+    way("parity", Some(20), &["odd", "even"], "odd and even cells"),
+    way("regionsum", Some(4), &["regionsum"], "lines with the same sum in every block"),
 ];
 
 /// Reads wishes such as `killer` or `thermo:4,arrow:2`; the part that was not understood if there is one.
