@@ -102,7 +102,7 @@ fn true_candidates_are_shown_and_read_back() {
 fn nobody_plays_without_a_terminal() {
     let ran = anydoku(&["play", "1..............."], b"");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("found no terminal to play in"), "{}", ran.err);
+    assert!(ran.err.contains("play needs an interactive terminal"), "{}", ran.err);
 }
 
 #[test]

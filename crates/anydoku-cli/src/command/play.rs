@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,6 +11,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use console::Term;
 
+use anydoku::{Sheet, format};
 use anydoku_desk::{Desk, GenerateRequest, Paper, Refusal, Wishes, named};
 
 use super::{Inputs, Teller};
@@ -19,8 +22,9 @@ use crate::text::Look;
 
 /// Play a puzzle of any shape in the terminal, with marks, undo, hints and a clock
 ///
-/// Without a puzzle one is made: a 9x9, or what --shape and --difficulty ask for. --save keeps the game in a file, and
-/// goes on from there the next time.
+/// Without a puzzle one is made: a 9x9, or what --shape, --rules and --difficulty ask for. Cages, lines, dots and clues are
+/// shown on and around the board, and those of the cell under the cursor in words. --save keeps the game in a file, and
+/// continues from there the next time; without it you are asked before a game is thrown away.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Play {
@@ -29,6 +33,9 @@ pub struct Play {
     /// How hard a puzzle to make: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME", conflicts_with = "puzzles")]
     difficulty: Option<String>,
+    /// Rules beyond houses for a puzzle to make: killer, thermo:4,arrow:2
+    #[arg(long, value_name = "RULES", conflicts_with = "puzzles")]
+    rules: Option<String>,
     /// The same seed makes the same puzzle
     #[arg(long, value_name = "N", conflicts_with = "puzzles")]
     seed: Option<u64>,
@@ -41,7 +48,8 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku play puzzle.sdk
   anydoku play --shape nrc --difficulty hard --save game.json
-  anydoku play --save game.json                 goes on where you left
+  anydoku play --rules killer --seed 7
+  anydoku play --save game.json                 continues where you left
 
 Exit code: 0 it was solved, 1 it was left before, 2 there was nothing to play.";
 
@@ -55,15 +63,21 @@ impl Play {
 
     fn play(&self, teller: &mut Teller) -> Result<u8, Refusal> {
         if !io::stdout().is_terminal() || !io::stderr().is_terminal() {
-            let hint = "anydoku hint and anydoku explain answer without one";
-            return Err(Refusal::new("found no terminal to play in, expected one").with_hint(hint));
+            let hint = "anydoku hint and anydoku explain work without one";
+            return Err(Refusal::new("play needs an interactive terminal").with_hint(hint));
         }
         let saved = self.saved()?;
         let paper = match &saved {
             Some(saved) => Paper::of(&saved.puzzle),
             None => self.paper(teller)?,
         };
-        let sheet = named::read(&paper)?.sheets.swap_remove(0);
+        let mut sheets = named::read(&paper)?.sheets;
+        if sheets.is_empty() {
+            return Err(Refusal::new("found no puzzle to play, expected one"));
+        }
+        let sheet = sheets.swap_remove(0);
+        // Hints are asked for this puzzle alone, however many the file has.
+        let paper = told(&sheet).map(|text| Paper::of(&text)).unwrap_or(paper);
         let mut game = Game::new(sheet);
         if saved.as_ref().is_some_and(|saved| !game.restore(saved)) {
             return Err(Refusal::new(
@@ -73,18 +87,42 @@ impl Play {
         let (before, hints) = saved.as_ref().map_or((0.0, 0), |saved| (saved.seconds, saved.hints));
         let around = teller.around();
         let mut playing = Playing::new(game, paper, hints, &around);
+        if self.save.is_some() {
+            playing = playing.kept();
+        }
         let began = Instant::now();
         let seconds = || before + began.elapsed().as_secs_f64();
-        let solved = show_and_read(|next, show| playing.run(look(), next, &seconds, show));
+        let is_stopped = || teller.is_stopped();
+        let solved = show_and_read(&is_stopped, |next, show| playing.run(look(), next, &seconds, show));
         let solved = solved.map_err(|error| Refusal::new(format!("the terminal failed ({error})")))?;
         let took = seconds();
-        if let Some(path) = &self.save {
-            self.keep(path, &playing, took, solved)?;
+        match &self.save {
+            Some(path) => self.keep(path, &playing, took, solved)?,
+            None if !solved && playing.game.is_changed && !playing.is_dropped => {
+                let path = self.keep_somewhere(&playing, took)?;
+                let shown = path.display();
+                teller.out(format!("the game is kept: anydoku play --save {shown} continues it\n"));
+            }
+            None => {}
         }
         let minutes = (took as u64) / 60;
         let end = if solved { "solved" } else { "left" };
         teller.out(format!("{end} after {minutes}:{:02}\n", took as u64 % 60));
         Ok(u8::from(!solved))
+    }
+
+    /// Keeps a game for which no file was named: in this folder if that can be, else where temporary files go.
+    fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, Refusal> {
+        let mut refusal = None;
+        for folder in [PathBuf::new(), std::env::temp_dir()] {
+            let path = |n: u32| folder.join(if n == 1 { "game.json".into() } else { format!("game-{n}.json") });
+            let Some(path) = (1..1000).map(path).find(|path| !path.exists()) else { continue };
+            match self.keep(&path, playing, seconds, false) {
+                Ok(()) => return Ok(path),
+                Err(reason) => refusal = Some(reason),
+            }
+        }
+        Err(refusal.unwrap_or_else(|| Refusal::new("found no free name for the game, expected game.json")))
     }
 
     /// The game that was kept, if there is one.
@@ -110,6 +148,7 @@ impl Play {
         let request = GenerateRequest {
             shape,
             wishes,
+            rules: self.rules.clone(),
             seed: self.seed,
             collect: true,
             to: Some("usual".into()),
@@ -132,10 +171,11 @@ impl Play {
             };
         }
         let facts = playing.game.facts();
+        let n = facts.digits.len();
         let saved = Saved {
-            puzzle: self.told(playing)?,
+            puzzle: told(&playing.game.sheet)?,
             digits: facts.digits,
-            marks: facts.marks.unwrap_or_default(),
+            marks: facts.marks.unwrap_or_else(|| vec![Vec::new(); n]),
             cursor: playing.game.cursor.index(),
             seconds,
             hints: playing.hints,
@@ -143,20 +183,26 @@ impl Play {
         let text = serde_json::to_vec_pretty(&saved).map_err(|error| Refusal::new(error.to_string()))?;
         output::save(path, &text)
     }
+}
 
-    /// The puzzle as a text that says its shape.
-    fn told(&self, playing: &Playing<'_>) -> Result<String, Refusal> {
-        let mut sheet = playing.game.sheet.clone();
-        sheet.play = None;
-        let is_named = anydoku::Shape::recognise(sheet.puzzle.topology()).is_some();
-        let format = match (is_named, sheet.puzzle.marks().is_some()) {
-            (_, true) => "sukaku",
-            (true, false) => "line",
-            (false, false) => "gss",
-        };
-        let text = anydoku::format::write(named::format(format)?, &[sheet])?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
-    }
+/// Formats for a saved puzzle, the plainest first.
+const FORMATS: [&str; 7] = ["line", "sukaku", "marks", "jigsaw", "gss", "iss", "fpuzzles"];
+
+/// The puzzle as a text that says its shape, its rules and its marks: in the first format that gives all of it back.
+fn told(sheet: &Sheet) -> Result<String, Refusal> {
+    let alone = Sheet { play: None, ..sheet.clone() };
+    let write = |name: &&str| {
+        let text = format::write(named::format(name).ok()?, std::slice::from_ref(&alone)).ok()?;
+        let text = String::from_utf8(text).ok()?;
+        let again = named::read(&Paper::of(&text)).ok()?.sheets;
+        let [again] = &again[..] else { return None };
+        let is_same = again.puzzle == sheet.puzzle;
+        is_same.then(|| (again.layout.symbols != sheet.layout.symbols, text))
+    };
+    // Other names for the digits are better than no game at all.
+    let best = FORMATS.iter().filter_map(write).min_by_key(|(is_renamed, _)| *is_renamed);
+    let none = || Refusal::new("no format holds all of this puzzle, so the game cannot be kept");
+    best.map(|(_, text)| text).ok_or_else(none)
 }
 
 /// The terminal as it is now.
@@ -165,8 +211,63 @@ fn look() -> Look {
     Look { fancy: true, width: width as usize }
 }
 
+/// Is the whole screen ours?
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The whole screen of the terminal, which goes back as it was when this is dropped, by an error or a panic, too.
+struct WholeScreen {
+    #[cfg(unix)]
+    settings: Option<nix::sys::termios::Termios>,
+}
+
+impl WholeScreen {
+    fn take() -> io::Result<WholeScreen> {
+        static HOOK: Once = Once::new();
+        // What a panic says is read on the screen that stays.
+        HOOK.call_once(|| {
+            let before = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                before(panic);
+            }));
+        });
+        let screen = WholeScreen {
+            #[cfg(unix)]
+            settings: nix::sys::termios::tcgetattr(io::stdin()).ok(),
+        };
+        IS_TAKEN.store(true, Ordering::SeqCst);
+        let mut stdout = io::stdout();
+        write!(stdout, "\x1b[?1049h\x1b[?25l")?;
+        stdout.flush()?;
+        Ok(screen)
+    }
+}
+
+impl Drop for WholeScreen {
+    fn drop(&mut self) {
+        give_back();
+        // Whoever still waits for a key has the terminal raw.
+        #[cfg(unix)]
+        if let Some(settings) = &self.settings {
+            _ = nix::sys::termios::tcsetattr(io::stdin(), nix::sys::termios::SetArg::TCSADRAIN, settings);
+        }
+    }
+}
+
+/// Shows the cursor and the screen that was there before.
+fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let mut stdout = io::stdout();
+        _ = write!(stdout, "\x1b[?25h\x1b[?1049l").and_then(|()| stdout.flush());
+    }
+}
+
+/// How often a stop is looked for while nobody presses a key.
+const PATIENCE: Duration = Duration::from_millis(100);
+
 /// Takes the whole screen for a while, and gives it back whatever happens.
 fn show_and_read<T>(
+    is_stopped: &dyn Fn() -> bool,
     play: impl FnOnce(&mut dyn FnMut(Duration) -> Input, &mut dyn FnMut(&Screen) -> io::Result<()>) -> io::Result<T>,
 ) -> io::Result<T> {
     let (keys, pressed) = mpsc::channel();
@@ -181,21 +282,25 @@ fn show_and_read<T>(
             }
         }
     });
-    let mut stdout = io::stdout();
-    write!(stdout, "\x1b[?1049h\x1b[?25l")?;
-    stdout.flush()?;
+    let screen = WholeScreen::take()?;
     let mut is_waiting = false;
     let mut next = |patience: Duration| {
         if !std::mem::replace(&mut is_waiting, true) && ask.send(()).is_err() {
             return Input::End;
         }
-        match pressed.recv_timeout(patience) {
-            Ok(Ok(key)) => {
-                is_waiting = false;
-                Input::Key(key)
+        let began = Instant::now();
+        loop {
+            let left = patience.saturating_sub(began.elapsed());
+            match pressed.recv_timeout(left.min(PATIENCE)) {
+                Ok(Ok(key)) => {
+                    is_waiting = false;
+                    return Input::Key(key);
+                }
+                Err(RecvTimeoutError::Timeout) if is_stopped() => return Input::End,
+                Err(RecvTimeoutError::Timeout) if began.elapsed() < patience => {}
+                Err(RecvTimeoutError::Timeout) => return Input::Wait,
+                Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => return Input::End,
             }
-            Err(RecvTimeoutError::Timeout) => Input::Wait,
-            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Input::End,
         }
     };
     let played = play(&mut next, &mut |screen| {
@@ -210,11 +315,52 @@ fn show_and_read<T>(
         stdout.write_all(text.as_bytes())?;
         stdout.flush()
     });
-    write!(stdout, "\x1b[?25h\x1b[?1049l")?;
-    stdout.flush()?;
+    drop(screen);
     drop(ask);
     if !is_waiting {
         _ = reader.join();
     }
     played
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anydoku::Shape;
+    use anydoku::rules;
+
+    /// What is kept of a game gives its puzzle back, whatever that is.
+    #[test]
+    fn saved_puzzles_keep_shape_rules_and_marks() {
+        for (shape, rules, marks) in [
+            ("9x9", "", false),
+            ("nrc", "", false),
+            ("samurai", "", false),
+            ("jigsaw", "", false),
+            ("9x9", "cage 15: r1c1 r1c2; thermo: r2c2 r3c3; white 1: r5c5 r5c6; sandwich 7: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", false),
+            ("x", "neg white 1; odd: r1c1", false),
+            ("9x9", "", true),
+            ("9x9", "cage 15: r1c1 r1c2", true),
+        ] {
+            let shape = Shape::named(shape).unwrap();
+            let rules = rules::read(rules, &shape.topology).unwrap();
+            let topology = if rules.is_empty() { shape.topology.clone() } else { shape.topology.with_rules(rules).unwrap().into() };
+            let mut puzzle = anydoku::Puzzle::empty(topology.clone());
+            puzzle.give(anydoku::Cell(5), anydoku::Digit(3));
+            if marks {
+                let mut sets = vec![anydoku::DigitSet::all(9); topology.n_cells()];
+                sets[7].remove(anydoku::Digit(0));
+                puzzle = puzzle.with_marks(sets);
+            }
+            let sheet = Sheet::new(puzzle.clone(), shape.layout.clone());
+            match told(&sheet) {
+                Ok(text) => {
+                    let again = named::read(&Paper::of(&text)).unwrap().sheets;
+                    assert!(again.len() == 1 && again[0].puzzle == puzzle, "{}: {text}", shape.name);
+                }
+                // Both at once have no format; that is said, and nothing is kept.
+                Err(refusal) => assert!(marks && topology.has_rules(), "{}: {}", shape.name, refusal.message),
+            }
+        }
+    }
 }

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Topology};
+use anydoku::rules::{Referee, Rule};
+use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Solution, Topology};
 use anydoku_desk::PlayFacts;
+
+use crate::text;
 
 /// What stands in a cell that is no given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,6 +31,9 @@ pub struct Game {
     entries: Vec<Entry>,
     undo: Vec<Change>,
     redo: Vec<Change>,
+    /// Is there something that no file has?
+    pub is_changed: bool,
+    referee: Referee,
 }
 
 /// Where to go.
@@ -74,7 +80,9 @@ impl Game {
         }
         let open = sheet.puzzle.topology().cells().find(|&cell| sheet.puzzle.given(cell).is_none());
         let cursor = open.unwrap_or(Cell(0));
-        Game { sheet, cursor, is_marking: false, entries, undo: Vec::new(), redo: Vec::new() }
+        let referee = Referee::new(sheet.puzzle.topology());
+        let (undo, redo) = (Vec::new(), Vec::new());
+        Game { sheet, cursor, is_marking: false, entries, undo, redo, is_changed: false, referee }
     }
 
     /// Takes up what was saved; false if it is of another size.
@@ -99,9 +107,10 @@ impl Game {
     pub fn facts(&self) -> PlayFacts {
         let number = |entry: &Entry| entry.digit.map_or(0, Digit::number);
         let marks = |entry: &Entry| entry.marks.iter().map(Digit::number).collect();
+        let is_marked = self.entries.iter().any(|entry| !entry.marks.is_empty());
         PlayFacts {
             digits: self.entries.iter().map(number).collect(),
-            marks: Some(self.entries.iter().map(marks).collect()),
+            marks: is_marked.then(|| self.entries.iter().map(marks).collect()),
         }
     }
 
@@ -148,6 +157,7 @@ impl Game {
         change.iter().for_each(|&(cell, _, after)| self.entries[cell.index()] = after);
         self.undo.push(change);
         self.redo.clear();
+        self.is_changed = true;
     }
 
     /// Writes a digit at the cursor: as a mark, or for good, which takes the marks of its peers along. The same digit again
@@ -276,14 +286,49 @@ impl Game {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// Two equal digits in a house, in words.
+    /// What is wrong by houses or rules, in words: two equal digits in a house, or a rule that digits break.
     pub fn clash(&self) -> Option<String> {
-        self.filled().clash().map(|clash| clash.tell(self.topology()))
+        let topology = self.topology();
+        if let Some(clash) = self.filled().clash() {
+            return Some(clash.tell(topology));
+        }
+        let broken = self.referee.broken(&|cell| self.digit(cell)).into_iter().next()?;
+        let name = topology.rules()[broken.rule].name(topology);
+        let cells: Vec<String> = broken.cells.iter().map(|&cell| topology.cell_name(cell)).collect();
+        Some(format!("{} cannot stand by the rule {name}", text::list(&cells, 8)))
     }
 
-    /// Is every cell filled, and nothing twice in a house?
+    /// The cells whose digits stand twice in a house or break a rule.
+    pub fn clashing(&self) -> Vec<Cell> {
+        let topology = self.topology();
+        let mut cells: Vec<Cell> = Vec::new();
+        for house in topology.houses() {
+            for (i, &a) in house.cells.iter().enumerate() {
+                let is_same = |&&b: &&Cell| self.digit(a).is_some() && self.digit(a) == self.digit(b);
+                if let Some(&b) = house.cells[i + 1..].iter().find(is_same) {
+                    cells.extend([a, b]);
+                }
+            }
+        }
+        cells.extend(self.referee.broken(&|cell| self.digit(cell)).into_iter().flat_map(|broken| broken.cells));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The rules beyond houses that are about a cell, and those about the whole grid.
+    pub fn rules_of(&self, cell: Cell) -> Vec<&Rule> {
+        let is_about = |rule: &&Rule| {
+            let mut cells = rule.cells().peekable();
+            cells.peek().is_none() || cells.any(|own| own == cell)
+        };
+        self.sheet.puzzle.topology().rules().iter().filter(is_about).collect()
+    }
+
+    /// Is every cell filled, and everything right by houses and rules?
     pub fn is_full(&self) -> bool {
-        self.n_open() == 0 && self.clash().is_none()
+        let digits: Option<Vec<Digit>> = self.topology().cells().map(|cell| self.digit(cell)).collect();
+        digits.is_some_and(|digits| Solution::new(self.topology().clone(), digits).is_ok())
     }
 
     /// What stands in the cells, for drawing.
@@ -319,7 +364,7 @@ mod tests {
         game.is_marking = false;
         game.cursor = Cell(1);
         assert!(game.write(Digit(1)));
-        assert!(game.facts().marks.unwrap()[2].is_empty(), "a peer loses the mark");
+        assert!(game.facts().marks.is_none(), "a peer loses the mark");
         assert!(game.undo());
         assert_eq!(game.facts(), before);
         assert!(game.redo() && !game.redo());

@@ -13,6 +13,7 @@ use anydoku_desk::{Desk, HintRequest, HintedPuzzle, Paper, StrengthName};
 use console::Key;
 
 pub use game::{Direction, Game, Saved};
+use screen::Said;
 pub use screen::Screen;
 
 use crate::around::System;
@@ -32,7 +33,24 @@ pub struct Playing<'a> {
     /// A number of several figures, so far.
     number: String,
     is_over: bool,
+    /// Did the player say that the game need not be kept?
+    pub is_dropped: bool,
+    /// The line of the list of rules that is shown instead of the board.
+    reading: Option<usize>,
+    /// Was the player asked whether to keep the game?
+    leaving: Leaving,
     around: &'a System,
+}
+
+/// How a player leaves a game that no file keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Leaving {
+    /// The game is kept anyway.
+    Kept,
+    /// There is a question to ask first.
+    Unasked,
+    /// The question stands on the screen.
+    Asked,
 }
 
 /// What happened while waiting.
@@ -48,11 +66,31 @@ pub enum Input {
 /// The keys, in a line or two.
 pub const KEYS: &str = "arrows move · digits write · Tab marks · Space rubs out · < undo · > redo · + all marks\n? hint, again for more · ! takes it · = check · Esc or q leaves";
 
+/// The key for puzzles with rules beyond houses.
+pub const RULE_KEYS: &str = " · / lists the rules";
+
 impl<'a> Playing<'a> {
     /// Begins.
     pub fn new(game: Game, paper: Paper, hints: u32, around: &'a System) -> Playing<'a> {
-        let message = "Good luck!".to_owned();
-        Playing { game, paper, hints, message, hint: None, number: String::new(), is_over: false, around }
+        Playing {
+            game,
+            paper,
+            hints,
+            message: "Good luck!".to_owned(),
+            hint: None,
+            number: String::new(),
+            is_over: false,
+            is_dropped: false,
+            reading: None,
+            leaving: Leaving::Unasked,
+            around,
+        }
+    }
+
+    /// A game that is kept when the player leaves, so nothing has to be asked.
+    pub fn kept(mut self) -> Playing<'a> {
+        self.leaving = Leaving::Kept;
+        self
     }
 
     /// Plays until the player leaves or has solved it. `seconds` says how long it has taken.
@@ -103,12 +141,28 @@ impl<'a> Playing<'a> {
                 }
             }
         }
-        Screen::of(look, &self.game, &face, &self.message, &self.number, seconds, self.hints)
+        if let Some(first) = self.reading {
+            return Screen::of_rules(look, &self.game, first);
+        }
+        let said = Said { message: &self.message, number: &self.number, seconds, hints: self.hints };
+        Screen::of(look, &self.game, &face, &said)
     }
 
     fn key(&mut self, key: &Key) {
         if self.game.is_full() {
             self.is_over = true;
+            return;
+        }
+        if self.leaving == Leaving::Asked {
+            return self.answer(key);
+        }
+        if let Some(first) = self.reading {
+            let last = Screen::of_rules(Look::PLAIN, &self.game, 0).height().saturating_sub(1);
+            self.reading = match key {
+                Key::ArrowUp | Key::ArrowLeft => Some(first.saturating_sub(1)),
+                Key::ArrowDown | Key::ArrowRight => Some((first + 1).min(last)),
+                _ => None,
+            };
             return;
         }
         let is_hint = matches!(key, Key::Char('?' | '!'));
@@ -123,7 +177,8 @@ impl<'a> Playing<'a> {
             Key::ArrowDown => self.game.go(Direction::Down),
             Key::Tab | Key::Char('\t') => self.game.is_marking = !self.game.is_marking,
             Key::Backspace | Key::Del | Key::Char(' ') => self.game.clear(),
-            Key::Escape | Key::CtrlC => self.is_over = true,
+            Key::Escape => self.leave(),
+            Key::CtrlC => self.is_over = true,
             Key::Enter => self.end_number(),
             Key::Char(c) => self.char(*c),
             _ => {}
@@ -139,6 +194,7 @@ impl<'a> Playing<'a> {
             '?' => self.give_hint(),
             '!' => self.take_hint(),
             '=' => self.check(),
+            '/' if self.game.sheet.puzzle.topology().has_rules() => self.reading = Some(0),
             _ => self.symbol(c),
         }
     }
@@ -165,9 +221,31 @@ impl<'a> Playing<'a> {
         };
         match topology.digits().find(is_it) {
             Some(digit) => self.write(digit),
-            None if c == 'q' || c == 'Q' => self.is_over = true,
+            None if c == 'q' || c == 'Q' => self.leave(),
             None if matches!(c, '.' | '0') => self.game.clear(),
             None => self.message = format!("{c:?} is no digit and no key"),
+        }
+    }
+
+    /// Leaves, or asks first where that would throw something away.
+    fn leave(&mut self) {
+        if self.leaving == Leaving::Kept || !self.game.is_changed {
+            self.is_over = true;
+            return;
+        }
+        self.leaving = Leaving::Asked;
+        self.message = "Keep this game? y keeps it, n throws it away, any other key plays on.".into();
+    }
+
+    fn answer(&mut self, key: &Key) {
+        self.message.clear();
+        self.leaving = Leaving::Unasked;
+        match key {
+            Key::Char('y' | 'Y') => self.is_over = true,
+            Key::Char('n' | 'N') => (self.is_over, self.is_dropped) = (true, true),
+            // Whoever is asked and stops is in a hurry, and keeps what there is.
+            Key::CtrlC => self.is_over = true,
+            _ => {}
         }
     }
 
@@ -191,9 +269,12 @@ impl<'a> Playing<'a> {
     }
 
     fn ask(&self, strength: StrengthName) -> Result<HintedPuzzle, String> {
+        // Before the first digit and mark it is the very question that anydoku hint asks.
+        let facts = self.game.facts();
+        let is_begun = facts.marks.is_some() || facts.digits.iter().any(|&digit| digit > 0);
         let request = HintRequest {
             paper: self.paper.clone(),
-            play: Some(self.game.facts()),
+            play: is_begun.then_some(facts),
             strength,
             ..HintRequest::default()
         };
@@ -209,20 +290,17 @@ impl<'a> Playing<'a> {
         match self.ask(name) {
             Err(message) => self.message = message,
             Ok(puzzle) => {
-                if let (None, Some((cell, digit))) = (&puzzle.no_start, self.game.single()) {
-                    self.message = self.tell_single(strength, cell, digit);
-                    self.game.cursor = cell;
-                    self.hint = Some((strength, puzzle));
-                    return;
-                }
                 self.message = match (&puzzle.no_start, puzzle.hints.first()) {
                     (Some(no_start), _) => no_start.words.clone(),
                     (None, Some(hint)) => hint.words.clone(),
-                    (None, None) => "no step is known here".into(),
+                    (None, None) => match self.game.single() {
+                        Some((cell, digit)) => self.tell_single(strength, cell, digit),
+                        None => "no step is known here".into(),
+                    },
                 };
-                if let Some(candidate) =
-                    step_of(&puzzle).and_then(|step| step.places.iter().chain(&step.removes).next())
-                {
+                // Only the strongest hint shows where: the cursor stays until then.
+                let place = step_of(&puzzle).and_then(|step| step.places.iter().chain(&step.removes).next());
+                if let Some(candidate) = place.filter(|_| strength == 3) {
                     self.game.cursor = Cell::new(candidate.at.cell);
                 }
                 self.hint = Some((strength, puzzle));
@@ -251,11 +329,11 @@ impl<'a> Playing<'a> {
             Err(message) => return self.message = message,
         };
         self.hints += u32::from(self.hint.take().is_none());
-        if let (None, Some((cell, digit))) = (&puzzle.no_start, self.game.single()) {
-            self.message = self.tell_single(3, cell, digit);
-            return self.game.take(&[(cell, digit)], &[]);
-        }
         let Some(step) = step_of(&puzzle) else {
+            if let (None, Some((cell, digit))) = (&puzzle.no_start, self.game.single()) {
+                self.message = self.tell_single(3, cell, digit);
+                return self.game.take(&[(cell, digit)], &[]);
+            }
             self.message = puzzle.no_start.map_or("no step is known here".into(), |no_start| no_start.words);
             return;
         };
@@ -355,6 +433,91 @@ mod tests {
             let (screen, solved) = play(&text, Some(name), typed("1RD2TR3<"));
             assert!(!solved && screen.contains("open"), "{name}: {screen}");
         }
+    }
+
+    const KILLER: &str = "<size>16\n<blocksize>4\n<standardblocks>\n<rule>cage 3: 1 2\n<rule>thermo: 2 6 5\n\
+        <rule>cage 4: 8 12\n<rule>arrow: 14 / 15 12\n<rule>less: 9 10\n<rule>sandwich 5: 13 14 15 16\n<sudoku>\n....\n....\n....\n....\n";
+
+    #[test]
+    fn rules_are_shown_and_checked() {
+        let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
+        let around = System::new();
+        let mut playing = Playing::new(Game::new(sheet), Paper::of(KILLER), 0, &around);
+        let screen = |playing: &Playing<'_>| {
+            let lines = playing.screen(Look { fancy: true, width: 100 }, 0.0).lines(100, 60).join("\n");
+            anstream::adapter::strip_str(&lines).to_string()
+        };
+        let shown = screen(&playing);
+        // The sum stands on the line above the cage, the sign on the line between two cells, the clue before its row.
+        assert!(shown.contains("3━━") && shown.contains(" . < . ") && shown.contains("5 ┃"), "{shown}");
+        assert!(shown.contains("cage 3: r1c1 r1c2 — "), "the rule under the cursor: {shown}");
+        playing.key(&Key::Char('/'));
+        let list = screen(&playing);
+        for rule in ["cage 3: r1c1 r1c2", "thermometer: r1c2 r2c2 r2c1", "arrow: r4c2 / r4c3 r3c4", "sandwich 5"] {
+            assert!(list.contains(rule), "{rule} in {list}");
+        }
+        playing.key(&Key::Char('x'));
+        // 4 fits by the houses, and by no cage of 3.
+        playing.key(&Key::Char('4'));
+        assert!(screen(&playing).contains("r1c1 cannot stand by the rule cage 3 at r1c1"), "{}", screen(&playing));
+        assert_eq!(playing.game.clashing(), [Cell(0)]);
+        playing.key(&Key::Char('<'));
+        assert!(playing.game.clashing().is_empty());
+    }
+
+    #[test]
+    fn a_full_grid_that_breaks_a_rule_is_not_solved() {
+        let write = |digits: &str| {
+            let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
+            let around = System::new();
+            let mut playing = Playing::new(Game::new(sheet), Paper::of(KILLER), 0, &around);
+            for (i, digit) in digits.chars().enumerate() {
+                playing.game.cursor = Cell::new(i);
+                playing.key(&Key::Char(digit));
+            }
+            (playing.game.n_open(), playing.game.is_full())
+        };
+        assert_eq!(write("2134432112433412"), (0, true));
+        assert_eq!(write("1234341221434321"), (0, false), "a Sudoku, but not this one");
+    }
+
+    #[test]
+    fn the_weakest_hints_leave_the_cursor_alone_and_say_what_hint_says() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
+        let around = System::new();
+        let mut playing = Playing::new(Game::new(sheet), Paper::of(line), 0, &around);
+        let before = playing.game.cursor;
+        for strength in [StrengthName::Name, StrengthName::Place] {
+            playing.key(&Key::Char('?'));
+            assert_eq!(playing.game.cursor, before);
+            let request = HintRequest { paper: Paper::of(line), strength, ..HintRequest::default() };
+            let told = Desk::new(&around).hint(&request, &mut ()).unwrap();
+            assert_eq!(playing.message, told.puzzles[0].hints[0].words);
+        }
+        playing.key(&Key::Char('?'));
+        let told = Desk::new(&around).hint(&HintRequest { paper: Paper::of(line), ..Default::default() }, &mut ()).unwrap();
+        assert_eq!(playing.message, told.puzzles[0].hints[0].words);
+        assert_eq!(playing.game.cursor.index(), step_of(&told.puzzles[0]).unwrap().places[0].at.cell);
+    }
+
+    #[test]
+    fn nobody_leaves_a_game_by_mistake() {
+        let line = "12..34..2.....3.";
+        let leave = |keys: &str, kept: bool| {
+            let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
+            let around = System::new();
+            let mut playing = Playing::new(Game::new(sheet), Paper::of(line), 0, &around);
+            playing.leaving = if kept { Leaving::Kept } else { Leaving::Unasked };
+            typed(keys).for_each(|key| playing.key(&key));
+            (playing.is_over, playing.is_dropped)
+        };
+        assert_eq!(leave("q", false), (true, false), "nothing was written");
+        assert_eq!(leave("4q", false), (false, false), "there is a question");
+        assert_eq!(leave("4qx", false), (false, false), "any other key plays on");
+        assert_eq!(leave("4qy", false), (true, false));
+        assert_eq!(leave("4qn", false), (true, true));
+        assert_eq!(leave("4q", true), (true, false), "a file keeps it");
     }
 
     #[test]

@@ -1,9 +1,11 @@
-//! What the player sees: the board with a cursor, how far it is, and what was said last.
+//! What the player sees: the board with its rules and a cursor, how far it is, and what was said last.
 
+use anydoku::rules::Rule;
 use anydoku::{Cell, Face};
 
-use super::{Game, KEYS};
-use crate::text::{self, Look, paint};
+use super::{Game, KEYS, RULE_KEYS};
+use crate::text::ruled::{self, Margins};
+use crate::text::{self, Look, Scene, paint};
 
 /// A screen as lines.
 pub struct Screen {
@@ -13,42 +15,67 @@ pub struct Screen {
     below: Vec<String>,
 }
 
+/// What is said below the board.
+pub(super) struct Said<'a> {
+    pub message: &'a str,
+    /// A number of several figures, so far.
+    pub number: &'a str,
+    pub seconds: f64,
+    pub hints: u32,
+}
+
+/// The most lines for the rules of one cell.
+const MOST_RULES: usize = 6;
+
 impl Screen {
-    pub(super) fn of(
-        look: Look,
-        game: &Game,
-        face: &Face,
-        message: &str,
-        number: &str,
-        seconds: f64,
-        hints: u32,
-    ) -> Screen {
+    pub(super) fn of(look: Look, game: &Game, face: &Face, said: &Said<'_>) -> Screen {
         let topology = game.sheet.puzzle.topology();
-        let canvas = text::with_cursor(look, game.layout(), topology, face, Some(game.cursor));
-        let board: Vec<String> = canvas.text().lines().map(str::to_owned).collect();
+        let here = game.rules_of(game.cursor);
+        let mut together: Vec<Cell> = here.iter().flat_map(|rule| rule.cells()).collect();
+        together.retain(|&cell| cell != game.cursor);
+        let scene =
+            Scene { cursor: Some(game.cursor), together, clashing: game.clashing(), with_rules: topology.has_rules() };
+        let canvas = text::scene(look, game.layout(), topology, face, &scene);
         let row = game.layout().squares(game.cursor)[0].row as usize;
-        let cursor = (row * board.len()) / game.layout().rows().max(1);
-        let whole = seconds.max(0.0) as u64;
+        let (board, cursor) = with_clues(&canvas, game, row);
+        let whole = said.seconds.max(0.0) as u64;
         let clock = match whole / 3600 {
             0 => format!("{:02}:{:02}", whole / 60, whole % 60),
             hours => format!("{hours}:{:02}:{:02}", whole / 60 % 60, whole % 60),
         };
         let mode = if game.is_marking { "marks" } else { "digits" };
         let name = topology.cell_name(Cell::new(game.cursor.index()));
-        let hinted = match hints {
+        let hinted = match said.hints {
             0 => String::new(),
             n => format!(" · {}", text::n_of(n, "hint")),
         };
-        let typed = if number.is_empty() { String::new() } else { format!(" · {number}_") };
+        let typed = if said.number.is_empty() { String::new() } else { format!(" · {}_", said.number) };
         let status = format!("{name} · {mode} · {} open · {clock}{hinted}{typed}", game.n_open());
         let mut below = vec![paint::paint(paint::TITLE, &status)];
         let width = look.width.clamp(20, 100);
-        below.extend(text::wrap(message, 0, width).lines().map(str::to_owned));
+        below.extend(rules_here(game, &here, width));
+        below.extend(text::wrap(said.message, 0, width).lines().map(str::to_owned));
         below.push(String::new());
+        let keys = if topology.has_rules() { format!("{KEYS}{RULE_KEYS}") } else { KEYS.to_owned() };
         let keys =
-            KEYS.lines().flat_map(|line| text::wrap(line, 0, width).lines().map(str::to_owned).collect::<Vec<_>>());
+            keys.lines().flat_map(|line| text::wrap(line, 0, width).lines().map(str::to_owned).collect::<Vec<_>>());
         below.extend(keys.map(|line| paint::paint(paint::FAINT, &line)));
         Screen { board, cursor, below }
+    }
+
+    /// The list of all rules, from the line at `first` on.
+    pub(super) fn of_rules(look: Look, game: &Game, first: usize) -> Screen {
+        let width = look.width.clamp(20, 100);
+        let wrap = |line: &String| text::wrap(line, 4, width).lines().map(str::to_owned).collect::<Vec<_>>();
+        let board: Vec<String> = ruled::list(game.sheet.puzzle.topology()).iter().flat_map(wrap).collect();
+        let cursor = first.min(board.len().saturating_sub(1));
+        let below = vec![paint::paint(paint::FAINT, "up and down scroll · any other key goes back to the board")];
+        Screen { board, cursor, below }
+    }
+
+    /// How many lines the upper part has.
+    pub(super) fn height(&self) -> usize {
+        self.board.len()
     }
 
     /// The lines for a terminal of this size. A board that is too high shows the part around the cursor.
@@ -62,4 +89,67 @@ impl Screen {
         let shown = self.board.iter().skip(first).take(room);
         shown.chain([&String::new()]).chain(&self.below).cloned().collect()
     }
+}
+
+/// The lines of a board with the clues around it, and the line that this row is on.
+fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, usize) {
+    let layout = game.layout();
+    let margins = Margins::of(layout, game.sheet.puzzle.topology());
+    let lines = canvas.lines_of_rows();
+    let columns = canvas.texts_of_columns();
+    let left = margins.left.values().map(|clue| clue.chars().count() + 1).max().unwrap_or(0);
+    let mut board: Vec<String> = (0..canvas.height())
+        .map(|y| {
+            let clue = |side: &std::collections::BTreeMap<usize, String>| {
+                lines.iter().position(|&line| line == y).and_then(|row| side.get(&row)).cloned().unwrap_or_default()
+            };
+            let before = clue(&margins.left);
+            let pad = left.saturating_sub(before.chars().count() + 1);
+            let after = clue(&margins.right);
+            let space = if left > 0 { " " } else { "" };
+            let after = if after.is_empty() { after } else { format!(" {}", paint::paint(paint::LABEL, &after)) };
+            let before = if before.is_empty() { before } else { paint::paint(paint::LABEL, &before) };
+            format!("{}{before}{space}{}{after}", " ".repeat(pad), canvas.line(y))
+        })
+        .collect();
+    let edge = |side: &std::collections::BTreeMap<usize, String>| {
+        let mut line = String::new();
+        for (&column, clue) in side {
+            let at = left + columns.get(column).copied().unwrap_or(0);
+            // Clues that would run into each other are a space apart; the list has all of them.
+            let gap = at.saturating_sub(line.chars().count()).max(usize::from(!line.is_empty()));
+            line.push_str(&" ".repeat(gap));
+            line.push_str(clue);
+        }
+        paint::paint(paint::LABEL, &line)
+    };
+    let mut cursor = lines.get(row).copied().unwrap_or(0);
+    if !margins.above.is_empty() {
+        board.insert(0, edge(&margins.above));
+        cursor += 1;
+    }
+    if !margins.below.is_empty() {
+        board.push(edge(&margins.below));
+    }
+    (board, cursor)
+}
+
+/// The rules of the cell under the cursor, a line or more each, with what they say.
+fn rules_here(game: &Game, here: &[&Rule], width: usize) -> Vec<String> {
+    let topology = game.sheet.puzzle.topology();
+    let mut explained = Vec::new();
+    let told = |rule: &&Rule| {
+        let told = ruled::told(rule, topology);
+        // What a kind says is said once.
+        if explained.contains(&rule.kind.name) {
+            return told;
+        }
+        explained.push(rule.kind.name);
+        format!("{told} — {}", rule.kind.meaning)
+    };
+    let mut lines: Vec<String> = here.iter().take(MOST_RULES).map(told).collect();
+    if here.len() > MOST_RULES {
+        lines.push(format!("… and {} more, which / lists", here.len() - MOST_RULES));
+    }
+    lines.iter().flat_map(|line| text::wrap(line, 2, width).lines().map(str::to_owned).collect::<Vec<_>>()).collect()
 }

@@ -40,11 +40,15 @@ pub enum Style {
 pub struct Canvas {
     width: usize,
     glyphs: Vec<(char, Paint)>,
+    /// The line of each row of cells, and where the text of each column begins.
+    rows: Vec<usize>,
+    columns: Vec<usize>,
 }
 
 impl Canvas {
     fn new(width: usize, height: usize) -> Canvas {
-        Canvas { width, glyphs: vec![(' ', Paint::new()); width * height] }
+        let (rows, columns) = (Vec::new(), Vec::new());
+        Canvas { width, glyphs: vec![(' ', Paint::new()); width * height], rows, columns }
     }
 
     /// Columns of characters.
@@ -55,6 +59,16 @@ impl Canvas {
     /// Lines.
     pub fn height(&self) -> usize {
         self.glyphs.len() / self.width.max(1)
+    }
+
+    /// The line that each row of cells is on.
+    pub fn lines_of_rows(&self) -> &[usize] {
+        &self.rows
+    }
+
+    /// Where the text of each column of cells begins.
+    pub fn texts_of_columns(&self) -> &[usize] {
+        &self.columns
     }
 
     fn put(&mut self, x: usize, y: usize, glyph: char, paint: Paint) {
@@ -256,7 +270,7 @@ fn draw_with(
     open: &dyn Fn(Cell) -> char,
 ) -> Canvas {
     let width = layout.symbols.width(topology.n_digits());
-    frame(style, layout, topology, width, &|cell, tint| match face(cell) {
+    frame(style, layout, topology, width, &Overlay::default(), &|cell, tint| match face(cell) {
         Some((digit, ink)) => {
             let symbol = layout.symbols.write(digit, topology.n_digits());
             let indent = width.saturating_sub(symbol.chars().count());
@@ -280,6 +294,7 @@ pub(super) fn frame(
     layout: &Layout,
     topology: &Topology,
     symbol_width: usize,
+    overlay: &Overlay,
     write: &dyn Fn(Cell, Option<u8>) -> Written,
 ) -> Canvas {
     let paper = Sketch::new(layout, topology);
@@ -291,7 +306,10 @@ pub(super) fn frame(
     let down = Axis::lines(style, layout.rows(), |b| (0..layout.cols()).any(|col| shown(paper.level(b, col)) != NONE));
     let mut canvas = Canvas::new(across.length, down.length);
     let none = (None, None);
-    let tints = if style == Style::Ascii { vec![none; paper.cells.len()] } else { tints(layout, topology, &paper) };
+    let tints = match style {
+        Style::Ascii => vec![none; paper.cells.len()],
+        _ => overlay.over(tints(layout, topology, &paper), &paper),
+    };
     let at = |row: usize, col: usize| paper.at(row, col).map_or(none, |_| tints[row * paper.cols + col]);
     let tint = |row: usize, col: usize| at(row, col).0.or(at(row, col).1);
 
@@ -350,7 +368,71 @@ pub(super) fn frame(
             canvas.put(x + written.indent + i, y, glyph, paint);
         }
     }
+    overlay.label(&mut canvas, style, layout, (&across, &down));
+    (canvas.rows, canvas.columns) = (down.texts, across.texts);
     canvas
+}
+
+/// What is laid over a board: colours of cells that belong together, and short words on the lines between them.
+#[derive(Default)]
+pub(super) struct Overlay {
+    /// A colour of [`paint::BLOCKS`] for cells, by their number; none where the board keeps its own.
+    pub colours: Vec<Option<usize>>,
+    pub labels: Vec<(Spot, String)>,
+}
+
+/// A place on the lines around a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Spot {
+    /// On the line above it, at the left.
+    Above(Cell),
+    /// In the middle of the line below it.
+    Below(Cell),
+    /// On the line at its right.
+    Right(Cell),
+    /// On the corner below it at the right.
+    Corner(Cell),
+}
+
+impl Overlay {
+    /// The tints with the colours of cells over them; cells that are shaded keep a darker one.
+    fn over(&self, mut tints: Vec<Tint>, paper: &Sketch) -> Vec<Tint> {
+        for (tint, cell) in tints.iter_mut().zip(&paper.cells) {
+            let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else { continue };
+            let colours = if tint.0.is_some() { paint::CROSSED } else { paint::BLOCKS };
+            *tint = (Some(colours[colour % colours.len()]), None);
+        }
+        tints
+    }
+
+    /// Writes the labels where there is a line for them.
+    fn label(&self, canvas: &mut Canvas, style: Style, layout: &Layout, (across, down): (&Axis, &Axis)) {
+        if style != Style::Roomy {
+            return;
+        }
+        for (spot, text) in &self.labels {
+            let (Spot::Above(cell) | Spot::Below(cell) | Spot::Right(cell) | Spot::Corner(cell)) = *spot;
+            let square = layout.squares(cell)[0];
+            let (row, col) = (square.row as usize, square.col as usize);
+            let middle = across.texts[col];
+            let place = match spot {
+                Spot::Above(_) => down.walls[row].map(|y| (across.cells[col].start, y)),
+                Spot::Below(_) => down.walls[row + 1].map(|y| (middle, y)),
+                Spot::Right(_) => across.walls[col + 1].map(|x| (x, down.cells[row].start)),
+                Spot::Corner(_) => across.walls[col + 1].zip(down.walls[row + 1]),
+            };
+            let Some((x, y)) = place else { continue };
+            for (i, glyph) in text.chars().enumerate().take(canvas.width.saturating_sub(x)) {
+                let below = canvas.glyphs[y * canvas.width + x + i].1;
+                canvas.put(x + i, y, glyph, below.bold().fg_color(paint::LABEL.get_fg_color()));
+            }
+        }
+    }
+
+    /// Do labels between cells find their place in this style and width?
+    pub fn has_room(look: Look, layout: &Layout, width: usize) -> bool {
+        look.fancy && layout.cols() * (width + 3) < look.width
+    }
 }
 
 pub(super) fn ink_style(ink: Ink, tint: Option<u8>) -> Paint {

@@ -5,16 +5,29 @@
 
 use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Topology};
 
-use super::board::{Canvas, Ink, Style, Written, frame, ink_style};
-use super::{Look, paint};
+use super::board::{Canvas, Ink, Overlay, Style, Written, frame, ink_style};
+use super::{Look, paint, ruled};
+
+/// What a player sees besides what stands in the cells.
+#[derive(Default)]
+pub struct Scene {
+    /// The cell in which the player is.
+    pub cursor: Option<Cell>,
+    /// Cells that share a rule with it.
+    pub together: Vec<Cell>,
+    /// Cells whose digits break a rule or stand twice in a house.
+    pub clashing: Vec<Cell>,
+    /// Are the rules of the topology drawn, too?
+    pub with_rules: bool,
+}
 
 /// A board with everything that stands in its cells and what is pointed at.
 pub fn marks(look: Look, layout: &Layout, topology: &Topology, face: &Face) -> Canvas {
-    with_cursor(look, layout, topology, face, None)
+    scene(look, layout, topology, face, &Scene::default())
 }
 
-/// The same with a cell in which somebody is.
-pub fn with_cursor(look: Look, layout: &Layout, topology: &Topology, face: &Face, cursor: Option<Cell>) -> Canvas {
+/// A board as a player sees it.
+pub fn scene(look: Look, layout: &Layout, topology: &Topology, face: &Face, scene: &Scene) -> Canvas {
     let symbol = |digit: Digit| layout.symbols.write(digit, topology.n_digits());
     let is_long = topology.digits().any(|digit| symbol(digit).chars().count() > 1);
     let pointed = |cell: Cell, digit: Digit| {
@@ -42,13 +55,20 @@ pub fn with_cursor(look: Look, layout: &Layout, topology: &Topology, face: &Face
         Content::Marks(set) => text_of(cell, set).len(),
     };
     let width = topology.cells().map(length).max().unwrap_or(1).max(1);
+    let overlay = if scene.with_rules { ruled::overlay(layout, topology, width + 2) } else { Overlay::default() };
     let style = match look.fancy {
         false => Style::Ascii,
-        true if layout.cols() * (width + 3) < look.width => Style::Roomy,
+        true if Overlay::has_room(look, layout, width) => Style::Roomy,
         true => Style::Close,
     };
-    frame(style, layout, topology, width, &|cell, tint| {
-        let is_here = cursor == Some(cell);
+    frame(style, layout, topology, width, &overlay, &|cell, tint| {
+        let is_clashing = scene.clashing.contains(&cell);
+        let around = match () {
+            _ if is_clashing && scene.cursor != Some(cell) => Some(paint::POINTED),
+            _ if scene.cursor == Some(cell) => Some(paint::CURSOR),
+            _ if scene.together.contains(&cell) => Some(paint::TOGETHER),
+            _ => None,
+        };
         let plain = tint.map_or(paint::MARK, |tint| paint::on(tint, paint::MARK_ON_TINT));
         let glyphs: Vec<_> = match face.content(cell) {
             Content::Open => vec![('.', plain)],
@@ -62,9 +82,12 @@ pub fn with_cursor(look: Look, layout: &Layout, topology: &Topology, face: &Face
         // A single digit stands in the middle, marks begin at the left.
         let is_digit = matches!(face.content(cell), Content::Given(_) | Content::Placed(_));
         let indent = if is_digit { (width - glyphs.len()) / 2 } else { 0 };
-        let here = |(glyph, _): (char, _)| (glyph, paint::CURSOR);
-        let glyphs = if is_here { glyphs.into_iter().map(here).collect() } else { glyphs };
-        Written { indent, glyphs, around: is_here.then_some(paint::CURSOR) }
+        let here = |paint| move |(glyph, _): (char, _)| (glyph, paint);
+        let glyphs = match around {
+            Some(paint) => glyphs.into_iter().map(here(paint)).collect(),
+            None => glyphs,
+        };
+        Written { indent, glyphs, around }
     })
 }
 

@@ -7,9 +7,10 @@ mod board;
 mod marks;
 pub mod paint;
 mod report;
+pub mod ruled;
 
 pub use board::{Canvas, Face, Ink, board, page, sheet, thumbnail};
-pub use marks::{marks, with_cursor};
+pub use marks::{Scene, marks, scene};
 pub use report::{report, visible};
 
 pub use anydoku_desk::grouped;

@@ -28,6 +28,10 @@ pub const FOUND_ON_TINT: Style = Style::new().fg_color(ansi(26));
 pub const POINTED: Style = Style::new().bold().fg_color(ansi(231)).bg_color(ansi(161));
 /// The cell in which a player is.
 pub const CURSOR: Style = Style::new().bold().fg_color(ansi(16)).bg_color(ansi(220));
+/// The cells of the rules of that cell.
+pub const TOGETHER: Style = Style::new().fg_color(ansi(16)).bg_color(ansi(222));
+/// Words of rules on the lines of a board.
+pub const LABEL: Style = Style::new().bold().fg_color(ansi(161));
 /// A given that could be left out.
 pub const SPARE: Style = Style::new().fg_color(ansi(244));
 /// The same on a tint.

@@ -25,6 +25,7 @@ pub(crate) mod filter;
 mod kinds;
 mod meaning;
 mod primitive;
+mod referee;
 mod text;
 
 use std::fmt;
@@ -32,6 +33,7 @@ use std::fmt;
 pub use self::broken::{Broken, broken};
 pub use self::kinds::{KINDS, Kind, kind_named};
 pub(crate) use self::primitive::{Primitive, Relation};
+pub use self::referee::{Broken, Referee};
 pub use self::text::{TextError, read};
 pub(crate) use self::text::{Written, read_one};
 

@@ -1,0 +1,204 @@
+//! Rules beyond houses in characters: cells of one cage or line in one colour, sums on the line above, dots and signs between
+//! two cells, clues at the edge, and a list of all of them.
+//!
+//! What a board of characters has no picture for is in the list, so nothing is hidden.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anydoku::rules::Rule;
+use anydoku::{Cell, Layout, Square, Topology};
+
+use super::board::{Overlay, Spot};
+use super::paint;
+
+/// Clues that stand outside, at the beginning of their line.
+fn is_outside(rule: &Rule) -> bool {
+    matches!(rule.kind.name, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room" | "rank")
+}
+
+/// Colours and labels of the rules, where a cell has this many columns.
+pub(super) fn overlay(layout: &Layout, topology: &Topology, width: usize) -> Overlay {
+    let mut overlay = Overlay { colours: colours(layout, topology), labels: Vec::new() };
+    let mut labels: BTreeMap<Spot, String> = BTreeMap::new();
+    for rule in topology.rules().iter().filter(|rule| !is_outside(rule)) {
+        for (spot, label) in labels_of(rule, layout) {
+            if label.chars().count() <= width {
+                labels.entry(spot).or_insert(label);
+            }
+        }
+    }
+    overlay.labels = labels.into_iter().collect();
+    overlay
+}
+
+fn square(layout: &Layout, cell: Cell) -> Square {
+    layout.squares(cell)[0]
+}
+
+/// What is written on the lines for a rule.
+fn labels_of(rule: &Rule, layout: &Layout) -> Vec<(Spot, String)> {
+    let number = rule.numbers.first().map(i32::to_string);
+    let pair_sign = |a: Cell, b: Cell| -> String {
+        let is_level = square(layout, a).row == square(layout, b).row;
+        match (rule.kind.name, number.as_deref()) {
+            ("white", Some("1") | None) => "○".into(),
+            ("black", Some("2") | None) => "●".into(),
+            ("pairsum", Some("10")) => "X".into(),
+            ("pairsum", Some("5")) => "V".into(),
+            ("less", _) if is_level => if a < b { "<" } else { ">" }.into(),
+            ("less", _) => if a < b { "∧" } else { "∨" }.into(),
+            (_, Some(number)) if number.len() == 1 => number.into(),
+            _ => "◦".into(),
+        }
+    };
+    match (rule.kind.name, &rule.groups[..]) {
+        ("quad", [cells]) => cells.iter().min().map(|&cell| (Spot::Corner(cell), "◆".into())).into_iter().collect(),
+        ("white" | "black" | "pairsum" | "less", [cells]) => {
+            let pair = |pair: &[Cell]| between(layout, pair[0], pair[1]).map(|spot| (spot, pair_sign(pair[0], pair[1])));
+            cells.windows(2).filter_map(pair).collect()
+        }
+        ("odd" | "even" | "min" | "max", groups) => {
+            let short = if rule.kind.name == "even" { "evn" } else { rule.kind.name };
+            groups.iter().flatten().map(|&cell| (Spot::Above(cell), short.to_owned())).collect()
+        }
+        ("cage" | "sum", [cells]) => {
+            let first = cells.iter().min_by_key(|&&cell| square(layout, cell));
+            first.zip(number).map(|(&cell, number)| (Spot::Above(cell), number)).into_iter().collect()
+        }
+        ("thermo" | "slow" | "arrow", [first, ..]) => vec![(Spot::Above(first[0]), "○".into())],
+        (kind, [first, ..]) => {
+            let short: String = number.unwrap_or_else(|| kind.chars().take(3).collect());
+            first.first().map(|&cell| (Spot::Above(cell), short)).into_iter().collect()
+        }
+        (_, []) => Vec::new(),
+    }
+}
+
+/// The line between two cells that touch.
+fn between(layout: &Layout, a: Cell, b: Cell) -> Option<Spot> {
+    let (low, high) = if square(layout, a) <= square(layout, b) { (a, b) } else { (b, a) };
+    let (from, to) = (square(layout, low), square(layout, high));
+    match (to.row - from.row, to.col as i32 - from.col as i32) {
+        (0, 1) => Some(Spot::Right(low)),
+        (1, 0) => Some(Spot::Below(low)),
+        _ => None,
+    }
+}
+
+/// Is a rule shown by the colour of its cells?
+fn is_coloured(rule: &Rule) -> bool {
+    let is_sign = matches!(rule.kind.name, "white" | "black" | "pairsum" | "less" | "quad");
+    !is_sign && !is_outside(rule) && !rule.groups.is_empty()
+}
+
+/// A colour for each cell of a cage or a line: the rarest that no rule beside it has. Where several cross, the first counts.
+fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
+    let n = topology.n_cells();
+    let mut owner: Vec<Option<usize>> = vec![None; n];
+    for (i, rule) in topology.rules().iter().enumerate().filter(|(_, rule)| is_coloured(rule)) {
+        rule.cells().filter(|cell| cell.index() < n).for_each(|cell| _ = owner[cell.index()].get_or_insert(i));
+    }
+    let at: BTreeMap<Square, Cell> = topology.cells().map(|cell| (square(layout, cell), cell)).collect();
+    let mut near: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for (here, &cell) in &at {
+        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+            let col = here.col as i32 + right;
+            let other = u16::try_from(col).ok().and_then(|col| at.get(&Square { row: here.row + down, col }));
+            if let (Some(a), Some(b)) = (owner[cell.index()], other.and_then(|other| owner[other.index()]))
+                && a != b
+            {
+                near.entry(a).or_default().insert(b);
+                near.entry(b).or_default().insert(a);
+            }
+        }
+    }
+    let mut colour_of: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut used = [0usize; paint::BLOCKS.len()];
+    for &rule in owner.iter().flatten() {
+        if colour_of.contains_key(&rule) {
+            continue;
+        }
+        let clash = |colour: usize| {
+            near.get(&rule).into_iter().flatten().filter(|other| colour_of.get(other) == Some(&colour)).count()
+        };
+        let best = (0..used.len()).min_by_key(|&colour| (clash(colour), used[colour], colour)).unwrap_or(0);
+        used[best] += 1;
+        colour_of.insert(rule, best);
+    }
+    owner.iter().map(|rule| rule.and_then(|rule| colour_of.get(&rule).copied())).collect()
+}
+
+/// Clues around the board, by the row or column of paper before which they stand.
+#[derive(Default)]
+pub struct Margins {
+    /// Above each column.
+    pub above: BTreeMap<usize, String>,
+    /// Below each column.
+    pub below: BTreeMap<usize, String>,
+    /// At the left of each row.
+    pub left: BTreeMap<usize, String>,
+    /// At the right of each row.
+    pub right: BTreeMap<usize, String>,
+}
+
+impl Margins {
+    /// The clues that a topology has outside.
+    pub fn of(layout: &Layout, topology: &Topology) -> Margins {
+        let mut margins = Margins::default();
+        for rule in topology.rules().iter().filter(|rule| is_outside(rule)) {
+            let (Some(cells), Some(number)) = (rule.groups.first(), rule.numbers.first()) else { continue };
+            let Some(&first) = cells.first() else { continue };
+            let at = square(layout, first);
+            let next = cells.get(1).map_or(at, |&cell| square(layout, cell));
+            let step = (next.row as i32 - at.row as i32, next.col as i32 - at.col as i32);
+            let sign = match (step.0.signum(), step.1.signum()) {
+                (1, 1) => "↘",
+                (1, -1) => "↙",
+                (-1, 1) => "↗",
+                (-1, -1) => "↖",
+                _ => "",
+            };
+            let (row, col) = (at.row as i32 - step.0, at.col as i32 - step.1);
+            let (rows, cols) = (layout.rows() as i32, layout.cols() as i32);
+            let (side, place) = match () {
+                _ if row < 0 && (0..cols).contains(&col) => (&mut margins.above, col),
+                _ if row >= rows && (0..cols).contains(&col) => (&mut margins.below, col),
+                _ if col < 0 => (&mut margins.left, row.clamp(0, rows - 1)),
+                _ => (&mut margins.right, row.clamp(0, rows - 1)),
+            };
+            let clue = side.entry(place as usize).or_default();
+            if !clue.is_empty() {
+                clue.push(' ');
+            }
+            clue.push_str(&format!("{number}{sign}"));
+        }
+        margins
+    }
+}
+
+/// A rule as a player reads it: `cage 15: r1c1 r1c2`, with the title that people know it by.
+pub fn told(rule: &Rule, topology: &Topology) -> String {
+    let told = rule.tell(topology);
+    match told.strip_prefix(rule.kind.name) {
+        Some(rest) => format!("{}{rest}", rule.kind.title),
+        None => told,
+    }
+}
+
+/// All rules, those of a kind together below what the kind says, for a list that is read from top to bottom.
+pub fn list(topology: &Topology) -> Vec<String> {
+    let mut kinds: Vec<(&Rule, Vec<String>)> = Vec::new();
+    for rule in topology.rules() {
+        let told = told(rule, topology);
+        match kinds.iter_mut().find(|(first, _)| first.kind == rule.kind) {
+            Some((_, list)) => list.push(told),
+            None => kinds.push((rule, vec![told])),
+        }
+    }
+    let mut lines = Vec::new();
+    for (first, told) in kinds {
+        lines.push(paint::paint(paint::TITLE, &format!("{}: {}", first.kind.title, first.kind.meaning)));
+        lines.extend(told.into_iter().map(|told| format!("  {told}")));
+    }
+    lines
+}
