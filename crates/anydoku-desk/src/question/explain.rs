@@ -311,19 +311,19 @@ fn chapter(walking: &Walking<'_>, puzzle: &ExplainedPuzzle, several: Option<usiz
     Chapter { title, text, figures }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 impl Scribe<'_> {
     /// A step as a picture of a page.
-    fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
+    pub(super) fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
         let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
         self.figure_of(&step.face(board, self.puzzle), title, capital(&told.because))
     }
 
-    fn figure_of(&self, face: &anydoku::Face, title: String, text: String) -> Figure {
+    pub(super) fn figure_of(&self, face: &anydoku::Face, title: String, text: String) -> Figure {
         let fonts = self.fonts.get_or_init(Fonts::built_in);
         Figure { title, text, drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false) }
     }

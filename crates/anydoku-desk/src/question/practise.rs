@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::explain::{Ladder, Step, Technique, first_use};
 use anydoku::{Shape, Sheet, format};
+use anydoku_draw::html::{self, Chapter, Figure};
 
+use super::explain::capital;
 use crate::room::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
@@ -61,6 +63,9 @@ pub struct Practice {
     pub seed: u64,
     /// The boards.
     pub boards: Vec<PractiseBoard>,
+    /// A worksheet in HTML, the boards first and the answers after them, where a page was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
 }
 
 /// A board on which nothing easier helps.
@@ -92,7 +97,7 @@ impl Desk<'_> {
         let each =
             facts_bytes(topology, &request.with) + step_bytes(topology, &request.with) + 4 * grid_bytes(topology);
         self.room().take(request.n, each)?;
-        let mut boards = Vec::new();
+        let (mut boards, mut figures) = (Vec::new(), Vec::new());
         for first in 0..request.n {
             let wishes =
                 Wishes { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Wishes::default() };
@@ -121,13 +126,17 @@ impl Desk<'_> {
                 }
                 break;
             };
-            boards.push(self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, ladder))?);
+            let (board, pictures) =
+                self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, ladder))?;
+            boards.push(board);
+            figures.extend(pictures);
             let done = Event::progress("board", first + 1, Some(request.n));
             if self.is_stopped() || events.event(done).is_break() {
                 break;
             }
         }
-        Ok(Practice { technique: technique.name.to_owned(), ladder: ladder.name.to_owned(), seed, boards })
+        let page = request.with.contains(&Extra::Page).then(|| worksheet(technique, seed, figures)).transpose()?;
+        Ok(Practice { technique: technique.name.to_owned(), ladder: ladder.name.to_owned(), seed, boards, page })
     }
 
     fn board(
@@ -137,7 +146,7 @@ impl Desk<'_> {
         told: &str,
         number: usize,
         (technique, ladder): (&'static Technique, &'static Ladder),
-    ) -> Result<PractiseBoard, Refusal> {
+    ) -> Result<(PractiseBoard, Option<[Figure; 2]>), Refusal> {
         // A jigsaw tells its own pieces.
         let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
         let sheet = named::read(&paper).or_else(|_| named::read(&Paper::of(told)))?.sheets.swap_remove(0);
@@ -152,14 +161,27 @@ impl Desk<'_> {
         let empty = anydoku::Puzzle::empty(sheet.puzzle.topology().clone());
         let marked = Sheet::new(empty.with_marks(sets), sheet.layout.clone());
         let marks = format::named("marks").and_then(|format| format::write(format, &[marked]).ok()).map(Text);
-        Ok(PractiseBoard {
-            facts: Facts::of(&sheet, number, &request.with),
-            told: told.to_owned(),
-            face: FaceFacts::of(&board.face(&sheet.puzzle)),
-            marks,
-            answer: scribe.step(&board, &step, price_of(ladder, &step), number),
-        })
+        let face = board.face(&sheet.puzzle);
+        let answer = scribe.step(&board, &step, price_of(ladder, &step), number);
+        let figures = request.with.contains(&Extra::Page).then(|| {
+            let question = scribe.figure_of(&face, format!("Board {number}"), String::new());
+            let shown = scribe.figure(&board, &step, &answer);
+            [question, Figure { title: format!("Board {number}"), text: capital(&answer.sentence()) + ".", ..shown }]
+        });
+        let facts = Facts::of(&sheet, number, &request.with);
+        let told = told.to_owned();
+        Ok((PractiseBoard { facts, told, face: FaceFacts::of(&face), marks, answer }, figures))
     }
+}
+
+/// The boards, then the same with their answers.
+fn worksheet(technique: &Technique, seed: u64, figures: Vec<[Figure; 2]>) -> Result<String, Refusal> {
+    let title = format!("Find the {}", technique.name);
+    let text = format!("On each board nothing easier helps. Seed {seed}.");
+    let (boards, answers) = figures.into_iter().map(|[board, answer]| (board, answer)).unzip();
+    let boards = Chapter { title: title.clone(), text, figures: boards };
+    let answers = Chapter { title: "Answers".into(), text: String::new(), figures: answers };
+    Ok(html::write(&title, &[boards, answers], named::theme("colour")?))
 }
 
 /// The ladder whose walk comes to a technique after everything easier: Sudoku Explainer's if it has it, else the first that has.

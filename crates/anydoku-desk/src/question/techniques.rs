@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::technique::{UNIQUENESS, other_names};
 use anydoku::explain::{LESSONS, Ladder, Lesson, slug};
 use anydoku::{Puzzle, Sheet};
+use anydoku_draw::html;
 
+use super::explain::capital;
 use crate::step::Scribe;
 use crate::{Desk, Events, Extra, Facts, Refusal, StepFacts, named};
 
@@ -33,6 +35,9 @@ pub struct Techniques {
     /// An example of the one that was asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<TechniqueExample>,
+    /// The same as an HTML page with a picture of each example, where a page was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
 }
 
 /// A technique.
@@ -84,13 +89,44 @@ pub struct TechniqueExample {
 impl Desk<'_> {
     /// Which techniques are there, or what is this one?
     pub fn techniques(&self, request: &TechniquesRequest, _: &mut dyn Events) -> Result<Techniques, Refusal> {
+        let is_page = request.with.contains(&Extra::Page);
         let Some(name) = &request.name else {
-            return Ok(Techniques { techniques: LESSONS.iter().map(facts).collect(), example: None });
+            let page = if is_page { Some(page("Techniques", &mut LESSONS.iter())?) } else { None };
+            return Ok(Techniques { techniques: LESSONS.iter().map(facts).collect(), example: None, page });
         };
         let technique = named::technique(name)?;
         let lesson = Lesson::of(technique).ok_or_else(|| Refusal::new(format!("{} has no lesson", technique.name)))?;
-        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)? })
+        let page = if is_page { Some(page(&capital(technique.name), &mut [lesson].into_iter())?) } else { None };
+        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)?, page })
     }
+}
+
+/// An HTML page with what each technique is, what it costs, and an example.
+fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>) -> Result<String, Refusal> {
+    let theme = named::theme("colour")?;
+    let mut figures = Vec::new();
+    for lesson in lessons {
+        let told = facts(lesson);
+        let prices: Vec<String> =
+            told.prices.iter().map(|price| format!("{} on the ladder {}", price.price, price.ladder)).collect();
+        let mut text = format!("{} Needs: {} ", told.what, told.needs);
+        if told.takes_uniqueness {
+            text.push_str("It holds only if there is exactly one solution. ");
+        }
+        text.push_str(&format!("Price: {}. ", prices.join(", ")));
+        let (shape, puzzle): (_, Puzzle) = lesson.example();
+        let sheet = Sheet::new(puzzle, shape.layout);
+        let fonts = OnceCell::new();
+        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &[] };
+        let Some((board, step)) = lesson.step() else { continue };
+        let example = scribe.step(&board, &step, price_of(lesson, &step), 1);
+        let figure = scribe.figure(&board, &step, &example);
+        text.push_str(&format!("Example: {}.", example.sentence()));
+        figures.push(html::Figure { title: capital(&told.name), text, ..figure });
+    }
+    let text = if figures.len() > 1 { "The easy ones first, each with an example." } else { "" };
+    let chapter = html::Chapter { title: title.to_owned(), text: text.into(), figures };
+    Ok(html::write(title, &[chapter], theme))
 }
 
 fn facts(lesson: &Lesson) -> TechniqueFacts {
