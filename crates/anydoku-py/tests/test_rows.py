@@ -138,16 +138,20 @@ def test_errors_name_the_row_of_the_input(small, k):
 
 
 def test_every_row_may_have_its_own_shape_and_rules():
-    jigsaws, killers = anydoku.generate_many(5, 3, "jigsaw"), anydoku.generate_many(2, 3, rules="killer")
+    jigsaws, killers = anydoku.generate_many(5, 3, "jigsaw"), anydoku.generate_many(2, 1, "6x6", rules="killer")
     nrc, plain = anydoku.generate(shape="nrc", seed=1), anydoku.generate(seed=1)
     rows = [jigsaws[0], "", killers[0], nrc, str(nrc), *jigsaws[1:], "oops", plain, killers[1], str(plain)]
     assert [one and one.er for one in anydoku.rate_many(jigsaws)] == [7.8, 8.3, 9.0, 8.8, 7.8]
     alone = [None if row in ("", "oops") else anydoku.rate_many([row])[0] for row in rows]
     assert anydoku.rate_many(rows) == alone and alone[3] == alone[4] == anydoku.rate(nrc)
-    solved = anydoku.solve_many([row for row in rows if not isinstance(row, str)])
-    made = [row for row in rows if isinstance(row, dict)]
+    made = [row for row in rows if isinstance(row, dict) and row not in killers]
+    solved = anydoku.solve_many([*made, nrc, plain])
     solutions = ["".join(map(str, digits)) for digits in solved.solutions.tolist()]
-    assert all(one["solution_line"] in solutions for one in made) and set(solved.status.tolist()) == {1}
+    assert solutions[:5] == [one["solution_line"] for one in made] and solved.status.tolist() == [1] * 7
+    small = anydoku.solve_many(killers)
+    assert small.solutions.shape == (2, 36) and ["".join(map(str, one)) for one in small.solutions.tolist()] == [one["solution_line"] for one in killers]
+    with pytest.raises(ValueError, match="found puzzles of 36, 81 cells"):
+        anydoku.solve_many(rows)
 
 
 def test_what_many_puzzles_come_in():

@@ -62,6 +62,20 @@ def test_a_column_of_a_file_is_read_in_pieces_and_parts(tmp_path, ending, k):
     assert numpy.concatenate(solved).tolist() == [1] * 50
 
 
+def test_an_empty_line_of_one_column_is_a_row(tmp_path):
+    path = tmp_path / "p.csv"
+    path.write_text(f"puzzle\n{LINES[0]}\n\n{LINES[1]}\n")
+    assert [line for some in anydoku.read_column(path) for line in some.to_pylist()] == [LINES[0], "", LINES[1]]
+    puzzles = [puzzle for some in anydoku.read_puzzles(path) for puzzle in some]
+    assert anydoku.solve_many(puzzles).status.tolist() == [1, 5, 1]
+    path.write_text(f"n,puzzle\n1,{LINES[0]}\n2,\n\n3,{LINES[1]}\n")
+    assert [line for some in anydoku.read_column(path) for line in some.to_pylist()] == [LINES[0], "", LINES[1]]
+    quoted = '"' + "cage 3: 1 2; odd: 81" + '"'
+    path.write_text(f"shape,puzzle,rules\n9x9,{'.' * 81},{quoted}\njigsaw,{'.' * 16},\n")
+    found = [puzzle for some in anydoku.read_puzzles(path) for puzzle in some]
+    assert found[0] == anydoku.Puzzle("." * 81, shape="9x9", rules="cage 3: 1 2; odd: 81")
+
+
 def test_a_column_that_is_not_there_is_named(tmp_path):
     import pyarrow.parquet
 

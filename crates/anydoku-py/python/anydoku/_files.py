@@ -228,11 +228,12 @@ def _batches(path: str, columns: Sequence[str], needed: str, chunk: int) -> Iter
 
     separator = "\t" if path.endswith(".tsv") else ","
     with open(path, newline="", encoding="utf-8", errors="replace") as text:
-        wanted = there(next(csv.reader(text, delimiter=separator), []))
+        names = next(csv.reader(text, delimiter=separator), [])
+    wanted = there(names)
     # What looks like a number is text here: a line of digits is a puzzle.
     convert = pyarrow.csv.ConvertOptions(include_columns=wanted, column_types={name: pyarrow.string() for name in wanted})
     # The size of a piece is in bytes; a row is at least a puzzle.
     read = pyarrow.csv.ReadOptions(block_size=max(chunk * 100, 1 << 16))
-    # A row with an empty puzzle is a row, too.
-    parse = pyarrow.csv.ParseOptions(delimiter=separator, ignore_empty_lines=len(wanted) > 1)
+    # Of one column alone, an empty line is a row whose puzzle is missing.
+    parse = pyarrow.csv.ParseOptions(delimiter=separator, ignore_empty_lines=len(names) > 1)
     yield from pyarrow.csv.open_csv(path, read_options=read, parse_options=parse, convert_options=convert)

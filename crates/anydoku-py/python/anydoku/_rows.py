@@ -6,12 +6,15 @@ the desk together, because what is made for a shape takes longer than most puzzl
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import json
 import os
+import queue
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from . import _anydoku
 from ._desk import Progress, Refused, ask
@@ -22,6 +25,7 @@ from ._types import Puzzle, ShapeLike, line_of
 Errors = Literal["coerce", "return", "raise"]
 
 Answer = dict[str, Any] | Exception
+T = TypeVar("T")
 Given = tuple[str | None, str | None, str | None, str | None, str | None, str | None]
 
 #: Puzzles of a request: enough to make up for what a request takes, few enough to hear of it now and then.
@@ -249,15 +253,25 @@ def side_by_side(
     """Jobs on so many threads: the desk works without Python's lock. Ends early if ``finished`` returns True, and by Ctrl-C."""
     stop = _anydoku.Stop()
     pool = ThreadPoolExecutor(max(1, min(threads, len(jobs))))
+    done: queue.SimpleQueue[tuple[list[int], Future[Any]]] = queue.SimpleQueue()
     try:
-        futures = {pool.submit(work, job, stop): job for job in jobs}
-        for future in as_completed(futures):
-            if finished(futures[future], future.result()):
+        for job in jobs:
+            pool.submit(work, job, stop).add_done_callback(functools.partial(lambda job, future: done.put((job, future)), job))
+        for _ in jobs:
+            job, future = _next(done)
+            if finished(job, future.result()):
                 break
     finally:
         # What still runs has no one to wait for it.
         stop.stop()
         pool.shutdown(cancel_futures=True)
+
+
+def _next(done: queue.SimpleQueue[T]) -> T:
+    """The next in a queue. A signal may arrive on another thread, which does not end a wait, so none is long."""
+    while True:
+        with contextlib.suppress(queue.Empty):
+            return done.get(timeout=0.05)
 
 
 def settle(values: Sequence[Any], errors: Errors) -> list[Any]:
