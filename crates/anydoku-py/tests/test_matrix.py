@@ -4,6 +4,8 @@ import base64
 import os
 import random
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -160,6 +162,20 @@ def test_a_column_alone_does_not_pass_for_the_puzzle(tmp_path, ending):
         assert sum(len(some) for some in anydoku.read_column(path, lossy=True)) == 2
         table = [puzzle for some in anydoku.read_puzzles(path) for puzzle in some]
         assert anydoku.solve_many(table).status.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv"])
+def test_the_program_reads_what_python_writes(tmp_path, ending):
+    jigsaws = [anydoku._small.made_puzzle(one) for one in anydoku.generate_many(2, 3, "jigsaw")]
+    marks = anydoku.Puzzle("." * 16, marks="12 . 34 . . . . . . . . . . . . 1", rules="cage 3: 1 2")
+    puzzles = [anydoku.generate(shape, seed=1) for shape in ("9x9", "nrc", "samurai", "16x16")]
+    puzzles += [*jigsaws, anydoku.generate("6x6", rules="killer", seed=1), marks]
+    ours, theirs = tmp_path / f"ours.{ending}", tmp_path / "theirs.csv"
+    anydoku.write_dataset(ours, puzzles)
+    words = [sys.executable, "-m", "anydoku", "convert", str(ours), "--to", "csv", "-o", str(theirs)]
+    ran = subprocess.run(words, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert whole(_rows.read([puzzle for some in anydoku.read_puzzles(theirs) for puzzle in some])) == whole(_rows.read(puzzles))
 
 
 def test_lines_of_files_keep_the_shape_they_name(tmp_path):
