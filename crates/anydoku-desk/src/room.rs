@@ -51,6 +51,8 @@ pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
         Extra::Svg => 130,
         Extra::Board => 70,
         Extra::Plan => 110,
+        // The numbers of the givens, and the board where the shape has no name.
+        Extra::Paper => 80,
         Extra::Faces | Extra::Page => 0,
     };
     500 + topology.n_cells() * (12 + with.iter().map(each).sum::<usize>())
@@ -72,7 +74,7 @@ pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
         Extra::Svg => 250,
         Extra::Page => 300,
         Extra::Faces => 16,
-        Extra::Board | Extra::Plan => 0,
+        Extra::Board | Extra::Plan | Extra::Paper => 0,
     };
     500 + topology.n_cells() * with.iter().map(each).sum::<usize>()
 }

@@ -337,14 +337,22 @@ mod tests {
             ("nrc", "", false),
             ("samurai", "", false),
             ("jigsaw", "", false),
-            ("9x9", "cage 15: r1c1 r1c2; thermo: r2c2 r3c3; white 1: r5c5 r5c6; sandwich 7: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", false),
+            (
+                "9x9",
+                "cage 15: r1c1 r1c2; thermo: r2c2 r3c3; white 1: r5c5 r5c6; sandwich 7: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+                false,
+            ),
             ("x", "neg white 1; odd: r1c1", false),
             ("9x9", "", true),
             ("9x9", "cage 15: r1c1 r1c2", true),
         ] {
             let shape = Shape::named(shape).unwrap();
             let rules = rules::read(rules, &shape.topology).unwrap();
-            let topology = if rules.is_empty() { shape.topology.clone() } else { shape.topology.with_rules(rules).unwrap().into() };
+            let topology = if rules.is_empty() {
+                shape.topology.clone()
+            } else {
+                shape.topology.with_rules(rules).unwrap().into()
+            };
             let mut puzzle = anydoku::Puzzle::empty(topology.clone());
             puzzle.give(anydoku::Cell(5), anydoku::Digit(3));
             if marks {

@@ -496,7 +496,8 @@ mod tests {
             assert_eq!(playing.message, told.puzzles[0].hints[0].words);
         }
         playing.key(&Key::Char('?'));
-        let told = Desk::new(&around).hint(&HintRequest { paper: Paper::of(line), ..Default::default() }, &mut ()).unwrap();
+        let told =
+            Desk::new(&around).hint(&HintRequest { paper: Paper::of(line), ..Default::default() }, &mut ()).unwrap();
         assert_eq!(playing.message, told.puzzles[0].hints[0].words);
         assert_eq!(playing.game.cursor.index(), step_of(&told.puzzles[0]).unwrap().places[0].at.cell);
     }

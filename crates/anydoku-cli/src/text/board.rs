@@ -398,7 +398,9 @@ impl Overlay {
     /// The tints with the colours of cells over them; cells that are shaded keep a darker one.
     fn over(&self, mut tints: Vec<Tint>, paper: &Sketch) -> Vec<Tint> {
         for (tint, cell) in tints.iter_mut().zip(&paper.cells) {
-            let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else { continue };
+            let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else {
+                continue;
+            };
             let colours = if tint.0.is_some() { paint::CROSSED } else { paint::BLOCKS };
             *tint = (Some(colours[colour % colours.len()]), None);
         }

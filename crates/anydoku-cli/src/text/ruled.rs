@@ -54,7 +54,8 @@ fn labels_of(rule: &Rule, layout: &Layout) -> Vec<(Spot, String)> {
     match (rule.kind.name, &rule.groups[..]) {
         ("quad", [cells]) => cells.iter().min().map(|&cell| (Spot::Corner(cell), "◆".into())).into_iter().collect(),
         ("white" | "black" | "pairsum" | "less", [cells]) => {
-            let pair = |pair: &[Cell]| between(layout, pair[0], pair[1]).map(|spot| (spot, pair_sign(pair[0], pair[1])));
+            let pair =
+                |pair: &[Cell]| between(layout, pair[0], pair[1]).map(|spot| (spot, pair_sign(pair[0], pair[1])));
             cells.windows(2).filter_map(pair).collect()
         }
         ("odd" | "even" | "min" | "max", groups) => {

@@ -258,7 +258,9 @@ impl Source {
             |topology: &Topology| 300 + (2 + request.hints.unwrap_or(0)).saturating_mul(40) * topology.n_cells();
         match self {
             Source::Make(order, _) => room.take(order.number as u64, bytes(&order.variety.shape.topology)),
-            Source::Sheets(sheets) => sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet.puzzle.topology()))),
+            Source::Puzzles(puzzles) => {
+                puzzles.iter().try_for_each(|puzzle| room.take(1, bytes(puzzle.sheet.puzzle.topology())))
+            }
         }
     }
 }
@@ -423,7 +425,8 @@ impl Desk<'_> {
                         book.notes.push(format!("{left_out} of {n_before} puzzles were there before and are left out"));
                     }
                     if making.request.how_to {
-                        book.notes.push("puzzles that are brought have no how-to page, only those that are made".into());
+                        book.notes
+                            .push("puzzles that are brought have no how-to page, only those that are made".into());
                     }
                     let usual = usual_words(part, &entries, is_mixed, &making)?;
                     self.section(&making, part, usual, entries)?

@@ -1,6 +1,5 @@
 //! How hard is it?
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -155,7 +154,7 @@ impl Known {
                 list.iter().map(|(known, _)| known.n_cells()).sum()
             };
             while !self.list.is_empty() && n_cells(&self.list) + topology.n_cells() > MOST_CELLS {
-                self.list.remove(0);
+                drop(self.list.remove(0));
             }
             self.list.push((topology.clone(), Tools::new(topology)));
             self.list.len() - 1

@@ -9,6 +9,7 @@ use std::f64::consts::LN_10;
 use num_bigint::BigUint;
 
 use super::up_to::factorial;
+use crate::budget::Budget;
 use crate::logarithm::ln;
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetries;
@@ -46,7 +47,8 @@ pub fn bounds(grid: &Solution) -> Option<Bounds> {
     if used.len() < topology.n_digits() {
         return None;
     }
-    let images = symmetries.order * factorial(topology.n_digits()) / Symmetries::n_keeping_kind(grid, &Budget::UNLIMITED)?;
+    let images =
+        symmetries.order * factorial(topology.n_digits()) / Symmetries::n_keeping_kind(grid, &Budget::UNLIMITED)?;
     Some(Bounds { log10_least: log10(&images), log10_most: most(topology) / LN_10 })
 }
 

@@ -18,7 +18,6 @@
 //! ```
 
 mod automaton;
-mod broken;
 mod build;
 pub(crate) mod derived;
 pub(crate) mod filter;
@@ -30,10 +29,9 @@ mod text;
 
 use std::fmt;
 
-pub use self::broken::{Broken, broken};
 pub use self::kinds::{KINDS, Kind, kind_named};
 pub(crate) use self::primitive::{Primitive, Relation};
-pub use self::referee::{Broken, Referee};
+pub use self::referee::{Broken, Referee, broken};
 pub use self::text::{TextError, read};
 pub(crate) use self::text::{Written, read_one};
 

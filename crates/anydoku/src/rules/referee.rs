@@ -31,37 +31,44 @@ pub struct Referee {
 pub struct Broken {
     /// Which rule of the topology, from 0.
     pub rule: usize,
-    /// The filled cells that break it together.
+    /// The cells whose digits break it, in order.
     pub cells: Vec<Cell>,
 }
 
 impl Referee {
     /// A referee for the rules of this topology.
     pub fn new(topology: &Topology) -> Referee {
-        let filter = |(rule, primitive): &(usize, super::Primitive)| {
-            Filter::new(topology, Some(*rule), primitive, Care::Quick)
-        };
+        let filter =
+            |(rule, primitive): &(usize, super::Primitive)| Filter::new(topology, Some(*rule), primitive, Care::Quick);
         let n = topology.n_digits();
         let all = if n >= 64 { u64::MAX } else { (1 << n) - 1 };
         Referee { filters: topology.primitives().iter().map(filter).collect(), all }
     }
 
-    /// Returns the rules that these digits break, each once, in the order of the rules. Digits that stand twice where they have to
+    /// Returns the rules that these digits break, each once, in the order of the rules, with the digits to blame. Digits that stand twice where they have to
     /// differ are a [clash](crate::Puzzle::clash) of houses and not listed here.
     pub fn broken(&self, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<Broken> {
         let mut scratch = Scratch::default();
         let mut found: Vec<Broken> = Vec::new();
         for filter in &self.filters {
-            let mask = |&cell: &u16| digit(Cell(cell)).map_or(self.all, |digit| 1 << (digit.index() % 64));
-            let mut masks: Vec<u64> = filter.cells.iter().map(mask).collect();
-            if filter.run.narrow(&mut masks, &mut scratch).is_ok() {
+            let filled: Vec<Cell> =
+                filter.cells.iter().map(|&cell| Cell(cell)).filter(|&cell| digit(cell).is_some()).collect();
+            let mut is_dead = |filled: &[Cell]| {
+                let mask = |&cell: &u16| match digit(Cell(cell)).filter(|_| filled.contains(&Cell(cell))) {
+                    Some(digit) => 1 << (digit.index() % 64),
+                    None => self.all,
+                };
+                let mut masks: Vec<u64> = filter.cells.iter().map(mask).collect();
+                filter.run.narrow(&mut masks, &mut scratch).is_err()
+            };
+            if filled.is_empty() || !is_dead(&filled) {
                 continue;
             }
-            let filled = filter.cells.iter().map(|&cell| Cell(cell)).filter(|&cell| digit(cell).is_some());
+            let blamed = blamed(&filled, &mut is_dead);
             let rule = filter.rule.unwrap_or_default();
             match found.iter_mut().find(|broken| broken.rule == rule) {
-                Some(broken) => broken.cells.extend(filled),
-                None => found.push(Broken { rule, cells: filled.collect() }),
+                Some(broken) => broken.cells.extend(blamed),
+                None => found.push(Broken { rule, cells: blamed }),
             }
         }
         for broken in &mut found {
@@ -70,5 +77,49 @@ impl Referee {
         }
         found.sort_by_key(|broken| broken.rule);
         found
+    }
+}
+
+/// Returns the rules that these digits break, each looked at alone: what other rules and houses leave to the open cells is not asked.
+/// Houses that rules imply, such as the cells of a cage, are houses of the topology and not among them.
+///
+/// ```
+/// use anydoku::{Cell, Digit, Topology, rules};
+/// let plain = Topology::square(2);
+/// let ruled = plain.with_rules(rules::read("thermo: 1 2 3 7; cage 3: 5 6", &plain)?)?;
+/// let digit = |cell: Cell| match cell.index() {
+///     1 => Digit::from_number(3),
+///     2 => Digit::from_number(2),
+///     4 => Digit::from_number(4),
+///     _ => None,
+/// };
+/// let broken = rules::broken(&ruled, &digit);
+/// assert_eq!(broken.len(), 2);
+/// assert_eq!((broken[0].rule, &broken[0].cells[..]), (0, &[Cell(1), Cell(2)][..]));
+/// assert_eq!((broken[1].rule, &broken[1].cells[..]), (1, &[Cell(4)][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<Broken> {
+    Referee::new(topology).broken(digit)
+}
+
+/// With at most this many digits in a rule, each is tried as the last one to leave out. With more, one order has to do.
+const FEW: usize = 16;
+
+/// The cells of which some others with them break a rule, and no fewer of these would.
+fn blamed(filled: &[Cell], is_dead: &mut dyn FnMut(&[Cell]) -> bool) -> Vec<Cell> {
+    let mut fewest = |last: Option<Cell>| {
+        let mut left = filled.to_vec();
+        for &cell in filled.iter().filter(|&&cell| Some(cell) != last).chain(&last) {
+            let without: Vec<Cell> = left.iter().copied().filter(|&other| other != cell).collect();
+            if is_dead(&without) {
+                left = without;
+            }
+        }
+        left
+    };
+    match filled.len() <= FEW {
+        true => filled.iter().copied().filter(|&cell| fewest(Some(cell)).contains(&cell)).collect(),
+        false => fewest(None),
     }
 }

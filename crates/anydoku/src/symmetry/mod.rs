@@ -253,7 +253,7 @@ pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
         colours.push(HUB);
         edges.extend((0..n_cells).map(|cell| (hub, first + cell)));
     }
-    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, NODES);
+    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, &Budget::nodes(NODES));
     match found.orbit_sizes.first() {
         Some(2) => Some(true),
         _ => found.is_complete.then_some(false),

@@ -144,7 +144,8 @@ struct WantedRules {
 fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, Refusal> {
     let one = |word: &str| {
         let (name, n) = word.split_once(':').map_or((word, None), |(name, n)| (name, Some(n)));
-        let n = n.map(|n| n.parse().map_err(|_| Refusal::new(format!("found {n:?}, expected a number of {name} rules"))));
+        let n =
+            n.map(|n| n.parse().map_err(|_| Refusal::new(format!("found {n:?}, expected a number of {name} rules"))));
         let made = RULE_KINDS.iter().find(|kind| kind.name.eq_ignore_ascii_case(name));
         let kinds = match (made, rules::kind_named(&name.to_ascii_lowercase())) {
             (Some(made), _) => made.draws.to_vec(),
