@@ -29,4 +29,5 @@ mod serve;
 mod starts;
 #[cfg(feature = "store")]
 mod store;
+mod tables;
 mod transcripts;

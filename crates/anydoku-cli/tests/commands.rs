@@ -37,7 +37,7 @@ fn a_line_gives_a_line() {
 #[test]
 fn many_lines_give_many_lines_in_order() {
     let text = format!("# three\n{EASY} easy\n\n{}\r\n55{}\n", ".".repeat(81), &EASY[2..]);
-    check(&anydoku_with(&["solve"], text.as_bytes()), 1, &format!("{SOLVED}\nseveral\nnone\n"), "");
+    check(&anydoku_with(&["solve"], text.as_bytes()), 1, &format!("\n{SOLVED}\n\nseveral\nnone\n"), "");
     let text = format!("{EASY}\n{}G{}\n{}\n{EASY}\n", &EASY[..40], &EASY[41..], &EASY[..80]);
     let output = anydoku_with(&["solve"], text.as_bytes());
     check(&output, 2, &format!("{SOLVED}\ninvalid\ninvalid\n{SOLVED}\n"), "line 2, column 41: found \"G\", expected");
@@ -209,20 +209,21 @@ fn tables_of_any_length_are_written_as_they_come() {
     let table = anydoku_with(&["convert", "--to", "csv"], lines.as_bytes());
     let text = String::from_utf8(table.stdout.clone()).unwrap();
     assert_eq!(table.status.code(), Some(0));
-    assert_eq!(text.lines().next(), Some("source,question,answer,rating,shape,comment"));
-    assert_eq!(text.lines().last(), Some(&*format!(",{EASY},,,,\" the \"\"last\"\", of many\"")));
+    assert_eq!(text.lines().next(), Some("puzzle,solution,status,shape,rules,marks,comment"));
+    assert_eq!(text.lines().last(), Some(&*format!("{EASY},,,9x9,,,\" the \"\"last\"\", of many\"")));
     check(&anydoku_with(&["convert", "--from", "csv", "--to", "line"], &table.stdout), 0, &lines, "");
     // A table with columns of its own keeps them.
     let own = format!("puzzle,er,my own\n{}", format!("{EASY},1.2,\"a\nb\"\n").repeat(2000));
     let table = anydoku_with(&["convert", "--to", "csv"], own.as_bytes());
     let text = String::from_utf8(table.stdout).unwrap();
-    assert!(text.starts_with("source,question,answer,rating,shape,er,my own\n"), "{}", &text[..200]);
-    assert_eq!(text.matches(&format!(",{EASY},,,,1.2,\"a\nb\"\n")).count(), 2000);
-    // A line that is no puzzle is named, and no file is made of the rest.
+    assert!(text.starts_with("puzzle,er,my own,status,shape\n"), "{}", &text[..200]);
+    assert_eq!(text.matches(&format!("{EASY},1.2,\"a\nb\",,9x9\n")).count(), 2000);
+    // A line that is no puzzle is named, and has its row.
     let spoilt = lines.replacen(EASY, "oops", 1);
     let output = anydoku_with(&["convert", "--to", "csv"], spoilt.as_bytes());
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 1"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().nth(1), Some("oops,,invalid,,,,"));
 }
 
 /// Long inputs become grids and OpenSudoku files as they come, and are the same puzzles when read again.

@@ -232,6 +232,9 @@ fn a_run_that_is_killed_a_hundred_times_ends_as_if_it_had_been_left_alone() {
             child.kill().unwrap();
             child.wait().unwrap();
             kills += 1;
+            // The file is there when all of it is.
+            let there = fs::metadata(folder.path().join("part.txt")).map_or(0, |data| data.len());
+            assert!(there == 0 || there == fs::metadata(folder.path().join("whole.txt")).unwrap().len());
             // Killed before its first word it has left nothing, and is begun again.
             let is_begun = folder.path().join("part.txt.run").exists();
             child = generate(if is_begun { &resume[..] } else { &begin });
@@ -242,7 +245,7 @@ fn a_run_that_is_killed_a_hundred_times_ends_as_if_it_had_been_left_alone() {
     }
     let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
     assert!(read("whole.txt") == read("part.txt"), "after {kills} kills");
-    assert!(!folder.path().join("part.txt.run").exists());
+    assert!(!folder.path().join("part.txt.run").exists() && !folder.path().join("part.txt.part").exists());
 }
 
 #[test]
@@ -254,7 +257,7 @@ fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
         command.current_dir(folder.path()).args(["generate", "-n", "100000000", "--shape", "4x4", "--seed", seed]);
         command.args(["-o", "out.txt"]).stderr(Stdio::null()).spawn().unwrap()
     };
-    let file = folder.path().join("out.txt");
+    let file = folder.path().join("out.txt.part");
     let mut child = begin("1");
     while !fs::metadata(&file).is_ok_and(|data| data.len() > 1 << 16) {
         std::thread::sleep(Duration::from_millis(5));
@@ -472,7 +475,10 @@ fn sigterm_in_the_middle_leaves_the_target_whole_or_untouched() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{arguments:?}: {err}");
         let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        names.retain(|name| !name.to_string_lossy().ends_with(".run"));
+        // What a run can go on with lies beside its file, under names that say so.
+        names.retain(|name| {
+            ![".run", ".part"].iter().any(|end| name == &*[target.file_name().unwrap().to_str().unwrap(), end].concat())
+        });
         assert_eq!(names, [target.file_name().unwrap()], "{arguments:?}: something is left beside it");
         let text = fs::read(&target).unwrap();
         let is_whole = match arguments[0] {

@@ -56,7 +56,7 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
     let text = std::fs::read_to_string(folder.path().join("whole.txt")).unwrap();
     assert!(!folder.path().join("whole.txt.run").exists());
     // As if it had been stopped after 16 of them, in the middle of the next line.
-    std::fs::write(folder.path().join("part.txt"), &text[..16 * 82 + 10]).unwrap();
+    std::fs::write(folder.path().join("part.txt.part"), &text[..16 * 82 + 10]).unwrap();
     let request = r#"{"n":40,"seed":5,"distinct":true,"to":"usual"}"#;
     let files = r#"{"output":"part.txt","keep_all":null,"csv":false}"#;
     let state = |version: u32| {
@@ -68,10 +68,10 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
         let text = format!(r#"{{{of},"request":{request},"files":{files},{at}}}"#);
         std::fs::write(folder.path().join("part.txt.run"), text).unwrap();
     };
-    state(2);
-    let old = run(folder.path(), "anydoku", "generate --resume part.txt");
-    assert!(old.code == 2 && old.err.contains("of version 2, expected 3"), "{}", old.err);
     state(3);
+    let old = run(folder.path(), "anydoku", "generate --resume part.txt");
+    assert!(old.code == 2 && old.err.contains("of version 3, expected 4"), "{}", old.err);
+    state(4);
     let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
     assert_eq!(std::fs::read_to_string(folder.path().join("part.txt")).unwrap(), text);
@@ -85,7 +85,7 @@ fn a_run_stopped_by_ctrl_c_goes_on_to_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let whole = run(folder.path(), "anydoku", "generate -n 6000 --symmetry half-turn --seed 5 -o whole.txt");
     assert_eq!(whole.code, 0, "{}", whole.err);
-    let part = folder.path().join("part.txt");
+    let part = folder.path().join("part.txt.part");
     let line = "generate -n 6000 --symmetry half-turn --seed 5 --threads 1 -o part.txt";
     let mut child = support::start("anydoku", folder.path(), &line.split(' ').collect::<Vec<_>>());
     while std::fs::metadata(&part).map_or(0, |data| data.len()) == 0 {
@@ -94,7 +94,8 @@ fn a_run_stopped_by_ctrl_c_goes_on_to_the_same_bytes() {
     kill(nix::unistd::Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
-    let before = read("part.txt").len();
+    assert!(!folder.path().join("part.txt").exists(), "a file is there when it is whole");
+    let before = read("part.txt.part").len();
     assert!(before > 0 && before < read("whole.txt").len() && before.is_multiple_of(82), "{before}");
     let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
@@ -106,7 +107,7 @@ fn tables_have_ratings() {
     let folder = TempDir::new().unwrap();
     let made = run(folder.path(), "anydoku", "generate -n 3 --seed 1 --csv --difficulty easy --keep-all kept.csv");
     assert_eq!(made.code, 0, "{}", made.err);
-    let header = "puzzle,solution,givens,er,ep,ed,hardest,level,index";
+    let header = "puzzle,solution,givens,er,ep,ed,hardest,level,index,shape,rules,marks";
     let rows: Vec<Vec<&str>> = made.out.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(made.out.lines().next(), Some(header));
     assert_eq!(rows.len(), 3);

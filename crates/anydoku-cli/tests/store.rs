@@ -78,7 +78,7 @@ fn every_format_goes_in_and_comes_out() {
         assert!(done(folder, &["store", "add", "--from", format, "-"], &out, 0).out.starts_with("0 new"), "{format}");
     }
     let zeros = EASY.replace('.', "0");
-    for (file, magic) in [("t.parquet", &b"PAR1"[..]), ("t.csv", b"id,shape,puzzle"), ("t.sdm", zeros.as_bytes())] {
+    for (file, magic) in [("t.parquet", &b"PAR1"[..]), ("t.csv", b"id,puzzle,solution"), ("t.sdm", zeros.as_bytes())] {
         done(folder, &["store", "export", "--id", "1", "-o", file], "", 0);
         assert!(fs::read(folder.join(file)).unwrap().starts_with(magic), "{file}");
     }

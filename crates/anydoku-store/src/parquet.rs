@@ -67,7 +67,7 @@ pub struct Table<W> {
 struct Column {
     name: &'static str,
     kind: Kind,
-    /// How much of each entry is there: 0 nothing, 1 a value or an empty list, 2 a text of a list.
+    /// How much of each entry is there: 0 nothing, 1 a value or an empty list, 3 a text of a list.
     defined: Vec<u8>,
     /// Is each entry one more of the list before it?
     repeated: Vec<u8>,
@@ -87,7 +87,7 @@ impl Column {
             (Kind::Text, Value::Text(one)) => text(&one),
             (Kind::List, Value::List(all)) => {
                 all.iter().for_each(|one| text(one));
-                self.defined.extend(if all.is_empty() { vec![1] } else { vec![2; all.len()] });
+                self.defined.extend(if all.is_empty() { vec![1] } else { vec![3; all.len()] });
                 self.repeated.extend((0..all.len().max(1)).map(|i| u8::from(i > 0)));
                 return;
             }
@@ -197,7 +197,7 @@ impl<W: Write> Table<W> {
                     group.number(3, I32, REPEATED).text(4, "list").number(5, I32, 1);
                 });
                 file.element(|element| {
-                    element.number(1, I32, physical(Kind::Text)).number(3, I32, REQUIRED).text(4, "element");
+                    element.number(1, I32, physical(Kind::Text)).number(3, I32, OPTIONAL).text(4, "element");
                     element.number(6, I32, UTF8);
                 });
                 continue;
@@ -245,7 +245,6 @@ fn physical(kind: Kind) -> i64 {
 }
 
 const MAGIC: &[u8] = b"PAR1";
-const REQUIRED: i64 = 0;
 const OPTIONAL: i64 = 1;
 const REPEATED: i64 = 2;
 const UTF8: i64 = 0;
@@ -380,8 +379,8 @@ mod tests {
         }
         let bytes = table.finish().unwrap();
         let find = |part: &[u8]| bytes.windows(part.len()).position(|window| window == part);
-        // Entries a b - - c: repeated 0 1 0 0 0, defined 2 2 0 1 2.
-        let page = [6, 0, 0, 0, 2, 0, 2, 1, 6, 0, 8, 0, 0, 0, 4, 2, 2, 0, 2, 1, 2, 2, 1, 0, 0, 0, b'a'];
+        // Entries a b - - c: repeated 0 1 0 0 0, defined 3 3 0 1 3.
+        let page = [6, 0, 0, 0, 2, 0, 2, 1, 6, 0, 8, 0, 0, 0, 4, 3, 2, 0, 2, 1, 2, 3, 1, 0, 0, 0, b'a'];
         assert!(find(&page).is_some());
         assert!(find(b"\x01l\x04list\x07element").is_some());
     }

@@ -72,23 +72,21 @@ impl Rate {
             Question::new(move |desk, paper, events| desk.rate(&RateRequest { paper, ..request.clone() }, events));
         let question = match &style {
             Style::Table(table) => question.in_table(table, |rated, numbers| {
-                rated
-                    .puzzles
-                    .iter()
-                    .zip(numbers)
-                    .map(|(puzzle, number)| in_row(puzzle, &format!("line {number}")))
-                    .collect()
+                let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
+                    in_row(&at_line(puzzle, number), &format!("line {number}"))
+                };
+                rated.puzzles.iter().zip(numbers).map(one).collect()
             }),
             Style::Json => question.by_line(Instead::Json, |rated, numbers| {
                 let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
-                    let puzzles = vec![RatedPuzzle { number: number as u64, ..puzzle.clone() }];
+                    let puzzles = vec![at_line(puzzle, number)];
                     Answered::json(Rated { puzzles, n_puzzles: 1, ..rated.clone() }, code_of(puzzle))
                 };
                 rated.puzzles.iter().zip(numbers).map(one).collect()
             }),
             Style::Sentence => question.by_line(Instead::Word, |rated, numbers| {
-                let one = |(puzzle, number): (&RatedPuzzle, &usize)| {
-                    let (text, warning) = told(puzzle, &format!("line {number}"));
+                let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
+                    let (text, warning) = told(&at_line(puzzle, number), &format!("line {number}"));
                     Answered { warning, ..Answered::line(text, code_of(puzzle)) }
                 };
                 rated.puzzles.iter().zip(numbers).map(one).collect()
@@ -175,6 +173,18 @@ fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<String>) {
         word => format!("{name}: {word}; only puzzles with one solution are rated"),
     };
     (text, warning)
+}
+
+/// The puzzle with the number of its line. A row that was refused by itself says where in its own text, which was a part of the input.
+fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
+    let mut puzzle = RatedPuzzle { number: number as u64, ..puzzle.clone() };
+    if let Some(refusal) = &mut puzzle.refused
+        && let Some(place) = &mut refusal.place
+    {
+        place.line = number;
+        refusal.message = format!("column {}: found {}, expected {}", place.column, place.found, place.expected);
+    }
+    puzzle
 }
 
 /// The word for a puzzle in a table.

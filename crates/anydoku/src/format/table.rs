@@ -60,6 +60,7 @@ pub static COLUMNS: &[Column] = &[
     column("guesses", Kind::Whole, "the guesses of the 9x9 engine"),
     column("canon", Kind::Text, "the canonical form"),
     column("status", Kind::Text, "unique, several, none, unknown, refused, invalid, empty or comment"),
+    column("state", Kind::Text, "how far the store is with it: waiting, rated, unrated, none or several"),
     column("shape", Kind::Text, "the name of the shape, with its pieces if it is a jigsaw"),
     column("rules", Kind::Text, "rules beyond houses, `; ` between them"),
     column("marks", Kind::Text, "starting marks, one item per cell: digits, `.` for all, `-` for none"),
