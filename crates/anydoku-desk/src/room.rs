@@ -125,7 +125,7 @@ mod tests {
             ),
             (
                 r#"{"solve": {"paper": {"shape": "25x25"}, "list": 100, "to": "gss"}}"#,
-                r#"{"solve": {"paper": {"shape": "4x4"}, "list": 9, "to": "gss"}}"#,
+                r#"{"solve": {"paper": {"shape": "4x4"}, "list": 9, "to": "line"}}"#,
             ),
             (
                 r#"{"fill": {"shape": "25x25", "n": 100000, "collect": true}}"#,

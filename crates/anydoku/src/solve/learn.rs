@@ -80,7 +80,7 @@ impl Learn {
     }
 
     /// Begins, to find every solution but those known. Is lost at once on puzzles with too many candidates.
-    pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
+    pub(super) fn start(&mut self, start: Start<'_>, budget: &Budget<'_>) {
         (self.cdcl, self.without, self.is_at_solution, self.nodes) = (None, Found::End, false, start.nodes);
         let mut held = self.held.clone();
         for (_, primitive) in self.topology.primitives() {
@@ -95,8 +95,8 @@ impl Learn {
         if !alldifferent::filter(&mut candidates) {
             return;
         }
-        let Some(mut cdcl) = Cdcl::new(&self.topology, &candidates, Style::Listing) else {
-            self.without = Found::Lost;
+        let Some(mut cdcl) = Cdcl::new(&self.topology, &candidates, Style::Listing, budget) else {
+            self.without = if budget.is_stopped() { Found::Spent } else { Found::Lost };
             return;
         };
         if let Some(rng) = start.chance {
@@ -177,7 +177,7 @@ mod tests {
             let topology = graph(80, 4, 312 + rng.below(36), &mut rng);
             let puzzle = Puzzle::empty(topology.clone());
             let candidates = Candidates::after_singles(&puzzle).expect("nothing is given");
-            let mut cdcl = Cdcl::new(&topology, &candidates, Style::Listing).expect("it is small");
+            let mut cdcl = Cdcl::new(&topology, &candidates, Style::Listing, &Budget::UNLIMITED).expect("it is small");
             let verdict = cdcl.search(&Question::ANY, &Budget::UNLIMITED, 1, &mut 0);
             let by_learning = matches!(verdict, Verdict::Solution);
             let by_search = Solver::with_engine(&topology, Engine::Search).expect("any topology").first(&puzzle);

@@ -32,6 +32,9 @@ pub(super) struct Cdcl {
     pub(super) is_solvable: bool,
 }
 
+/// The most literals of clauses for relations of two cells: a 64x64 without consecutive neighbours would have 64 million.
+const MAX_RELATED: usize = 1 << 23;
+
 /// What is asked.
 pub(super) struct Question<'a> {
     /// What to assume, if anything. Assumptions stand on a level of their own.
@@ -58,9 +61,14 @@ pub(super) enum Verdict {
 }
 
 impl Cdcl {
-    /// None if there are too many candidates.
-    pub(super) fn new(topology: &Topology, candidates: &Candidates, style: Style) -> Option<Cdcl> {
-        let variables = Variables::new(topology, candidates)?;
+    /// None if there are too many candidates, or if somebody says stop.
+    pub(super) fn new(
+        topology: &Topology,
+        candidates: &Candidates,
+        style: Style,
+        budget: &Budget<'_>,
+    ) -> Option<Cdcl> {
+        let variables = Variables::new(topology, candidates, budget)?;
         let n = variables.len();
         let masks = topology.cells().map(|cell| u64::from_set(candidates.of(cell))).collect();
         let rules = Ruled::new(topology, &variables, masks).map(Box::new);
@@ -91,13 +99,20 @@ impl Cdcl {
                 }
             }
         }
-        topology.primitives().iter().for_each(|(_, primitive)| cdcl.add_relation(primitive, candidates));
+        let mut n_left = MAX_RELATED;
+        for (_, primitive) in topology.primitives() {
+            if budget.is_stopped() {
+                return None;
+            }
+            cdcl.add_relation(primitive, candidates, &mut n_left);
+        }
         cdcl.order.fill();
         Some(cdcl)
     }
 
-    /// A digit of one cell wants one of those that a relation allows in the other. That others are excluded by it is in the links.
-    fn add_relation(&mut self, primitive: &Primitive, candidates: &Candidates) {
+    /// A digit of one cell wants one of those that a relation allows in the other, as long as there is room for so many literals. That others are
+    /// excluded by it is in the links, so nothing is wrong without.
+    fn add_relation(&mut self, primitive: &Primitive, candidates: &Candidates, n_left: &mut usize) {
         let Primitive::Relation { a, b, table } = primitive else { return };
         for (from, to, rows) in [(*a, *b, &table.rows), (*b, *a, &table.columns)] {
             for digit in candidates.of(from).iter() {
@@ -108,6 +123,11 @@ impl Cdcl {
                 }
                 let allowed = of_other.iter().filter(is_allowed).filter_map(|other| self.variables.lit(to, other));
                 let clause: Vec<Lit> = allowed.chain(self.variables.lit(from, digit).map(|lit| lit ^ 1)).collect();
+                // Short ones say most, and one of a single literal, or none, is in no link.
+                if clause.len() > *n_left && clause.len() > 2 {
+                    continue;
+                }
+                *n_left = n_left.saturating_sub(clause.len());
                 self.add_for_good(&clause);
             }
         }

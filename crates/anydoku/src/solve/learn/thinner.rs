@@ -62,7 +62,7 @@ impl Thinner {
         }
         let sets = vec![DigitSet::all(n); topology.n_cells()];
         let candidates = Candidates::from_sets(solution.topology().clone(), sets);
-        let mut cdcl = Cdcl::new(topology, &candidates, Style::Asking)?;
+        let mut cdcl = Cdcl::new(topology, &candidates, Style::Asking, &Budget::UNLIMITED)?;
         let lits = topology.cells().map(|cell| cdcl.variables.lit(cell, solution.digit(cell)).expect("all are there"));
         let lits = lits.collect();
         cdcl.forbid(solution.digits());
@@ -210,7 +210,7 @@ impl Few {
     fn new(facts: &Puzzle, solution: &Solution) -> Option<Few> {
         let candidates = Candidates::after_singles(facts)?;
         let topology = facts.topology();
-        let cdcl = Cdcl::new(topology, &candidates, Style::Asking)?;
+        let cdcl = Cdcl::new(topology, &candidates, Style::Asking, &Budget::UNLIMITED)?;
         let lits = topology.cells().map(|cell| cdcl.variables.lit(cell, solution.digit(cell))).collect();
         Some(Few { cdcl, lits })
     }

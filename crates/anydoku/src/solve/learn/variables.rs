@@ -1,6 +1,7 @@
 //! The variables: one for each candidate that the singles have left, and which of them exclude one another.
 
 use super::trail::Lit;
+use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::rules::Primitive;
 use crate::rules::filter::taxicab::Taxicab;
@@ -22,8 +23,8 @@ pub(super) struct Variables {
 }
 
 impl Variables {
-    /// None if there are too many.
-    pub(super) fn new(topology: &Topology, candidates: &Candidates) -> Option<Variables> {
+    /// None if there are too many, or if somebody says stop.
+    pub(super) fn new(topology: &Topology, candidates: &Candidates, budget: &Budget<'_>) -> Option<Variables> {
         let n_digits = topology.n_digits();
         let var_of = vec![u32::MAX; topology.n_cells() * n_digits];
         let mut all = Variables { meaning: Vec::new(), var_of, n_digits, link_starts: vec![0], links: Vec::new() };
@@ -51,7 +52,7 @@ impl Variables {
                 let around = taxicab.around(cell.index(), digit.index());
                 links.extend(around.filter_map(|other| all.find(Cell::new(other), digit)));
             }
-            if links.len() > MAX_LINKS {
+            if links.len() > MAX_LINKS || budget.is_stopped() {
                 return None;
             }
             all.link_starts.push(links.len() as u32);
