@@ -187,6 +187,43 @@ fn hostile_requests_are_refused_and_the_server_lives() {
     server.is_well();
 }
 
+/// Small requests that once ended the server, or took gigabytes.
+#[test]
+fn small_requests_for_much_are_refused_and_the_server_lives() {
+    let server = Server::new();
+    // "1" and 100,000 times "?", in base 64.
+    let signs = format!("MT8_{}", "Pz8_".repeat(33_333));
+    let gss = |rule: &str| {
+        let text = format!(
+            "<size> 16 <blocksize> 4 <rowblocks> <colblocks>\n<rule>{rule}: 1 2 3 4\n<sudoku>\n{}",
+            ". ".repeat(16)
+        );
+        serde_json::json!({ "paper": { "text": text } }).to_string()
+    };
+    let told = [
+        ("solve", gss(&format!("regex {signs}")), "repetition"),
+        ("solve", gss(&format!("nfa QEBA{}", "A".repeat(60_000))), "states"),
+        (
+            "solve",
+            r#"{"paper": {"shape": "64x64"}, "list": 10000, "with": ["svg"]}"#.to_owned(),
+            "the reply would take",
+        ),
+        ("generate", r#"{"shape": "64x64", "n": 1000, "collect": true}"#.to_owned(), "the reply would take"),
+        (
+            "book",
+            r#"{"sections": [{"type": "9x9", "number": 18446744073709551615}, {"type": "x", "number": 2}]}"#.to_owned(),
+            "expected at most 400",
+        ),
+        ("techniques", format!(r#"{{"name": "{}"}}"#, "x".repeat(3_000_000)), "…"),
+    ];
+    for (question, body, expected) in told {
+        let (status, reply) = server.post(&format!("/api/v1/{question}"), &body);
+        assert_eq!(status, 422, "{question}: {}", &reply[..reply.len().min(300)]);
+        assert!(reply.contains(expected) && reply.len() < 6000, "{question}: {}", &reply[..reply.len().min(600)]);
+        server.is_well();
+    }
+}
+
 #[test]
 fn idle_and_slow_clients_leave_room_for_others() {
     let server = Server::new();

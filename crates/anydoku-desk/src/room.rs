@@ -79,6 +79,11 @@ pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
     500 + topology.n_cells() * with.iter().map(each).sum::<usize>()
 }
 
+/// A puzzle of a book: the puzzle, its solution, and as many hints as it has.
+pub(crate) fn book_bytes(topology: &Topology, n_hints: usize) -> usize {
+    n_hints.saturating_add(2).saturating_mul(40 * topology.n_cells()).saturating_add(300)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;

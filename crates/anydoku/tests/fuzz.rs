@@ -4,7 +4,7 @@
 //! themselves (what they write of a few puzzles), so a new format is in as soon as it is in the list.
 
 use anydoku::format::{FORMATS, Format};
-use anydoku::{Digit, Puzzle, Rng, Shape, Sheet};
+use anydoku::{Cell, Digit, Puzzle, Rng, Shape, Sheet};
 
 use anydoku::rules::{self, KINDS};
 
@@ -46,10 +46,21 @@ fn sheet(line: &str) -> Sheet {
     Sheet::new(Puzzle::new(shape.topology, line.chars().map(digit).collect()), shape.layout)
 }
 
+/// A puzzle with this rule.
+fn ruled_sheet(rule: &str) -> Sheet {
+    let shape = Shape::plain(9).expect("the 9x9 is plain");
+    let rules = rules::read(rule, &shape.topology).expect("a sound rule");
+    let topology = shape.topology.with_rules(rules).expect("a sound rule");
+    let mut puzzle = Puzzle::empty(topology.into());
+    puzzle.give(Cell::new(80), Digit::new(rule.len() % 9));
+    Sheet::new(puzzle, shape.layout)
+}
+
 /// What the format writes of every sample puzzle that it can hold, and the other texts.
 fn samples(format: Option<&Format>) -> Vec<Vec<u8>> {
     let mut sheets: Vec<Sheet> = PUZZLES.iter().map(|line| sheet(line)).collect();
     sheets.extend((0..8u8).map(|kind| sheet_from(&[kind, 1, 2, 1, 0, 0, 2, 0, 3, 4, 0, 0, 1])));
+    sheets.extend(SOUND.iter().map(|rule| ruled_sheet(rule)));
     let mut samples: Vec<Vec<u8>> = SAMPLES.iter().map(|text| text.as_bytes().to_vec()).collect();
     for format in FORMATS.iter().filter(|each| format.is_none_or(|format| format.name == each.name)) {
         let Some(write) = format.write else { continue };

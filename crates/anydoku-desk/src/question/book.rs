@@ -4,12 +4,12 @@ mod print;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Shape, Sheet, Topology};
+use anydoku::{Shape, Sheet};
 use anydoku_draw::book::{Language, Lesson, Section, check_letters};
 
 use super::with_symbols;
 use crate::press::{self, BookPuzzle, BookType, Captions, Entry, Known, Order, Scale, book_type, stopped, words};
-use crate::room::Room;
+use crate::room::book_bytes;
 use crate::wishes::is_false;
 use crate::{Bytes, Desk, Event, Events, Limit, Paper, Refusal, Text, Wishes, named};
 
@@ -251,18 +251,6 @@ impl Source {
             Source::Puzzles(puzzles) => puzzles.len(),
         }
     }
-
-    /// Takes room for the pages: a puzzle, its solution, and as many hints as each has.
-    fn take(&self, room: &mut Room, request: &BookRequest) -> Result<(), Refusal> {
-        let bytes =
-            |topology: &Topology| 300 + (2 + request.hints.unwrap_or(0)).saturating_mul(40) * topology.n_cells();
-        match self {
-            Source::Make(order, _) => room.take(order.number as u64, bytes(&order.variety.shape.topology)),
-            Source::Puzzles(puzzles) => {
-                puzzles.iter().try_for_each(|puzzle| room.take(1, bytes(puzzle.sheet.puzzle.topology())))
-            }
-        }
-    }
 }
 
 impl Desk<'_> {
@@ -289,10 +277,6 @@ impl Desk<'_> {
         }
         if total > MOST {
             return Err(Refusal::new(format!("found {total} puzzles, expected at most {MOST} in a book")));
-        }
-        let mut room = self.room();
-        for source in &sources {
-            source.take(&mut room, request)?;
         }
         // Asked now, so that nobody waits for a book that cannot be written.
         let words = |part: &BookSection| Section {
@@ -347,9 +331,11 @@ impl Desk<'_> {
             true => Some(self.seed(request.seed)?),
             false => request.seed,
         };
-        let mut sources = Vec::new();
+        let (mut sources, mut room, hints) = (Vec::new(), self.room(), request.hints.unwrap_or(0));
         for (i, (part, brought)) in request.sections.iter().zip(brought).enumerate() {
             if let Some(puzzles) = brought {
+                let bytes = |puzzle: &BookPuzzle| book_bytes(puzzle.sheet.puzzle.topology(), hints);
+                puzzles.iter().try_for_each(|puzzle| room.take(1, bytes(puzzle)))?;
                 sources.push(Source::Puzzles(puzzles));
                 continue;
             }
@@ -358,12 +344,15 @@ impl Desk<'_> {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
                     let number = part.number.unwrap_or(USUAL_NUMBER);
                     let order = Order::new(kind, part.rules.as_deref(), number, &part.wishes, own)?;
+                    room.take(number as u64, book_bytes(&order.variety.shape.topology, hints))?;
                     let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
                     Source::Make(Box::new(order), name)
                 }
                 (None, Some(paper)) => {
                     let mut sheets = read_named(paper)?;
                     sheets.truncate(part.number.unwrap_or(usize::MAX));
+                    let bytes = |sheet: &Sheet| book_bytes(sheet.puzzle.topology(), hints);
+                    sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet)))?;
                     Source::Puzzles(sheets.into_iter().map(BookPuzzle::of).collect())
                 }
                 _ => return Err(Refusal::new(format!("section {}: expected either a type or a file", i + 1))),

@@ -62,12 +62,7 @@ pub(super) enum Verdict {
 
 impl Cdcl {
     /// None if there are too many candidates, or if somebody says stop.
-    pub(super) fn new(
-        topology: &Topology,
-        candidates: &Candidates,
-        style: Style,
-        budget: &Budget<'_>,
-    ) -> Option<Cdcl> {
+    pub(super) fn new(topology: &Topology, candidates: &Candidates, style: Style, budget: &Budget<'_>) -> Option<Cdcl> {
         let variables = Variables::new(topology, candidates, budget)?;
         let n = variables.len();
         let masks = topology.cells().map(|cell| u64::from_set(candidates.of(cell))).collect();
