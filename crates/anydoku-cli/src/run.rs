@@ -253,9 +253,10 @@ impl Run {
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
             return Ok(());
         };
-        let file = self.create(&path).map_err(|error| unwritable(&path, &error))?;
+        let fail = |error: io::Error| unwritable(&path, &error);
+        Place::of(&path).map_err(fail)?;
         self.save_state()?;
-        self.file = Some(BufWriter::new(file));
+        self.file = Some(BufWriter::new(self.create(&path).map_err(fail)?));
         self.is_streamed = true;
         Ok(())
     }
@@ -356,6 +357,10 @@ impl Run {
         if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
             kept.flush().map_err(|error| unwritable(path, &error))?;
         }
+        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            // A pipe or a device is not gone on with.
+            return Ok(());
+        }
         let text = serde_json::to_vec(&self.saved).map_err(|error| Refusal::new(format!("no JSON: {error}")))?;
         save(&state_of(path), &text)
     }
@@ -378,14 +383,18 @@ impl Run {
 impl Run {
     /// Puts the finished file in its place. Until its state is gone, it can still be gone on with, also after a kill in between.
     fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
+        let place = Place::of(path)?;
         if let Some(mut file) = self.file.take() {
             file.flush()?;
-            if let Some(place) = Place::of(path)? {
+            if place.is_some() {
                 file.get_ref().sync_all()?;
                 drop(file);
                 self.save_state().map_err(|refusal| io::Error::other(refusal.message))?;
-                fs::rename(part_of(path), place.path)?;
             }
+        }
+        // There is none if the run was killed after this and before its state was gone.
+        if let (Some(place), true) = (place, part_of(path).exists()) {
+            fs::rename(part_of(path), place.path)?;
         }
         // There is none if the run was short.
         _ = fs::remove_file(state_of(path));
@@ -439,6 +448,8 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, R
 
 /// Where the run that writes this file writes until all is there.
 pub fn part_of(path: &Path) -> PathBuf {
+    // What a link points at is replaced, so the part lies beside that.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     path.with_file_name(name)

@@ -120,6 +120,7 @@ fn prepare(folder: &Path) {
     put("puzzle.txt", &format!("{PUZZLE}\n"));
     put("puzzles.txt", &lines);
     put("puzzles.sdm", &lines);
+    put("solved.csv", &format!("puzzle,solution\n{PUZZLE},{}\n", "1".repeat(81)));
     put("table.tsv", &format!("puzzle\tshape\n{}\t9x9\n{}\tnrc\n", PUZZLES[0], PUZZLES[1]));
     let description = "title = \"Two kinds\"\npaper = \"a5\"\n[[section]]\ntype = \"STD\"\nnumber = 2\nlevel = 1\n\
                        [[section]]\ntitle = \"From a file\"\nfile = \"puzzles.sdm\"\n";

@@ -2,8 +2,9 @@
 
 use clap::Args;
 
+use anydoku::format::table::Entry;
 use anydoku_desk::{Refusal, named};
-use anydoku_store::{Filter, Found, Preparer, Store};
+use anydoku_store::{Filter, Found, Preparer, Sheets, Store};
 
 use super::super::{Inputs, Teller};
 use super::{FilterArgs, refused, shelf::json};
@@ -31,11 +32,11 @@ impl Find {
         if !teller.json {
             teller.out(HEADER);
         }
-        let mut failed = None;
+        let (mut failed, mut sheets) = (None, Sheets::default());
         let told = store.each(&filter, self.limit, &mut |found| {
             n += 1;
             match teller.json {
-                true => json(teller, "puzzle", &found),
+                true => json(teller, "puzzle", &whole(&found, &mut sheets)),
                 false => teller.out(row(&found)),
             }
             Ok(())
@@ -52,7 +53,7 @@ impl Find {
     /// Says of each puzzle whether it is there, and as what.
     fn look_up(&self, teller: &mut Teller, store: &Store) -> u8 {
         let inputs = Inputs { puzzles: self.puzzles.clone(), shape: None, from: None, alphabet: None, part: None };
-        let mut preparer = Preparer::new();
+        let (mut preparer, mut sheets) = (Preparer::new(), Sheets::default());
         if !teller.json {
             teller.out(HEADER);
         }
@@ -72,7 +73,7 @@ impl Find {
                     let filter = Filter { ids: vec![id], ..Filter::default() };
                     for found in store.find(&filter, 1).map_err(refused)? {
                         match teller.json {
-                            true => json(teller, "puzzle", &found),
+                            true => json(teller, "puzzle", &whole(&found, &mut sheets)),
                             false => teller.out(row(&found)),
                         }
                     }
@@ -88,6 +89,19 @@ impl Find {
 }
 
 const HEADER: &str = "id\tshape\tgivens\ter\thardest\tused\tpuzzle\n";
+
+/// All that is known of a puzzle as data, with the rules and marks that a line does not say.
+fn whole(found: &Found, sheets: &mut Sheets) -> serde_json::Value {
+    let mut value = serde_json::to_value(found).unwrap_or_default();
+    if let Some(entry) = sheets.of(found).ok().and_then(|sheet| Entry::of(&sheet).ok()) {
+        for (name, text) in [("base", entry.shape), ("rules", entry.rules), ("marks", entry.marks)] {
+            if !text.is_empty() && (name != "base" || text != found.shape) {
+                value[name] = text.into();
+            }
+        }
+    }
+    value
+}
 
 fn row(found: &Found) -> String {
     let er = found.er.map_or_else(|| found.state.to_owned(), |er| format!("{er:.1}"));
