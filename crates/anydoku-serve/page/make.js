@@ -162,11 +162,15 @@ export function make(app) {
     const words = h("p", {}, t("Making a puzzle …"));
     const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
     progress.replaceChildren(words, h("progress", { "aria-label": t("Making a puzzle …") }), stop);
-    let best = null;
+    let [best, tried] = [null, 0];
+    const tell = () => (words.textContent = t("{0} tried in {1} s", tried, ((performance.now() - began) / 1000).toFixed(0)));
+    // A pattern may be so hard that nothing is heard for minutes; that time passes is seen anyway.
+    const ticking = setInterval(tell, 1000);
     const hear = (name, event) => {
-      const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      if (name === "progress") words.textContent = t("{0} tried in {1} s", event.done, seconds);
       if (name === "made") best = event;
+      if (name !== "progress") return;
+      tried = event.done;
+      tell();
     };
     const seed = wishes.querySelector("[name=seed]").value.trim();
     const request = {
@@ -182,6 +186,8 @@ export function make(app) {
       progress.replaceChildren();
       if (!isAborted(error)) return app.fail(error);
       show(best, null, best ? t("Stopped; this is the best so far.") : t("Stopped."));
+    } finally {
+      clearInterval(ticking);
     }
   }
 

@@ -1,6 +1,6 @@
 // Choosing a shape: the desk's kinds as thumbnails, and a field for any name.
 
-import { ask } from "./desk.js";
+import { ask, Gone } from "./desk.js";
 import { thumbnail } from "./board.js";
 import { t, h, said } from "./text.js";
 
@@ -39,6 +39,7 @@ export function pickShape(app, choose) {
     all().then(show, (error) => {
       box.replaceChildren(h("p", { className: "bad", role: "alert" }, said(error.message), " ", h("button", { onclick: load }, t("Try again"))));
       app.fail(error);
+      if (error instanceof Gone) app.gone().then(() => box.isConnected && load());
     });
   };
   load();
