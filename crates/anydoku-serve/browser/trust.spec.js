@@ -511,3 +511,15 @@ test("an unequal piece is told by its name", async ({ page }) => {
   await cell(page, 2).click();
   await expect(page.locator("#panel [role=status].bad")).toHaveText("Every piece needs 9 cells; A has 8.");
 });
+
+test("numbers that are none are told, not replaced", async ({ page }) => {
+  await openLine(page, EASY);
+  await mode(page, "Make");
+  await page.getByLabel("Seed").fill("seven");
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await expect(message(page)).toContainText("A seed is a whole number");
+  await mode(page, "Print");
+  await page.getByLabel("Puzzles of each").fill("many");
+  await page.getByRole("button", { name: "Make the book" }).click();
+  await expect(message(page)).toContainText("are whole numbers from 1");
+});

@@ -156,10 +156,14 @@ export function make(app) {
   }
 
   async function begin() {
+    const seed = wishes.querySelector("[name=seed]").value.trim();
+    if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
+      return app.say(t("A seed is a whole number from 0 to {0}.", Number.MAX_SAFE_INTEGER), "bad");
+    }
     controller?.abort();
     controller = new AbortController();
     const began = performance.now();
-    const words = h("p", {}, t("Making a puzzle …"));
+    const words = h("p", { "aria-live": "off" }, t("Making a puzzle …"));
     const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
     progress.replaceChildren(words, h("progress", { "aria-label": t("Making a puzzle …") }), stop);
     let [best, tried] = [null, 0];
@@ -172,7 +176,6 @@ export function make(app) {
       tried = event.done;
       tell();
     };
-    const seed = wishes.querySelector("[name=seed]").value.trim();
     const request = {
       shape, wishes: wished(), collect: true, measure: true, on_the_way: true, with: WHOLE, limit: { seconds: 300 },
       seed: seed ? Number(seed) : undefined,

@@ -99,6 +99,7 @@ export function print(app) {
 
   async function makeBook() {
     const value = (name) => book.querySelector(`[name=${name}]`).value.trim();
+    if (!["number", "per_page"].every((name) => /^[1-9]\d*$/.test(value(name)))) return app.say(t("Puzzles of each and puzzles on a page are whole numbers from 1."), "bad");
     const controller = new AbortController();
     const bar = h("progress", { "aria-label": t("Making a book …") });
     const words = h("p", {}, t("Making a book …"));
@@ -109,10 +110,10 @@ export function print(app) {
       if (all) [bar.max, bar.value] = [all, done];
     };
     const sections = value("types").split(",").map((type) => ({
-      type: type.trim(), number: Number(value("number")) || 10, wishes: value("difficulty") ? { difficulty: value("difficulty") } : {},
+      type: type.trim(), number: Number(value("number")), wishes: value("difficulty") ? { difficulty: value("difficulty") } : {},
     }));
     const order = {
-      title: value("title"), sections, paper: value("paper"), per_page: Number(value("per_page")) || undefined,
+      title: value("title"), sections, paper: value("paper"), per_page: Number(value("per_page")),
       large_print: book.querySelector("[name=large]").checked, limit: { seconds: 60 },
     };
     try {

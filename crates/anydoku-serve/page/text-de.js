@@ -26,6 +26,8 @@ export const GERMAN = {
   "This link cannot be opened; nothing was changed.": "Dieser Link lässt sich nicht öffnen; nichts wurde geändert.",
   "The text holds {0} puzzles; this is the first.": "Der Text enthält {0} Rätsel; dies ist das erste.",
   "Every piece needs {0} cells; {1} has {2}.": "Jedes Teil braucht {0} Zellen; {1} hat {2}.",
+  "A seed is a whole number from 0 to {0}.": "Eine Startzahl ist eine ganze Zahl von 0 bis {0}.",
+  "Puzzles of each and puzzles on a page are whole numbers from 1.": "Rätsel je Art und Rätsel je Seite sind ganze Zahlen ab 1.",
   "Previous games": "Frühere Spiele",
   "This browser keeps the last 30 games that were begun. The shelf keeps puzzles for longer.": "Dieser Browser hebt die letzten 30 begonnenen Spiele auf. Das Regal hebt Rätsel länger auf.",
   "There are no other games.": "Es gibt keine anderen Spiele.",
