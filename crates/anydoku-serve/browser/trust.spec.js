@@ -523,3 +523,20 @@ test("numbers that are none are told, not replaced", async ({ page }) => {
   await page.getByRole("button", { name: "Make the book" }).click();
   await expect(message(page)).toContainText("are whole numbers from 1");
 });
+
+test("marks leave room for the sum of a cage", async ({ page }) => {
+  await openGame(page, { paper: { shape: "4x4", rules: ["cage 5: 6 5"] }, givens: new Array(16).fill(0), title: "cage" });
+  await page.getByLabel("Show candidates").check();
+  const first = (i) => ink(page, i).locator(".mark").first();
+  await expect(first(4)).toHaveText("1");
+  const [summed, other] = [await first(4).getAttribute("y"), await first(5).getAttribute("y")].map(Number);
+  expect(summed).toBeGreaterThan(other);
+  await page.getByLabel("Show candidates").uncheck();
+  await page.getByRole("button", { name: "Corner", exact: true }).click();
+  for (const i of [4, 5]) {
+    await cell(page, i).click();
+    await page.getByRole("button", { name: "write 1", exact: true }).click();
+  }
+  expect(Number(await first(4).getAttribute("x"))).toBeGreaterThan(0);
+  expect(Number(await first(5).getAttribute("x"))).toBeLessThan(0);
+});

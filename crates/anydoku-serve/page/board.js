@@ -57,6 +57,7 @@ export class Board extends EventTarget {
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
     this.shownChosen = null;
+    this.summed = this.#summed();
     // What a cell says is its label; the digits that are seen lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
@@ -72,6 +73,14 @@ export class Board extends EventTarget {
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
+  }
+
+  /** The cells with the sum of a cage in their upper left corner, where no mark may stand. */
+  #summed() {
+    const place = (cell) => this.board.cells[cell].squares[0];
+    const before = (a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1];
+    const cages = (this.board.rules ?? []).map((rule) => /^(?:cage|sum) \d+: ([\d ]+)$/.exec(rule)?.[1]).filter(Boolean);
+    return new Set(cages.map((cells) => cells.split(" ").map((cell) => cell - 1).filter((cell) => cell < this.board.cells.length).sort(before)[0]));
   }
 
   /** What rules draw, as the desk has drawn it, for light and for dark. */
@@ -126,8 +135,8 @@ export class Board extends EventTarget {
       const kind = content.given ? "given" : "placed";
       s("text", { class: `digit ${kind}`, "font-size": this.wide ? 46 : 64 }, ink).textContent = this.symbol(digit);
     } else {
-      if (content.marks) this.#grid(ink, content.marks, content.points ?? {});
-      this.#corner(ink, content.corner ?? []);
+      if (content.marks) this.#grid(ink, i, content.marks, content.points ?? {});
+      this.#corner(ink, i, content.corner ?? []);
       this.#centre(ink, content.centre ?? []);
     }
     const words = [this.board.cells[i].name];
@@ -165,19 +174,22 @@ export class Board extends EventTarget {
     });
   }
 
-  #place(digit) {
+  /** Where a mark stands in its cell. Below a sum they stand closer. */
+  #place(i, digit) {
     const { side } = this;
     const rows = Math.ceil(this.board.symbols.length / side);
     const [row, column] = [Math.floor((digit - 1) / side), (digit - 1) % side];
-    return [((column + 0.5) / side - 0.5) * 88, ((row + 0.5) / rows - 0.5) * 88];
+    const [x, y] = [((column + 0.5) / side - 0.5) * 88, ((row + 0.5) / rows - 0.5) * 88];
+    return this.summed.has(i) ? [x, 0.78 * y + 10] : [x, y];
   }
 
-  #grid(ink, marks, points) {
-    const size = (this.wide ? 62 : 82) / this.side;
+  #grid(ink, i, marks, points) {
+    const less = this.summed.has(i) ? 0.8 : 1;
+    const size = (less * (this.wide ? 62 : 82)) / this.side;
     for (const digit of marks) {
-      const [x, y] = this.#place(digit);
+      const [x, y] = this.#place(i, digit);
       const point = points[digit];
-      if (point) s("circle", { cx: x, cy: y, r: 43 / this.side, class: `spot ${point}` }, ink);
+      if (point) s("circle", { cx: x, cy: y, r: (43 * less) / this.side, class: `spot ${point}` }, ink);
       const mark = s("text", { x, y, class: point ? `mark ${point}` : "mark", "font-size": size }, ink);
       mark.textContent = this.symbol(digit);
       if (point === "removed") {
@@ -187,13 +199,14 @@ export class Board extends EventTarget {
     }
   }
 
-  #corner(ink, digits) {
-    if (digits.length > CORNERS.length) {
-      this.#grid(ink, digits, {});
+  #corner(ink, i, digits) {
+    const corners = this.summed.has(i) ? CORNERS.slice(1) : CORNERS;
+    if (digits.length > corners.length) {
+      this.#grid(ink, i, digits, {});
       return;
     }
-    digits.forEach((digit, i) => {
-      const [x, y] = CORNERS[i];
+    digits.forEach((digit, k) => {
+      const [x, y] = corners[k];
       s("text", { x, y, class: "mark own", "font-size": this.wide ? 22 : 27 }, ink).textContent = this.symbol(digit);
     });
   }
@@ -221,7 +234,7 @@ export class Board extends EventTarget {
   #end({ cell, digit }) {
     const { at, lie } = this.plan.cells[cell];
     if (!digit) return { x: at[0], y: at[1], room: 36 };
-    const [x, y] = this.#place(digit);
+    const [x, y] = this.#place(cell, digit);
     const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
     return { x: at[0] + a * x + c * y, y: at[1] + b * x + d * y, room: 43 / this.side };
   }
