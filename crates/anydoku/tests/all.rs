@@ -15,6 +15,7 @@ mod classic;
 mod count;
 mod engines;
 mod examples;
+mod formats;
 mod fuzz;
 mod generate;
 mod levels;

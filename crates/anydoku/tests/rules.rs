@@ -26,9 +26,15 @@ fn list(topology: &Arc<Topology>, puzzle: &Puzzle, engine: Engine) -> HashSet<St
 }
 
 /// A random rule of this kind that the grid obeys if possible, or any.
-fn random_rule(kind: &str, topology: &Topology, grid: &[usize], rng: &mut Rng) -> Option<Rule> {
+pub fn random_rule(kind: &str, topology: &Topology, grid: &[usize], rng: &mut Rng) -> Option<Rule> {
     let n = topology.n_digits();
+    let n_houses = topology.n_houses().min(2 * n);
     let walk = |rng: &mut Rng, length: usize| {
+        // Where there are no rows and columns of one length, a part of a house is a line.
+        if topology.n_cells() != n * n {
+            let house = &topology.houses()[rng.below(n_houses)].cells;
+            return house.iter().copied().take(length).collect();
+        }
         let mut cells = vec![Cell::new(rng.below(n * n))];
         while cells.len() < length {
             let last = cells[cells.len() - 1].index();
@@ -47,7 +53,7 @@ fn random_rule(kind: &str, topology: &Topology, grid: &[usize], rng: &mut Rng) -
     let line = walk(rng, 2 + n / 2);
     let pair = walk(rng, 2);
     let other = walk(rng, line.len());
-    let house = topology.houses()[rng.below(2 * n)].cells.clone();
+    let house = topology.houses()[rng.below(n_houses)].cells.clone();
     let backwards: Vec<Cell> = house.iter().rev().copied().collect();
     let at = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()] as i32).collect::<Vec<i32>>();
     let sum = |cells: &[Cell]| at(cells).iter().sum::<i32>();

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::told::Telling;
 use super::{FORMATS, Format, Hints, WriteError, read_as};
+use crate::candidates::Candidates;
 use crate::puzzle::{Puzzle, Sheet};
 use crate::shape::Shape;
 
@@ -98,6 +99,20 @@ fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), W
     }
 }
 
+/// Is it the same puzzle as far as the format can tell? Pencil marks have no digit that a given rules out, and a digit alone in its cell is
+/// a given there.
+fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
+    let singles = |puzzle: &Puzzle| Candidates::after_singles(puzzle);
+    before.means_same_as(after)
+        || format.name == "marks"
+            && before.topology().is_same_as(after.topology())
+            && singles(before) == singles(after)
+            && before
+                .topology()
+                .cells()
+                .all(|cell| before.given(cell).is_none() || before.given(cell) == after.given(cell))
+}
+
 /// What of a puzzle is not the same in another.
 fn changed(before: &Puzzle, after: &Puzzle) -> Option<String> {
     if before.means_same_as(after) {
@@ -186,7 +201,7 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
         return lost;
     }
     let has = |is_lost: &dyn Fn(&Sheet, &Sheet) -> bool| sheets.iter().zip(&again.sheets).any(|(a, b)| is_lost(a, b));
-    let kept = |a: &Sheet, b: &Sheet| a.puzzle.means_same_as(&b.puzzle);
+    let kept = |a: &Sheet, b: &Sheet| is_kept(format, &a.puzzle, &b.puzzle);
     let rules = sheets.iter().zip(&again.sheets).filter(|(a, b)| !kept(a, b)).map(|(a, _)| a.puzzle.topology());
     if let Some(topology) = rules.clone().find(|topology| topology.has_rules()) {
         note(&format!("the rules ({})", topology.rule_names()), true);

@@ -16,7 +16,6 @@ use super::fpuzzles::{Reader, to_json};
 use super::link::{contains, find, lines, start, until_separator};
 use super::{Fit, Format, Hints, ReadError, Reading, WriteError, payload};
 use crate::puzzle::Sheet;
-use crate::set::DigitSet;
 use crate::shape::Shape;
 use crate::topology::{Cell, HouseId, HouseKind};
 
@@ -107,7 +106,7 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
 /// Where our drawings have the puzzle as a text.
 const OWN: &str = "anydoku";
 
-/// The puzzle as a text that says its shape; none if it has marks, which this text has no place for.
+/// The puzzle as a text that says its shape.
 fn own_text(sheet: &Sheet) -> Option<String> {
     let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
     let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();
@@ -142,6 +141,11 @@ fn to_drawing(sheet: &Sheet) -> Result<String, String> {
     if rows * columns > MAX_SQUARES {
         return Err(format!("found {rows} x {columns} squares, expected at most {MAX_SQUARES} in a link"));
     }
+    if puzzle.marks().is_some() {
+        return Err(
+            "the puzzle has starting marks, which a drawing does not keep; marks or sukaku can hold them".into()
+        );
+    }
     if layout.n_cells() != topology.n_cells() || topology.cells().any(|cell| layout.squares(cell).len() != 1) {
         return Err("found a cell of several squares, expected one square a cell".into());
     }
@@ -155,9 +159,6 @@ fn to_drawing(sheet: &Sheet) -> Result<String, String> {
         let entry = &mut cells[row][column];
         if let Some(digit) = puzzle.given(cell) {
             entry.insert("value".into(), digit.number().into());
-        } else if puzzle.start(cell) != DigitSet::all(topology.n_digits()) {
-            let marks: Vec<usize> = puzzle.start(cell).iter().map(|digit| digit.number()).collect();
-            entry.insert("centremarks".into(), marks.into());
         }
     }
     let is_outlined = |h: usize| layout.outlined.contains(&HouseId(h as u32));

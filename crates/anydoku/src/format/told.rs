@@ -53,6 +53,9 @@ thread_local! {
     static LAST: RefCell<Option<(Arc<Topology>, Name)>> = const { RefCell::new(None) };
 }
 
+/// The fewest cells that speak for themselves: those of a 4x4.
+const FEWEST: usize = 16;
+
 /// How a text tells a shape.
 #[derive(Clone)]
 enum Name {
@@ -88,8 +91,9 @@ impl Telling {
             if let Some((_, name)) = last.as_ref().filter(|(known, _)| Arc::ptr_eq(known, topology)) {
                 return name.clone();
             }
-            let is_usual = Shape::usual(topology.n_cells()).is_some_and(|shape| shape.topology.is_same_as(topology));
-            let name = match is_usual {
+            // So few cells are no size that anybody expects.
+            let usual = Shape::usual(topology.n_cells()).filter(|_| topology.n_cells() >= FEWEST);
+            let name = match usual.is_some_and(|shape| shape.topology.is_same_as(topology)) {
                 true => Name::Usual,
                 false => Shape::recognise(topology).map_or(Name::None, |shape| Name::Named(shape.name)),
             };
