@@ -87,7 +87,7 @@ export function print(app) {
 
   async function convert() {
     try {
-      const converted = await ask("convert", { paper: app.game.position(), to: format.value });
+      const converted = await ask("convert", { paper: app.game.position(), to: format.value, lossy: true });
       text.value = typeof converted.text === "string" ? converted.text : t("This format is no text.");
       const lost = converted.lost.join(", ");
       app.say(lost ? t("This format has no place for: {0}", lost) : "");
