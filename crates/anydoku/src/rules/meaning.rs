@@ -42,40 +42,44 @@ impl Puzzle {
 #[derive(PartialEq, Eq)]
 struct Meaning {
     starts: Vec<DigitSet>,
-    houses: Vec<Vec<Cell>>,
+    /// The cells that each cell differs from, ascending.
+    peers: Vec<Vec<Cell>>,
     said: Said,
 }
 
 impl Meaning {
     fn of(puzzle: &Puzzle) -> Meaning {
-        let topology = puzzle.topology();
+        let (topology, n) = (puzzle.topology(), puzzle.topology().n_digits());
         let mut starts: Vec<DigitSet> = topology.cells().map(|cell| puzzle.start(cell)).collect();
         let mut said = Said::default();
         for (_, primitive) in topology.primitives() {
-            said.add(primitive, topology.n_digits());
+            said.add(primitive, n);
         }
-        for (cell, digits) in std::mem::take(&mut said.among) {
+        for (cell, digits) in said.supported(n) {
             let digits: DigitSet = topology.digits().filter(|digit| digits >> digit.index() & 1 == 1).collect();
             starts[cell.index()] &= digits;
         }
         said.others.sort_unstable();
         said.others.dedup();
-        let mut houses: Vec<Vec<Cell>> = topology
-            .houses()
-            .iter()
-            .map(|house| sorted(&house.cells))
-            .filter(|cells| cells.len() > 1 && !is_inside(topology, cells))
-            .collect();
-        houses.sort_unstable();
-        houses.dedup();
-        Meaning { starts, houses, said }
+        // Cells of a house differ, and so do two cells whose relation no equal digits have.
+        let mut peers: Vec<Vec<Cell>> = topology.cells().map(|cell| topology.peers(cell).to_vec()).collect();
+        for (&(a, b), rows) in &mut said.pairs {
+            rows.iter_mut().for_each(|row| *row &= bits(n, |_| true));
+            match topology.sees(a, b) {
+                true => rows.iter_mut().enumerate().for_each(|(digit, row)| *row &= !(1 << digit)),
+                false if rows.iter().enumerate().all(|(digit, row)| row >> digit & 1 == 0) => {
+                    peers[a.index()].push(b);
+                    peers[b.index()].push(a);
+                }
+                false => {}
+            }
+        }
+        let says_more =
+            |rows: &[u64]| rows.iter().enumerate().any(|(digit, row)| *row != bits(n, |other| other != digit));
+        said.pairs.retain(|_, rows| says_more(rows));
+        peers.iter_mut().for_each(|list| list.sort_unstable());
+        Meaning { starts, peers, said }
     }
-}
-
-/// Is there a larger house with all these cells?
-fn is_inside(topology: &Topology, cells: &[Cell]) -> bool {
-    let larger = |cell: Cell| topology.houses_of(cell).iter().map(|&id| &topology.house(id).cells);
-    larger(cells[0]).any(|house| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell)))
 }
 
 /// What rules say, each thing in one form.
@@ -106,6 +110,27 @@ impl Said {
         }
         let known = self.pairs.entry((low, high)).or_insert_with(|| vec![u64::MAX; n]);
         known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+    }
+
+    /// What single cells may hold by what is said of them and of pairs. Some rules say what follows from their pairs, so that it is quick
+    /// to find; here it is found for all.
+    fn supported(&mut self, n: usize) -> BTreeMap<Cell, u64> {
+        let mut among = std::mem::take(&mut self.among);
+        let all = bits(n, |_| true);
+        let mut is_stable = false;
+        while !is_stable {
+            is_stable = true;
+            for (&(a, b), rows) in &self.pairs {
+                let of = |cell: Cell| among.get(&cell).copied().unwrap_or(u64::MAX) & all;
+                let (left, right) = (of(a), of(b));
+                let low = bits(n, |x| left >> x & 1 == 1 && rows[x] & right != 0);
+                let high = (0..n).filter(|x| low >> x & 1 == 1).fold(0, |high, x| high | rows[x]) & right;
+                is_stable &= (low, high) == (left, right);
+                among.insert(a, low);
+                among.insert(b, high);
+            }
+        }
+        among
     }
 
     fn other(&mut self, text: fmt::Arguments<'_>) {
@@ -149,6 +174,11 @@ impl Said {
                 lists.sort_unstable();
                 self.other(format_args!("cases {lists:?}"));
             }
+            // These read the same from both ends.
+            Primitive::Between { cells, sets } => {
+                self.other(format_args!("between {:?} {sets:?}", from_low_end(cells)))
+            }
+            Primitive::Lunch { cells, lunch } => self.other(format_args!("lunch {:?} {lunch:?}", from_low_end(cells))),
             // Houses are looked at apart.
             Primitive::Differ { .. } => {}
             other => self.other(format_args!("{other:?}")),
@@ -169,6 +199,15 @@ impl Said {
     }
 }
 
+/// The line from the end with the lower cell.
+fn from_low_end(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    if cells.first() > cells.last() {
+        cells.reverse();
+    }
+    cells
+}
+
 /// What one list of a choice says, in order.
 fn one_case(case: &[Primitive], n: usize) -> Vec<String> {
     let mut said = Said::default();
@@ -179,7 +218,10 @@ fn one_case(case: &[Primitive], n: usize) -> Vec<String> {
             primitive => said.add(primitive, n),
         }
     }
-    list.extend(said.among.iter().map(|(cell, digits)| format!("{cell:?} {}", digits & bits(n, |_| true))));
+    let all = bits(n, |_| true);
+    let among =
+        said.supported(n).into_iter().map(|(cell, digits)| (cell, digits & all)).filter(|(_, digits)| *digits != all);
+    list.extend(among.map(|(cell, digits)| format!("{cell:?} {digits}")));
     list.extend(said.pairs.iter().map(|pair| format!("{pair:?}")));
     list.extend(said.others.iter().map(|hash| format!("{hash:x}")));
     list.sort_unstable();
