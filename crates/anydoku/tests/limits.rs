@@ -73,8 +73,8 @@ fn automata_with_too_many_states_or_edges_are_refused() {
 fn rules_whose_tables_would_fill_the_memory_are_refused_by_their_size() {
     let line: Vec<String> = (1..=256).map(|cell| cell.to_string()).collect();
     let rule = format!("pairsx {}: {}\n", "_".repeat(700), line.join(" "));
-    let told = refused("64x64", &rule.repeat(40));
-    assert!(told.contains("rules whose tables take") && told.contains("expected at most 128 MiB"), "{told}");
+    let told = refused("64x64", &rule.repeat(60));
+    assert!(told.contains("rules whose tables take") && told.contains("expected at most 256 MiB"), "{told}");
     // Cells on a diagonal need not differ, so each two of them are a pair.
     let cage = (0..64).map(|i| (65 * i + 1).to_string()).collect::<Vec<_>>().join(".");
     let told = refused("64x64", &format!("any {}", vec![format!("differ={cage}&odd=1"); 2000].join("|")));

@@ -42,7 +42,7 @@ fn check_request(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let name = Request::NAMES[usize::from(first) % Request::NAMES.len()];
     match probe::read(name, body).expect("it is a question of the list") {
-        Ok(request) => drop(check_reply(&request)),
+        Ok(request) => _ = check_reply(&request),
         Err((status, refusal)) => {
             assert!(matches!(status, 400 | 422), "{status}");
             assert!(refusal.message.len() < 5000, "the message is {} bytes long", refusal.message.len());

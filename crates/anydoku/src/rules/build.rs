@@ -58,7 +58,7 @@ pub(crate) struct Ground<'a> {
 const MAX_STEPS: usize = 1 << 26;
 
 /// The most bytes that the tables of all rules together may take.
-const MAX_BYTES: usize = 128 << 20;
+const MAX_BYTES: usize = 256 << 20;
 
 /// For so many cells the sets of digits that they may hold.
 pub(super) type Fillings = Arc<[Vec<u64>]>;

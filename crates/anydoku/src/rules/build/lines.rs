@@ -193,7 +193,7 @@ pub(in crate::rules) fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec
         })
         .collect();
     // A case for each place of the two digits, with a word on every cell.
-    ground.reserve(cells.len() * cells.len() * cells.len() * size_of::<Primitive>())?;
+    ground.has_room(cells.len() * cells.len() * cells.len() * size_of::<Primitive>())?;
     let mut cases = Vec::new();
     for j in 1..cells.len() {
         for i in 0..j {
