@@ -195,7 +195,7 @@ fn small_requests_for_much_are_refused_and_the_server_lives() {
     let signs = format!("MT8_{}", "Pz8_".repeat(33_333));
     let gss = |rule: &str| {
         let text = format!(
-            "<size> 16 <blocksize> 4 <rowblocks> <colblocks>\n<rule>{rule}: 1 2 3 4\n<sudoku>\n{}",
+            "<size> 16\n<blocksize> 4\n<rowblocks>\n<colblocks>\n<rule>{rule}: 1 2 3 4\n<sudoku>\n{}",
             ". ".repeat(16)
         );
         serde_json::json!({ "paper": { "text": text } }).to_string()
