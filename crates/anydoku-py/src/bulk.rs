@@ -43,7 +43,7 @@ pub(crate) fn solve_cells<'py>(
     cells: PyBuffer<u8>,
     threads: Option<usize>,
 ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
-    if !cells.is_c_contiguous() || cells.item_count() % CELLS != 0 {
+    if !cells.is_c_contiguous() || !cells.item_count().is_multiple_of(CELLS) {
         return Err(PyValueError::new_err("expected bytes in one piece, 81 for each puzzle"));
     }
     // Others may write to the buffer while we work without Python's lock, and reading what somebody writes is undefined; so
