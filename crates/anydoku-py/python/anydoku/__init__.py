@@ -11,6 +11,7 @@ Everything is asked at the same desk as on the command line, so answers are the 
 from . import teach
 from ._anydoku import VERSION as __version__
 from ._bulk import (
+    Solved,
     Status,
     canon_many,
     cells_of,
@@ -49,6 +50,7 @@ __all__ = [
     "SeveralSolutions",
     "Shape",
     "Solution",
+    "Solved",
     "Status",
     "Step",
     "Walk",

@@ -149,8 +149,12 @@ class Puzzle:
         if error is not None or line is None:
             return self.text
         if not (rules or marks or lacks):
-            is_usual = shape is not None and shape == usual_shape(line.count(",") + 1 if "," in line else len(line))
-            return self.text if is_usual else f"{line} # shape: {shape}"
+            cells = line.split(",") if "," in line else list(line)
+            comment = "" if shape == usual_shape(len(cells)) else f" # shape: {shape}"
+            # Letters could belong to another alphabet; numbers with commas cannot.
+            numbers = ",".join(cell if cell == "." else str(int(cell, 36)) for cell in cells) if "," not in line else line
+            texts = [self.text, line + comment, numbers + comment]
+            return next((text for text in texts if read_puzzle(Puzzle(text)) == (line, shape, None, None, None, None)), repr(self))
         try:
             return str(ask("convert", {"paper": paper(self), "to": "marks" if marks else "gss"})["text"])
         except Refused:
