@@ -55,10 +55,9 @@ def nearly_full(shape):
 
 def ruled(puzzle, kind):
     """The puzzle with a rule of this kind, if there is one for its shape."""
-    rules = [kind + head + cells for head in HEADS for cells in CELLS]
-    tried = _rows.read([anydoku.Puzzle(puzzle.text, puzzle.shape, None, rule, None, puzzle.alphabet) for rule in rules])
-    fits = next((rule for rule, row in zip(rules, tried) if row.error is None), None)
-    return fits and anydoku.Puzzle(puzzle.text, puzzle.shape, None, fits, None, puzzle.alphabet)
+    rules = (kind + head + cells for head in HEADS for cells in CELLS)
+    tried = (anydoku.Puzzle(puzzle.text, puzzle.shape, None, rule, None, puzzle.alphabet) for rule in rules)
+    return next((one for one in tried if _rows.read([one])[0].error is None), None)
 
 
 def whole(rows):
