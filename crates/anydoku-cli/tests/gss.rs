@@ -644,6 +644,31 @@ fn levels_that_cannot_exist_are_refused_at_once() {
     }
 }
 
+/// Where the original's fill is always the same, so is ours.
+#[test]
+fn fills_are_those_of_the_original() {
+    let head = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n";
+    let grid = |rows: &str| {
+        rows.split(' ').map(|row| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n").collect::<String>()
+    };
+    let empty = grid(&vec!["........."; 9].join(" "));
+    let first = grid("123456789 456789123 789123456 231674895 568912374 947835261 394267518 612548937 875391642");
+    let cyclic = grid("123456789 456789123 789123456 234567891 567891234 891234567 345678912 678912345 912345678");
+    // Another complete grid than the cyclic one, so that it shows that it is kept.
+    let other = first.replace('1', "x").replace('2', "1").replace('x', "2");
+    let bench = Bench::new(&[("empty.gss", &format!("{head}{empty}")), ("full.gss", &format!("{head}{other}"))]);
+    assert_eq!(bench.run("-q -f -t empty.gss").out, first);
+    assert_eq!(bench.run("-q -f -t full.gss").out, first, "-f throws the template away");
+    let told = "0 100.0 %\rafter 0 iterations 100.0 % consistency is achieved\n";
+    assert_eq!(bench.run("-q -F -t empty.gss").out, format!("{told}{cyclic}"));
+    assert_eq!(bench.run("-q -F -t full.gss").out, format!("{told}{other}"), "-F keeps a complete template");
+    // With a seed both fill at random.
+    for way in ["-f", "-F"] {
+        let grids = [1, 2].map(|seed| bench.run(&format!("-q {way} -t empty.gss --seed {seed}")).out);
+        assert!(grids[0] != grids[1] && !grids[0].contains(&first) && !grids[0].contains(&cyclic));
+    }
+}
+
 #[test]
 fn a_fill_is_told_on_one_line() {
     let nine = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n".to_owned() + &". . . . . . . . .\n".repeat(9);
@@ -712,7 +737,17 @@ fn jigsawmrf_takes_the_b_of_its_manual_and_tells_its_way() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         ran.err
     };
-    assert_eq!(run("-r 4 4 -p 4 -b b.txt --seed 1"), "\nNumber of iterations 16\n");
+    let told = run("-r 4 4 -p 4 -b b.txt --seed 1");
+    let iterations = told.strip_prefix("\nNumber of iterations ").unwrap().trim_end().to_owned();
+    assert!(iterations.parse::<u64>().unwrap() > 16, "cells change hands: {iterations}");
     assert!(std::fs::read_to_string(folder.path().join("b.txt")).unwrap().lines().count() > 0);
-    assert_eq!(run("-r 4 4 -p 4 -v 1 --seed 1"), "\r16 100.0% 4\nNumber of iterations 16\nseed 1\n");
+    let told = format!("\r{iterations} 100.0% 4\nNumber of iterations {iterations}\nseed 1\n");
+    assert_eq!(run("-r 4 4 -p 4 -v 1 --seed 1"), told);
+    // Large fields report on the way, every 10,000 iterations.
+    let told = run("-r 60 60 -p 60 -v 5 --seed 1");
+    let (lines, last) = told.split_once("\nNumber of iterations ").unwrap();
+    assert!(
+        lines.matches('\r').count() > 1 && last.split_once('\n').unwrap().0.parse::<u64>().unwrap() > 10_000,
+        "{told}"
+    );
 }

@@ -2,12 +2,12 @@
 //!
 //! Decided differently, on purpose: a level that is known to be impossible is refused at once, one that is not reached
 //! is given up with a message after a while, and nothing is written before there is a puzzle; `--seed` gives the same
-//! puzzle again, and the seed in use is told on standard error if `-v` is said; `-f` fills at random too if a seed is
-//! given, and with the same grid each time if not; a rate is never divided by zero.
+//! puzzle again, and the seed in use is told on standard error if `-v` is said; `-f` and `-F` fill at random if a seed is given;
+//! a rate is never divided by zero.
 
 use std::time::{Duration, Instant};
 
-use anydoku::levels::{Levels, Status, Strategies, impossible};
+use anydoku::levels::{Levels, Status, Strategies, first_grid, impossible};
 use anydoku::make::{Fill, Filler, Maker, Recipe, Target};
 use anydoku::{Budget, Digit, Puzzle, Rng, Shape, Sheet, Solution, Topology};
 
@@ -27,6 +27,9 @@ pub(super) enum Filling {
 
 /// How long to look for a puzzle of a level.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Nodes for the search of gss: some ten seconds, in which it fills plain grids up to 49x49.
+const FIRST_NODES: u64 = 400_000;
 
 /// Nodes for a fill: some ten seconds on a large grid.
 const FILL_NODES: u64 = 2_000_000;
@@ -63,25 +66,34 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// A full grid, with the words that go with it.
-    fn fill(
-        &self,
-        topology: &std::sync::Arc<Topology>,
-        filling: Filling,
-        outputs: &mut Outputs,
-    ) -> Result<Option<Solution>, Failure> {
+    /// A full grid, with the words that go with it. Without a seed it is the grid that gss gives, where that is always the
+    /// same: by `-f` as far as its search gets in a while, by `-F` a template that is complete, or the cyclic grid.
+    fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
+        let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
         if filling == Filling::Optimising {
             outputs.write(Out::Stdout, b"0 100.0 %")?;
         }
-        let filled = match Filler::new(topology).fill(&mut rng, &Budget::nodes(FILL_NODES)) {
-            Fill::Full(filled) => Some(filled.solution),
-            Fill::None | Fill::Unknown => None,
+        let usual = match filling {
+            Filling::Optimising => complete(template).or_else(|| cyclic(template).filter(|_| !self.has_seed)),
+            Filling::Backtracking if self.has_seed => None,
+            Filling::Backtracking => first_grid(topology, &Budget::nodes(FIRST_NODES)),
+        };
+        let filled = match usual {
+            Some(grid) => Some(grid),
+            None => self.fill_anew(topology, &mut rng),
         };
         if filling == Filling::Optimising && filled.is_some() {
             outputs.say("\rafter 0 iterations 100.0 % consistency is achieved")?;
         }
         Ok(filled)
+    }
+
+    fn fill_anew(&self, topology: &std::sync::Arc<Topology>, rng: &mut Rng) -> Option<Solution> {
+        match Filler::new(topology).fill(rng, &Budget::nodes(FILL_NODES)) {
+            Fill::Full(filled) => Some(filled.solution),
+            Fill::None | Fill::Unknown => None,
+        }
     }
 
     fn fill_alone(&mut self, sheet: &Sheet, filling: Filling, outputs: &mut Outputs) -> Result<(), Failure> {
@@ -92,7 +104,7 @@ impl Session {
                 outputs.say("This may take a long time")?;
             }
         }
-        let filled = self.fill(topology, filling, outputs)?;
+        let filled = self.fill(&sheet.puzzle, filling, outputs)?;
         let puzzle = filled.as_ref().map_or_else(|| Puzzle::empty(topology.clone()), Solution::to_puzzle);
         outputs.write(self.solutions, &shown(sheet, &puzzle))?;
         let full = Sheet { puzzle, ..sheet.clone() };
@@ -114,7 +126,7 @@ impl Session {
     ) -> Result<(), Failure> {
         let topology = sheet.puzzle.topology().clone();
         let solution = match self.filling {
-            Some(filling) => Some(self.fill_template(&topology, filling, outputs)?),
+            Some(filling) => Some(self.fill_template(&sheet.puzzle, filling, outputs)?),
             None => {
                 if self.verbosity >= 1 {
                     outputs.say("Solving Template Sudoku")?;
@@ -149,19 +161,14 @@ impl Session {
     }
 
     /// A full grid for a puzzle to come, with the words that go with it.
-    fn fill_template(
-        &self,
-        topology: &std::sync::Arc<Topology>,
-        filling: Filling,
-        outputs: &mut Outputs,
-    ) -> Result<Solution, Failure> {
+    fn fill_template(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Solution, Failure> {
         if self.verbosity >= 1 {
             outputs.say("Filling an empty sudoku:")?;
-            if topology.n_digits() > 16 {
+            if template.topology().n_digits() > 16 {
                 outputs.say("Filling of large sudokus may take a long time")?;
             }
         }
-        let filled = self.fill(topology, filling, outputs)?;
+        let filled = self.fill(template, filling, outputs)?;
         let filled = filled.ok_or_else(|| Failure::new("Error: could not fill the sudoku"))?;
         outputs.say("\t Success")?;
         Ok(filled)
@@ -300,6 +307,28 @@ impl Session {
         }
         outputs.write(Out::Stdout, text.as_bytes())
     }
+}
+
+/// The grid of a template that has no open cell and no clash.
+fn complete(template: &Puzzle) -> Option<Solution> {
+    let digits: Option<Vec<Digit>> = template.givens().iter().copied().collect();
+    Solution::new(template.topology().clone(), digits?).ok()
+}
+
+/// The grid in which each row is the one above moved on, from which gss starts where a template is empty, if it is a grid of
+/// this topology.
+fn cyclic(template: &Puzzle) -> Option<Solution> {
+    let topology = template.topology();
+    let n = topology.n_digits();
+    let base = (1..=n).find(|base| base * base >= n)?;
+    if template.n_givens() > 0 || base * base != n || topology.n_cells() != n * n {
+        return None;
+    }
+    let digit = |cell: usize| {
+        let (row, column) = (cell / n, cell % n);
+        Digit::new((row / base + column + row % base * base) % n)
+    };
+    Solution::new(topology.clone(), (0..n * n).map(digit).collect()).ok()
 }
 
 /// How the puzzle came about, as far as there is something to tell: what was taken away, and what was left.

@@ -192,6 +192,34 @@ impl Levels {
     }
 }
 
+/// Fills the empty grid of a topology as `gss -f` does: always with the same grid, if it ends at all. None if there is no grid,
+/// if there are rules beyond houses, if there are more than 2,500 cells, or if the budget is spent.
+///
+/// ```
+/// use anydoku::{Budget, Topology, levels::first_grid};
+/// let grid = first_grid(&Topology::square(2).into(), &Budget::UNLIMITED).unwrap();
+/// assert_eq!(grid.to_string(), "1234341221434321");
+/// ```
+pub fn first_grid(topology: &Arc<Topology>, budget: &Budget<'_>) -> Option<Solution> {
+    // A choice is a call; gss itself does not get through larger grids.
+    const MOST_CELLS: usize = 2_500;
+    if topology.has_rules() || topology.n_cells() > MOST_CELLS {
+        return None;
+    }
+    let n_members = topology.houses().iter().map(|house| house.cells.len() as u64).sum();
+    let strategies = Strategies { brute: false, ..Strategies::ALL };
+    let run = Run { topology, strategies, limit: 1, budget, n_members };
+    let filled = match StateBox::plain(topology) {
+        StateBox::Narrow(mut state) => state.fill(&run),
+        StateBox::Word32(mut state) => state.fill(&run),
+        StateBox::Word64(mut state) => state.fill(&run),
+        StateBox::Word128(mut state) => state.fill(&run),
+        StateBox::Wide(mut state) => state.fill(&run),
+        StateBox::Fast(_) => unreachable!("it is the plain one"),
+    };
+    filled.ok().flatten()
+}
+
 /// What one call has fixed.
 struct Run<'a> {
     topology: &'a Arc<Topology>,

@@ -1,5 +1,6 @@
 //! The plain engine: the logic of gss as it is told, for topologies of any size, and the reference for the fast one.
 
+mod fill;
 mod passes;
 
 use std::sync::Arc;

@@ -100,6 +100,14 @@ fn every_4x4_is_of_level_1() {
     }
 }
 
+/// The grid that `gss -f` gives for the plain 9x9.
+#[test]
+fn the_first_grid_is_that_of_gss() {
+    let grid = first_grid(&Arc::new(Topology::square(3)), &Budget::UNLIMITED).unwrap();
+    let rows = "123456789 456789123 789123456 231674895 568912374 947835261 394267518 612548937 875391642";
+    assert_eq!(grid.to_string(), rows.replace(' ', ""));
+}
+
 /// A pair can leave a cell without a digit. `inter` notices that, `hidden` does not, and the number of guesses shows it:
 /// these are the counts that gss prints for this puzzle.
 #[test]

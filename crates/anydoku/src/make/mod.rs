@@ -50,7 +50,7 @@ pub use pattern::picture_pattern;
 pub use pieces::{Cut, Pieces, filled_jigsaw, jigsaw};
 pub use polish::{Goal, Polish, Polished};
 pub use recipe::{Failed, Made, Recipe, Way};
-pub use regions::{Field, RegionError};
+pub use regions::{CutProgress, Field, RegionError};
 pub use ruled::{RULE_KINDS, RuleKind, RuleMaker, RuleWish, rule_wishes};
 pub use target::{Need, Target, is_more_than_singles};
 pub use turn::Symmetry;

@@ -59,6 +59,17 @@ pub enum RegionError {
 /// How often to begin anew.
 const ATTEMPTS: u64 = 200;
 
+/// How far a cut is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CutProgress {
+    /// How often a cell was given to a part, for the first time or from another one.
+    pub steps: u64,
+    /// The share of cells that are not too many in their part.
+    pub share: f64,
+    /// The number of cells of the smallest part.
+    pub smallest: usize,
+}
+
 impl Field {
     /// Squares in rows and columns, cells row by row.
     pub fn grid(rows: usize, cols: usize) -> Field {
@@ -119,7 +130,19 @@ impl Field {
     /// assert!((0..9).all(|part| parts.iter().filter(|&&p| p == part).count() == 9));
     /// ```
     pub fn cut(&self, n_parts: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
-        self.cut_then(n_parts, rng, budget, |cutting, rng| cutting.mix(rng))
+        self.cut_watched(n_parts, rng, budget, &mut |_| ())
+    }
+
+    /// Cuts the field as [`cut`](Field::cut) does, and reports now and then how far it is; the last report is of the finished
+    /// cut.
+    pub fn cut_watched(
+        &self,
+        n_parts: usize,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        watch: &mut dyn FnMut(CutProgress),
+    ) -> Result<Vec<usize>, RegionError> {
+        self.cut_then(n_parts, rng, budget, watch, |cutting, rng| cutting.mix(rng))
     }
 
     /// The same with shorter borders: in place of exchanges for the sake of variety, cells are looked at so many times and exchanged where
@@ -132,7 +155,7 @@ impl Field {
         budget: &Budget<'_>,
     ) -> Result<Vec<usize>, RegionError> {
         debug_assert!(self.turned.is_none(), "cells change hands one by one");
-        self.cut_then(n_parts, rng, budget, |cutting, rng| cutting.settle(looks, rng))
+        self.cut_then(n_parts, rng, budget, &mut |_| (), |cutting, rng| cutting.settle(looks, rng))
     }
 
     fn cut_then(
@@ -140,6 +163,7 @@ impl Field {
         n_parts: usize,
         rng: &mut Rng,
         budget: &Budget<'_>,
+        watch: &mut dyn FnMut(CutProgress),
         then: impl Fn(&mut Cutting<'_>, &mut Rng),
     ) -> Result<Vec<usize>, RegionError> {
         let n = self.n_cells();
@@ -159,12 +183,18 @@ impl Field {
         {
             return Err(RegionError::Middle(n_parts));
         }
+        // Attempts that came to nothing count, too.
+        let mut before = 0;
         for _ in 0..ATTEMPTS {
             let Some(mut cutting) = Cutting::grown(self, n_parts, rng) else { continue };
-            if cutting.balance(rng, budget) {
+            let mut watch = |progress: CutProgress| watch(CutProgress { steps: before + progress.steps, ..progress });
+            let is_even = cutting.balance(rng, budget, &mut watch);
+            if is_even {
                 then(&mut cutting, rng);
+                watch(cutting.progress());
                 return Ok(cutting.in_order());
             }
+            before += cutting.progress().steps;
             if budget.is_spent(0) {
                 return Err(RegionError::Stopped);
             }

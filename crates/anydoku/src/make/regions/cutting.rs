@@ -1,6 +1,6 @@
 //! A field on the way to equal parts: how cells change hands.
 
-use super::Field;
+use super::{CutProgress, Field};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
@@ -19,6 +19,8 @@ pub(super) struct Cutting<'a> {
     question: u32,
     /// Cells to look at, for the same.
     open: Vec<usize>,
+    /// How often a cell was given to a part.
+    steps: u64,
 }
 
 const NOBODY: usize = usize::MAX;
@@ -42,6 +44,7 @@ impl<'a> Cutting<'a> {
             seen: vec![0; n],
             question: 0,
             open: Vec::new(),
+            steps: 0,
         };
         let mut frontier = Vec::new();
         let mut part = 0;
@@ -113,7 +116,15 @@ impl<'a> Cutting<'a> {
         self.cells_of.iter().all(|cells| cells.len() == self.wanted)
     }
 
+    /// How far it is.
+    pub(super) fn progress(&self) -> CutProgress {
+        let fitting = self.cells_of.iter().map(|cells| cells.len().min(self.wanted)).sum::<usize>();
+        let smallest = self.cells_of.iter().map(Vec::len).min().unwrap_or(0);
+        CutProgress { steps: self.steps, share: fitting as f64 / self.field.n_cells() as f64, smallest }
+    }
+
     fn join(&mut self, cell: usize, part: usize) {
+        self.steps += 1;
         self.part_of[cell] = part;
         self.place_of[cell] = self.cells_of[part].len();
         self.cells_of[part].push(cell);
@@ -130,14 +141,17 @@ impl<'a> Cutting<'a> {
     }
 
     /// Lets cells wander until all parts are equal; false if that does not come about.
-    pub(super) fn balance(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> bool {
+    pub(super) fn balance(&mut self, rng: &mut Rng, budget: &Budget<'_>, watch: &mut dyn FnMut(CutProgress)) -> bool {
         let n_parts = self.n_parts();
         for round in 0..(200 * n_parts + 2000) {
             if self.is_even() {
                 return true;
             }
-            if round % 64 == 0 && budget.is_spent(0) {
-                return false;
+            if round % 64 == 0 {
+                watch(self.progress());
+                if budget.is_spent(0) {
+                    return false;
+                }
             }
             let large: Vec<usize> = (0..n_parts).filter(|&part| self.size(part) > self.wanted).collect();
             let from = large[rng.below(large.len())];
