@@ -57,7 +57,7 @@ fn a_shape_is_an_empty_board_and_many_puzzles_are_many_files() {
 fn bad_pictures_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let check = |arguments: &[&str], code, message| refused(&anydoku(arguments, folder.path()), code, message);
-    check(&["draw", EASY, "-o", "a.gif"], 2, "found format \"gif\", expected svg, png or pdf");
+    check(&["draw", EASY, "-o", "a.gif"], 2, "found format \"gif\", expected svg, png, pdf, tex or asy");
     check(&["draw", EASY, "--theme", "pink"], 2, "found theme \"pink\", expected one of colour, grey");
     check(
         &["draw", EASY, "--symbols", "abc"],
@@ -377,6 +377,51 @@ fn makebook_takes_the_options_of_the_script() {
     let output = makebook(&["-n", "1", "-l", "12", "--paleness", "4", "--no-color", "-o", "mine"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     refused(&makebook(&["-x"]), 2, "Unknown option \"-x\"");
-    refused(&makebook(&["-t", "FOO"]), 2, "Error: unknown sudoku type FOO");
+    refused(&makebook(&["-t", "FOO"]), 2, "error: unknown sudoku type FOO, expected STD, X,");
     refused(&makebook(&["-n", "many"]), 2, "found \"many\", expected a number from 1");
+    refused(&makebook(&["--time", "soon"]), 2, "expected a number of seconds above 0");
+    let output = makebook(&["-t", "FOO"]);
+    assert_eq!(String::from_utf8_lossy(&output.stderr).to_lowercase().matches("error").count(), 1, "{output:?}");
+}
+
+#[test]
+fn makebook_ends_where_a_level_is_not_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let makebook = |arguments: &[&str]| support::run("MakeBook", folder.path(), arguments, b"");
+    for kind in ["STD", "X", "NRC", "NRCX", "LINK", "PARQ"] {
+        refused(&makebook(&["-t", kind, "-l", "8", "-n", "1"]), 2, "has level 8: logic goes up to level 7");
+    }
+    refused(&makebook(&["-t", "3DCUBE", "-l", "15", "-n", "1"]), 2, "logic goes up to level 14");
+    let output = makebook(&["-t", "STD", "-l", "7", "-n", "1", "-s", "1", "--time", "0.3"]);
+    refused(&output, 2, "found no 9x9 as hard as that");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("--time") && !told.contains("--rating") && !told.contains("--difficulty"), "{told}");
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+}
+
+#[test]
+fn books_and_boards_have_sources() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = support::run(
+        "MakeBook",
+        folder.path(),
+        &["-t", "JIGSAW", "-n", "2", "-l", "1", "-s", "1", "--tex", "--asy"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let drawings = ["jigbook-puzzle1.asy", "jigbook-puzzle2.asy", "jigbook-solution1.asy", "jigbook-solution2.asy"];
+    assert_eq!(names(folder.path()), [&drawings[..], &["jigbook.pdf", "jigbook.tex"]].concat());
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let tex = read("jigbook.tex");
+    let count = |what: &str| tex.matches(what).count();
+    assert_eq!((count("\\begin{tikzpicture}"), count("\\end{tikzpicture}"), count("\\begin{document}")), (4, 4, 1));
+    assert!(tex.contains("{Sudoku 2}{solution on page \\pageref{solution2}}") && tex.ends_with("\\end{document}\n"));
+    assert_eq!(tex.matches('{').count(), tex.matches('}').count());
+    // A solution has a digit in each cell.
+    assert_eq!(read("jigbook-solution1.asy").matches("label(").count(), 81);
+    assert!(read("jigbook-puzzle1.asy").matches("label(").count() < 81);
+    for (name, begins) in [("cube.tex", "\\documentclass"), ("cube.asy", "unitsize(1bp);")] {
+        let output = anydoku(&["draw", "cube", "-o", name], folder.path());
+        assert!(output.status.success() && read(name).starts_with(begins), "{output:?}");
+    }
 }

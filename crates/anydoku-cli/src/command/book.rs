@@ -17,7 +17,7 @@ use anydoku_desk::{
 };
 
 use self::description::{Description, Files, SectionText, Words, is_toml};
-use self::files::{File, Part, keep};
+use self::files::{Drawings, File, Part, keep};
 pub use self::makebook::makebook;
 use super::inputs::seconds;
 #[cfg(feature = "store")]
@@ -45,6 +45,12 @@ pub struct Book {
     /// Write the puzzles as text, too: for --not-in of the next volume
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
+    /// Write the book as LaTeX source with TikZ pictures, too
+    #[arg(long, value_name = "FILE")]
+    tex: Option<PathBuf>,
+    /// Write each puzzle and solution as Asymptote source, too: book.asy becomes book-puzzle1.asy, book-solution1.asy …
+    #[arg(long, value_name = "FILE")]
+    asy: Option<PathBuf>,
     /// Make puzzles of these types: STD, X, NRC, NRCX, LINKED, PARQUET, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE,
     /// SAMURAI, KILLER, THERMO, ARROW and other rules, or any shape; several make a section each
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
@@ -254,10 +260,11 @@ impl Caption {
 impl Book {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         teller.use_threads(self.threads);
-        self.print(teller).unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
+        self.print(teller, &|_| ()).unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
     }
 
-    fn print(&self, teller: &mut Teller) -> Result<u8, Refusal> {
+    /// Makes the book and writes its files. `done` is called with the number of puzzles that are done.
+    fn print(&self, teller: &mut Teller, done: &(dyn Fn(u64) + Sync)) -> Result<u8, Refusal> {
         let (described, base) = description::find(&self.inputs.puzzles)?;
         let request = self.request(&described, &base)?;
         #[cfg(feature = "store")]
@@ -280,7 +287,12 @@ impl Book {
                 }
                 ControlFlow::Continue(())
             }
-            other => bar.event(other),
+            other => {
+                if let Event::Progress { done: n, .. } = &other {
+                    done(*n);
+                }
+                bar.event(other)
+            }
         });
         drop(bar);
         let book = reply?;
@@ -289,6 +301,8 @@ impl Book {
             teller.refuse(&refusal, None, b"");
             return Ok(1);
         }
+        // Written before anything is kept, so that all files appear or none does.
+        let drawings = Drawings::write(self.asy.as_deref(), &book.asy)?;
         #[cfg(feature = "store")]
         if let Some(picked) = shelf {
             picked.keep(&self.output, &book, &mut || keep(teller, &book, &mut files))?;
@@ -297,6 +311,7 @@ impl Book {
         }
         #[cfg(not(feature = "store"))]
         keep(teller, &book, &mut files)?;
+        drawings.keep()?;
         if teller.json {
             teller.reply(book);
         }
@@ -313,6 +328,7 @@ impl Book {
         paths.extend(self.answers.clone().map(|path| (path, Part::Document(1))));
         paths.extend(beside(&self.cover, &described.cover).map(|path| (path, Part::Cover)));
         paths.extend(beside(&self.list, &described.list).map(|path| (path, Part::List)));
+        paths.extend(self.tex.clone().map(|path| (path, Part::Tex)));
         files::begin(paths)
     }
 
@@ -354,6 +370,8 @@ impl Book {
             not_in: self.not_in(described, base)?,
             repeats: self.repeats || described.repeats,
             list: self.list.is_some() || described.list.is_some(),
+            tex: self.tex.is_some(),
+            asy: self.asy.is_some(),
             per_page: self.per_page.or(worksheet).or(described.per_page),
             solutions_per_page: self.solutions_per_page.or(described.solutions_per_page),
             large_print: self.large_print || described.large_print,

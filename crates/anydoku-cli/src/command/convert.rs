@@ -45,10 +45,9 @@ Examples:
   anydoku convert puzzle.sdk --to line
   anydoku convert examples/nrc.gss --to fpuzzles
   anydoku convert puzzles.txt -o puzzles.opensudoku
-  anydoku convert five.txt -o grid.sdk                  grid-1.sdk to grid-5.sdk
-  anydoku convert five.txt -o 'grid-{n}.gss'
+  anydoku convert puzzles.txt -o grid.sdk               grid-1.sdk, grid-2.sdk and so on
   anydoku convert --shape x puzzle.txt --to gss -o puzzle.gss
-  anydoku convert solved.csv --to line --lossy      without the solutions, for which a line has no place";
+  anydoku convert solved.csv --to line --lossy          without the solutions, for which a line has no place";
 
 impl Convert {
     pub fn run(&self, teller: &mut Teller) -> u8 {

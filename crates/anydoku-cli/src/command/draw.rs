@@ -10,7 +10,7 @@ use super::{Inputs, Limits, Teller, To};
 use crate::input::read_side;
 use crate::output;
 
-/// Draw puzzles or solutions of any shape as SVG, PNG or PDF
+/// Draw puzzles or solutions of any shape as SVG, PNG, PDF, LaTeX or Asymptote
 ///
 /// The name of a shape draws its empty board. Several puzzles become pages of a PDF, or numbered files.
 #[derive(Args, Debug)]
@@ -20,7 +20,7 @@ pub struct Draw {
     inputs: Inputs,
     #[command(flatten)]
     to_file: To,
-    /// The format, if the ending of the output file does not say it: svg, png or pdf
+    /// The format, if the ending of the output file does not say it: svg, png, pdf, tex or asy
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Fill in the solution
@@ -64,6 +64,7 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku draw examples/nrc.gss -o nrc.svg
   anydoku draw samurai -o empty.pdf
+  anydoku draw puzzle.sdk -o puzzle.tex                 LaTeX with a TikZ picture; .asy for Asymptote
   anydoku draw puzzle.sdk --marks --highlight r1c1,r5c5 -o puzzle.png --size 1600
   anydoku draw examples/3dcube.gss --paper a4 --theme grey -o cube.pdf
   anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png

@@ -1,6 +1,7 @@
 //! What does a book of these puzzles look like?
 
 mod print;
+mod source;
 
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +78,12 @@ pub struct BookRequest {
     /// Also tell the puzzles as text, for the next volume to leave out.
     #[serde(skip_serializing_if = "is_false")]
     pub list: bool,
+    /// Also write the book as LaTeX source with TikZ pictures.
+    #[serde(skip_serializing_if = "is_false")]
+    pub tex: bool,
+    /// Also write each puzzle and each solution as Asymptote source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub asy: bool,
     /// Puzzles on a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<usize>,
@@ -216,6 +223,12 @@ pub struct Book {
     /// The name of the format of that text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list_format: Option<String>,
+    /// The book as LaTeX source, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tex: Option<Text>,
+    /// Asymptote sources, where they were asked for: a puzzle, its solution, the next puzzle, and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asy: Vec<Text>,
     /// Puzzles that have no single solution, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
@@ -314,6 +327,7 @@ impl Desk<'_> {
             let (format, text) = print::list(&sheets.collect::<Result<Vec<_>, Refusal>>()?)?;
             (book.list, book.list_format) = (Some(Text(text)), Some(format.to_owned()));
         }
+        source::add(request, &sections, &fonts, &mut book)?;
         print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
     }
 
@@ -533,7 +547,8 @@ struct Making<'a> {
 impl Book {
     fn begun(seed: Option<u64>, puzzles: usize) -> Book {
         let (documents, unsound, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Book { seed, puzzles, documents, cover: None, list: None, list_format: None, unsound, notes }
+        let (list, list_format, tex, asy) = (None, None, None, Vec::new());
+        Book { seed, puzzles, documents, cover: None, list, list_format, tex, asy, unsound, notes }
     }
 }
 

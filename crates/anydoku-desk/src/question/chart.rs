@@ -81,7 +81,7 @@ impl Desk<'_> {
         match request.format {
             PictureFormat::Svg => Ok(Charted { svg: Some(anydoku_draw::svg::write(&drawing)), png: None }),
             PictureFormat::Png => Ok(Charted { svg: None, png: Some(png(&drawing, request.pixels)?) }),
-            PictureFormat::Pdf => Err(Refusal::new("found pdf, expected svg or png")),
+            _ => Err(Refusal::new("found another format, expected svg or png")),
         }
     }
 }

@@ -10,7 +10,7 @@ use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::picture::PICTURES;
 use anydoku_draw::theme::THEMES;
-use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, board, svg};
+use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, asy, board, svg, tex};
 
 use crate::paper::{quoted, unknown};
 use crate::room::facts_bytes;
@@ -68,6 +68,10 @@ pub enum PictureFormat {
     Png,
     /// Pages; several puzzles are in one document.
     Pdf,
+    /// LaTeX source with a TikZ picture.
+    Tex,
+    /// Asymptote source.
+    Asy,
 }
 
 impl PictureFormat {
@@ -77,7 +81,9 @@ impl PictureFormat {
             "svg" => Ok(PictureFormat::Svg),
             "png" => Ok(PictureFormat::Png),
             "pdf" => Ok(PictureFormat::Pdf),
-            _ => Err(Refusal::new(format!("found format {}, expected svg, png or pdf", quoted(name)))),
+            "tex" => Ok(PictureFormat::Tex),
+            "asy" => Ok(PictureFormat::Asy),
+            _ => Err(Refusal::new(format!("found format {}, expected svg, png, pdf, tex or asy", quoted(name)))),
         }
     }
 }
@@ -223,7 +229,7 @@ impl Plan {
         }
         match (request.to, request.size.or(request.dpi)) {
             (_, Some(0)) => return Err(Refusal::new("found size 0, expected at least 1")),
-            (PictureFormat::Svg | PictureFormat::Pdf, Some(size)) if size > MOST_POINTS => {
+            (to, Some(size)) if to != PictureFormat::Png && size > MOST_POINTS => {
                 return Err(Refusal::new(format!("found size {size}, expected at most {MOST_POINTS} points")));
             }
             _ => {}
@@ -231,7 +237,7 @@ impl Plan {
         let points = match request.to {
             // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
             PictureFormat::Png => 360.0,
-            PictureFormat::Svg | PictureFormat::Pdf => request.size.map_or(360.0, f64::from),
+            _ => request.size.map_or(360.0, f64::from),
         };
         let inside = |side: f64| (side - 2.0 * MARGIN).max(1.0);
         let room = page.map_or((points, points), |page| (inside(page.width), inside(page.height)));
@@ -272,6 +278,10 @@ impl Plan {
             PictureFormat::Svg => Ok(drawings.iter().map(|drawing| Bytes(svg::write(drawing).into_bytes())).collect()),
             PictureFormat::Png => drawings.iter().map(|drawing| png(drawing, pixels(request, drawing))).collect(),
             PictureFormat::Pdf => Ok(vec![pdf(drawings, &self.fonts)?]),
+            PictureFormat::Tex => {
+                Ok(drawings.iter().map(|drawing| Bytes(tex::document(drawing).into_bytes())).collect())
+            }
+            PictureFormat::Asy => Ok(drawings.iter().map(|drawing| Bytes(asy::write(drawing).into_bytes())).collect()),
         }
     }
 }

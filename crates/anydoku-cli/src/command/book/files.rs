@@ -1,9 +1,10 @@
 //! The files of a book: all of them appear whole, or none does.
 
+use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anydoku_desk::{Book as Printed, Refusal};
+use anydoku_desk::{Book as Printed, Refusal, Text};
 
 use super::super::{Save, Teller, unwritable};
 use crate::text::n_of;
@@ -21,6 +22,45 @@ pub enum Part {
     Document(usize),
     Cover,
     List,
+    Tex,
+}
+
+/// Drawings that are written beside their places and not moved there yet. They are closed, for there may be thousands.
+pub struct Drawings(Vec<(PathBuf, PathBuf)>);
+
+impl Drawings {
+    /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` is `book-puzzle1.asy`,
+    /// `book-solution1.asy` …, all numbers with as many digits.
+    pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, Refusal> {
+        let mut drawings = Drawings(Vec::new());
+        let Some(path) = path else { return Ok(drawings) };
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let width = (texts.len() / 2).to_string().len();
+        for (i, text) in texts.iter().enumerate().filter(|(_, text)| !text.0.is_empty()) {
+            let what = ["puzzle", "solution"][i % 2];
+            let name = format!("{stem}-{what}{:0width$}.asy", i / 2 + 1);
+            let place = path.with_file_name(&name);
+            let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+            drawings.0.push((beside.clone(), place.clone()));
+            fs::write(&beside, &text.0).map_err(|error| unwritable(&place, &error))?;
+        }
+        Ok(drawings)
+    }
+
+    /// Moves all to their places.
+    pub fn keep(mut self) -> Result<(), Refusal> {
+        for (beside, place) in std::mem::take(&mut self.0) {
+            fs::rename(&beside, &place).map_err(|error| unwritable(&place, &error))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Drawings {
+    fn drop(&mut self) {
+        // They were not kept.
+        self.0.iter().for_each(|(beside, _)| _ = fs::remove_file(beside));
+    }
 }
 
 /// Keeps all files.
@@ -30,10 +70,14 @@ pub fn keep(teller: &Teller, book: &Printed, files: &mut Vec<File>) -> Result<()
         let document = match part {
             Part::Document(i) => book.documents.get(i),
             Part::Cover => book.cover.as_ref(),
-            Part::List => None,
+            Part::List | Part::Tex => None,
         };
-        let list = book.list.as_ref().filter(|_| part == Part::List).map(|text| &text.0);
-        let bytes = document.map(|document| &document.pdf.0).or(list);
+        let text = match part {
+            Part::List => book.list.as_ref(),
+            Part::Tex => book.tex.as_ref(),
+            Part::Document(_) | Part::Cover => None,
+        };
+        let bytes = document.map(|document| &document.pdf.0).or(text.map(|text| &text.0));
         let Some(bytes) = bytes else { continue };
         let kept = save.write_all(bytes).and_then(|()| save.keep());
         kept.map_err(|error| unwritable(&path, &error))?;
@@ -49,7 +93,7 @@ pub fn keep(teller: &Teller, book: &Printed, files: &mut Vec<File>) -> Result<()
 pub fn begin(paths: Vec<(PathBuf, Part)>) -> Result<Vec<File>, Refusal> {
     for (i, (path, part)) in paths.iter().enumerate() {
         let is_pdf = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("pdf"));
-        if !is_pdf && *part != Part::List {
+        if !is_pdf && !matches!(part, Part::List | Part::Tex) {
             let message = format!("{}: found another ending than .pdf, expected a PDF", path.display());
             return Err(Refusal::new(message).with_hint("anydoku draw makes SVG and PNG pictures"));
         }

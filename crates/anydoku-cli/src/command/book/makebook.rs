@@ -1,11 +1,16 @@
 //! The drop-in for MakeBook: its options in the words of `anydoku book`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 use clap::Parser as _;
 
 use anydoku_desk::{BookType, Refusal};
 
+use super::super::inputs::seconds;
 use super::super::{Colour, Common, Teller};
 use super::Book;
 
@@ -20,11 +25,20 @@ MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver doe
   -p, --parallel      accepted and ignored: all cores are always used
       --no-color      in grey; without it, the types that the script colours are in colour
       --paleness N    accepted and ignored: our colours are pale enough to write on
-  -s, --seed N        the same seed makes the same book (drawn and told)
+  -s, --seed N        the same seed makes the same book (drawn and printed)
+      --time SECONDS  look for each sudoku at most this long (60)
+      --tex           write NAME.tex, too: the book as LaTeX source with TikZ pictures
+      --asy           write NAME-puzzle1.asy, NAME-solution1.asy and so on, too: Asymptote sources of all boards
 
-The pages are drawn straight into the PDF, so there is no .tex and no .asy to keep and edit. To draw puzzles in a way of
-your own, put the cells into a template of any text (Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
+The pages are drawn straight into the PDF. To draw puzzles in a way of your own, put the cells into a template of any text
+(Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
 ";
+
+/// Seconds for each sudoku unless something else is asked for, as in gss.
+const PATIENCE: f64 = 60.0;
+
+/// How often to report how far it is.
+const EVERY: Duration = Duration::from_secs(10);
 
 /// What the script colours: its jigsaws, and the blocks that lie across others.
 const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
@@ -44,14 +58,42 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         }
         Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
     };
-    let code = book.run(&mut teller);
+    let code = with_reports(&book, &mut teller).unwrap_or_else(|refusal| {
+        // Hints speak of the options of anydoku book; these are not ours.
+        let refusal = Refusal { hint: refusal.hint.map(|_| HINT.to_owned()), ..refusal };
+        teller.refuse(&refusal, None, b"")
+    });
     teller.finish(code)
+}
+
+/// What to try where no sudoku is found.
+const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
+
+/// Makes the book, and reports on standard error how far it is as long as that takes.
+fn with_reports(book: &Book, teller: &mut Teller) -> Result<u8, Refusal> {
+    let n = book.number.unwrap_or_default();
+    let done = AtomicU64::new(0);
+    let (end, ended) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let done = &done;
+        scope.spawn(move || {
+            let begun = Instant::now();
+            // Whoever makes the book drops the other end when it is over.
+            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                let (found, seconds) = (done.load(Ordering::Relaxed), begun.elapsed().as_secs());
+                eprintln!("MakeBook: {found} of {n} sudokus after {seconds} s");
+            }
+        });
+        let printed = book.print(teller, &|n| done.store(n, Ordering::Relaxed));
+        drop(end);
+        printed
+    })
 }
 
 /// The book that the command line asks for; none if it asks for help.
 fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
     let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
-    let mut is_grey = false;
+    let (mut is_grey, mut has_tex, mut has_asy, mut time) = (false, false, false, PATIENCE);
     while let Some(argument) = arguments.next() {
         let argument = argument.to_string_lossy().into_owned();
         let mut value = || match arguments.next() {
@@ -71,20 +113,27 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
             "-s" | "--seed" => seed = Some(number_of(value()?)? as u64),
             "-p" | "--parallel" => {}
             "--no-color" => is_grey = true,
+            "--tex" => has_tex = true,
+            "--asy" => has_asy = true,
+            "--time" => time = seconds(&value()?).map_err(|why| format!("option \"--time\": {why}"))?,
             "--paleness" => _ = value()?,
             _ => return Err(format!("Unknown option {argument:?}")),
         }
     }
-    let Some(known) = BookType::named(&kind) else { return Err(format!("Error: unknown sudoku type {kind}")) };
+    let Some(known) = BookType::named(&kind) else { return Err(unknown_type(&kind)) };
     // There is no level above guessing.
     let level = level.min(if SIXTEEN.contains(&known.name) { 16 } else { 9 });
     let theme = (COLOURED.contains(&known.name) && !is_grey).then(|| "colour".to_owned());
     let name = out.unwrap_or_else(|| known.file.to_owned());
-    let output = if name.ends_with(".pdf") { name } else { name + ".pdf" };
+    let name = name.strip_suffix(".pdf").map_or(name.clone(), str::to_owned);
+    let with_ending = |ending: &str| PathBuf::from(format!("{name}.{ending}"));
     let line = ["book", "--type", known.name, "--paper", "letter", "--show", "none"];
     let line = BookLine::try_parse_from(line).expect("a line of our own");
     Ok(Some(Book {
-        output: output.into(),
+        output: with_ending("pdf"),
+        tex: has_tex.then(|| with_ending("tex")),
+        asy: has_asy.then(|| with_ending("asy")),
+        time: Some(time),
         number: Some(number),
         level: Some(level.to_string()),
         seed,
@@ -94,6 +143,11 @@ fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option
         subtitle: Some(format!("{number} {} sudokus of level {level}", known.title)),
         ..line.book
     }))
+}
+
+fn unknown_type(kind: &str) -> String {
+    let types = "STD, X, NRC, NRCX, LINK, PARQ, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE or SAMURAI";
+    format!("unknown sudoku type {kind}, expected {types}")
 }
 
 /// A command line of this command alone.
