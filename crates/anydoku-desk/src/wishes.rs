@@ -215,7 +215,7 @@ impl Wishes {
                 maker = maker.rated(low, high, tries);
             }
         }
-        Ok(maker)
+        Ok(maker.with_tries(tries))
     }
 
     fn targets(&self, shape: &Shape) -> Result<Vec<Target>, Refusal> {

@@ -122,6 +122,8 @@ pub struct RuleMaker {
     wishes: Vec<RuleWish>,
     /// From, to, and how many puzzles are tried for it.
     rating: Option<(f64, f64, u64)>,
+    /// How many grids are tried for rules that a grid may not have.
+    grids: u64,
 }
 
 impl RuleMaker {
@@ -146,13 +148,30 @@ impl RuleMaker {
         if wishes.is_empty() {
             return Err(Failed::Recipe("found no rule, expected at least one".into()));
         }
+        // Hardly any grid obeys a rule about all of its cells by chance, so the grid is made with it.
+        let whole = wishes.iter().filter(|wish| wish.kind.name == "nonconsecutive");
+        let whole: Vec<Rule> = whole.take(1).map(|wish| Rule::new(wish.kind.name, [], [])).collect();
+        let filled = match whole.is_empty() {
+            true => topology.clone(),
+            false => Arc::new(topology.with_rules(whole).map_err(|error| Failed::Recipe(error.to_string()))?),
+        };
         Ok(RuleMaker {
             topology: topology.clone(),
             layout: shape.layout.clone(),
-            filler: Filler::new(topology),
+            filler: Filler::new(&filled),
             wishes,
             rating: None,
+            grids: MAX_TRIES,
         })
+    }
+
+    /// The same with this many tries: grids for rules that a grid may not have, and puzzles for a rating.
+    pub fn with_tries(mut self, tries: Option<u64>) -> RuleMaker {
+        if let Some(tries) = tries {
+            self.grids = tries.max(1);
+            self.rating = self.rating.map(|(low, high, _)| (low, high, tries.max(1)));
+        }
+        self
     }
 
     /// The same, with a rating on Sudoku Explainer's scale from the first to the second, in so many tries if that is said. What is too hard
@@ -211,7 +230,7 @@ impl RuleMaker {
             };
             let drawn = self.draw(&solution, rng);
             let Some(rules) = drawn else {
-                if tries == MAX_TRIES {
+                if tries >= self.grids || budget.is_stopped() {
                     return Err(Failed::Unreached { tries, nearest: None });
                 }
                 continue;
@@ -221,8 +240,47 @@ impl RuleMaker {
             let digits = solution.digits().to_vec();
             let solution = Solution::new(ruled.clone(), digits).expect("rules are drawn from the grid");
             let puzzle = give_few(&ruled, &solution, rng, budget)?;
+            let (puzzle, solution) = self.leave_out_rules(puzzle, solution, rng, budget)?;
             return Ok(Made::new(puzzle, solution, self.layout.clone(), tries));
         }
+    }
+
+    /// Leaves out rules that follow from the others and the givens, of kinds that nobody asked for a number of. One of each
+    /// kind stays, and rules that a grid has all of, such as dots and sums of rows, stay all.
+    fn leave_out_rules(
+        &self,
+        puzzle: Puzzle,
+        solution: Solution,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> Result<(Puzzle, Solution), Failed> {
+        let may_go = |rule: &Rule| {
+            let wish = self.wishes.iter().find(|wish| wish.kind.draws.contains(&rule.kind.name));
+            wish.is_some_and(|wish| wish.n.is_none() && wish.kind.usual.is_some() && wish.kind.name != "parity")
+        };
+        let mut rules: Vec<Rule> = puzzle.topology().rules().to_vec();
+        let mut order: Vec<Rule> = rules.iter().filter(|rule| may_go(rule)).cloned().collect();
+        rng.shuffle(&mut order);
+        let mut left = puzzle.topology().clone();
+        for rule in order {
+            if rules.iter().filter(|other| other.kind == rule.kind).count() == 1 {
+                continue;
+            }
+            if budget.is_stopped() {
+                return Err(Failed::Spent);
+            }
+            let fewer: Vec<Rule> = rules.iter().filter(|other| **other != rule).cloned().collect();
+            let Ok(without) = self.topology.with_rules(fewer.clone()) else { continue };
+            let without = Arc::new(without);
+            let bare = Puzzle::new(without.clone(), puzzle.givens().to_vec());
+            let answer = Solver::new(&without).answer_within(&bare, &budget.with_nodes(NODES));
+            if matches!(answer, Answer::Unique(_)) {
+                (rules, left) = (fewer, without);
+            }
+        }
+        let digits = solution.digits().to_vec();
+        let solution = Solution::new(left.clone(), digits).expect("fewer rules forbid less");
+        Ok((Puzzle::new(left, puzzle.givens().to_vec()), solution))
     }
 
     /// Rules that the grid obeys; none if a wish cannot be had on it.
@@ -327,4 +385,52 @@ fn give_few(
         }
     }
     Ok(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn make(shape: &str, rules: &str, seed: u64) -> Made {
+        let shape = Shape::named(shape).unwrap();
+        let mut maker = RuleMaker::new(&shape, rule_wishes(rules).unwrap()).unwrap();
+        maker.make(&mut Rng::new(seed), &Budget::UNLIMITED).unwrap()
+    }
+
+    #[test]
+    fn nonconsecutive_puzzles_are_found() {
+        for (shape, seed) in [("9x9", 1), ("6x6", 1)] {
+            let made = make(shape, "nonconsecutive", seed);
+            assert!(made.puzzle.topology().has_rules(), "{shape}");
+            assert_eq!(Solver::new(made.puzzle.topology()).unique(&made.puzzle), Some(made.solution), "{shape}");
+        }
+    }
+
+    #[test]
+    fn as_many_grids_are_tried_as_was_asked_for() {
+        let shape = Shape::named("4x4").unwrap();
+        let maker = RuleMaker::new(&shape, rule_wishes("regionsum:60").unwrap()).unwrap();
+        let failed = maker.with_tries(Some(7)).make(&mut Rng::new(1), &Budget::UNLIMITED);
+        assert!(matches!(failed, Err(Failed::Unreached { tries: 7, .. })), "{failed:?}");
+    }
+
+    #[test]
+    fn no_rule_could_be_left_out() {
+        for (rules, seed) in [("thermo", 1), ("palindrome", 2), ("quad", 3), ("arrow,thermo", 4)] {
+            let made = make("6x6", rules, seed);
+            let all = made.puzzle.topology().rules();
+            for (i, rule) in all.iter().enumerate() {
+                if all.iter().filter(|other| other.kind == rule.kind).count() == 1 {
+                    continue;
+                }
+                let fewer: Vec<Rule> =
+                    all.iter().enumerate().filter(|(k, _)| *k != i).map(|(_, r)| r.clone()).collect();
+                let plain = Shape::named("6x6").unwrap().topology;
+                let without = Arc::new(plain.with_rules(fewer).unwrap());
+                let puzzle = Puzzle::new(without.clone(), made.puzzle.givens().to_vec());
+                assert!(Solver::new(&without).unique(&puzzle).is_none(), "{rules}: {rule} is not needed");
+            }
+        }
+        assert_eq!(make("6x6", "thermo:3", 1).puzzle.topology().rules().len(), 3, "a number that was asked for stays");
+    }
 }
