@@ -270,7 +270,7 @@ impl Desk<'_> {
         let probes = probes.clamp(PROBES.0, PROBES.1) as usize;
         let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
         let bounds = estimate.filter(|estimate| estimate.hits == 0).and_then(|_| self.bounds(puzzle, seed));
-        let reason = "could not be estimated: more than 64 digits, rules beyond houses, or no time for two probes";
+        let reason = "could not be estimated: more than 64 digits, or no time for two probes";
         Ok(CountedPuzzle {
             facts,
             count: None,

@@ -8,6 +8,7 @@ use std::f64::consts::LN_10;
 
 use super::CountOptions;
 use super::rest::{Component, Rest, rest_of};
+use super::ruled::RuledDiver;
 use crate::logarithm::{exp, ln};
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
@@ -38,8 +39,8 @@ impl Estimate {
     }
 }
 
-/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits, there are rules
-/// beyond houses, or the budget is spent before two probes are done.
+/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits or the budget
+/// is spent before two probes are done.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology, count::{CountOptions, estimate}};
@@ -55,8 +56,13 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
             sums.add(f64::NEG_INFINITY);
             return Some(sums.estimate());
         }
-        Rest::TooWide | Rest::Ruled => return None,
+        Rest::TooWide => return None,
+        Rest::Ruled => Vec::new(),
         Rest::Components(components) => components,
+    };
+    let ruled = match puzzle.topology().has_rules() {
+        true => Some(RuledDiver::new(puzzle)?),
+        false => None,
     };
     let divers: Vec<Diver<'_>> = components.iter().map(Diver::new).collect();
     let (mut done, mut is_spent) = (0, false);
@@ -69,7 +75,10 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
                 return;
             }
             let mut rng = Rng::for_unit(seed, probe);
-            let log = divers.iter().map(|diver| diver.dive(&mut rng)).sum::<f64>();
+            let log = match &ruled {
+                Some(diver) => diver.dive(&mut rng),
+                None => divers.iter().map(|diver| diver.dive(&mut rng)).sum::<f64>(),
+            };
             logs.lock().expect("no job panics")[at] = Some(log);
         });
         // In the order of their numbers, so that threads change nothing.

@@ -32,6 +32,7 @@ mod patterns;
 mod plan;
 mod quotient;
 mod rest;
+mod ruled;
 mod table;
 mod templates;
 mod triples;
