@@ -172,7 +172,7 @@ pub struct Facts {
     /// How each digit is written, from the first, where that is not its number: `0` to `8` for a puzzle with these digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<String>>,
-    /// How many houses, those that rules imply included.
+    /// How many houses, without the cells that only a rule keeps different.
     pub houses: usize,
     /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -214,7 +214,7 @@ impl Facts {
             cells: topology.n_cells(),
             digits: topology.n_digits(),
             symbols: symbols(sheet),
-            houses: topology.n_houses(),
+            houses: topology.without_rules().n_houses(),
             rules: topology.rules().iter().map(|rule| rule.tell(topology)).collect(),
             n_givens: puzzle.n_givens(),
             givens: puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect(),

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use anydoku::rules::kind_named;
 use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, ContentFacts, Extra, FaceFacts, Verdict};
 
 use super::inputs::{Question, ToOrOn};
@@ -13,7 +14,7 @@ use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 /// Check puzzles: sound, unique, minimal?
 ///
 /// Says whether there is exactly one solution; shows two where there are several, and a small set of givens that
-/// already clashes where there is none; names the givens that could be left out.
+/// and rules that already clash where there is none; names the givens that could be left out.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {
@@ -91,7 +92,12 @@ fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool
         (Some(cells), ..) if cells.is_empty() => text.push_str(", minimal"),
         (Some(cells), ..) => text.push_str(&format!(", {} superfluous: {}", cells.len(), names(cells, 12))),
         (None, Some(clash), _) => text.push_str(&format!(", {clash}")),
-        (None, None, Some(conflict)) => text.push_str(&format!(", clash: {}", names(&conflict.cells, 12))),
+        (None, None, Some(conflict)) => {
+            let cells = names(&conflict.cells, 12);
+            let told = told_rules(&conflict.rules);
+            let joint = if cells.is_empty() || told.is_empty() { "" } else { "; " };
+            text.push_str(&format!(", clash: {cells}{joint}{told}"));
+        }
         (None, None, None) if puzzle.answer == Verdict::Several => {
             text.push_str(&format!(", two differ in {}", n_of(puzzle.differ.len() as u64, "cell")));
         }
@@ -143,10 +149,11 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     line(
         "shape",
         &format!(
-            "{shape}: {}, {}, {}",
+            "{shape}: {}, {}, {}{}",
             n_of(facts.cells as u64, "cell"),
             n_of(facts.digits as u64, "digit"),
-            n_of(facts.houses as u64, "house")
+            n_of(facts.houses as u64, "house"),
+            rules_of(&facts.rules)
         ),
     );
     line("givens", &format!("{}{marks}", grouped(facts.n_givens as u64)));
@@ -163,17 +170,25 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     } else if let Some(conflict) = &puzzle.conflict {
         let givens = n_of(conflict.cells.len() as u64, "given");
         let marks = format!("the marks of {}", n_of(conflict.marks.len() as u64, "cell"));
-        let (n, cells) = match (&conflict.cells[..], &conflict.marks[..]) {
+        let (mut n, mut cells) = match (&conflict.cells[..], &conflict.marks[..]) {
+            ([], []) => (String::new(), String::new()),
             (cells, []) => (givens, names(cells, 24)),
             ([], marked) => (marks, names(marked, 24)),
             (cells, marked) => {
                 (format!("{givens} and {marks}"), format!("{}; marks in {}", names(cells, 24), names(marked, 24)))
             }
         };
-        match (conflict.irreducible, conflict.cells.len() == facts.n_givens) {
-            (true, _) if conflict.cells.is_empty() && conflict.marks.is_empty() => line("clash", "even without givens"),
+        if !conflict.rules.is_empty() {
+            let rules = n_of(conflict.rules.len() as u64, "rule");
+            n = if n.is_empty() { rules } else { format!("{n} and {rules}") };
+            let told = told_rules(&conflict.rules);
+            cells = if cells.is_empty() { told } else { format!("{cells}; {told}") };
+        }
+        let is_all = conflict.cells.len() == facts.n_givens && conflict.rules.len() == facts.rules.len();
+        match (conflict.irreducible, is_all) {
+            (true, _) if n.is_empty() => line("clash", "the shape has no full grid, even without givens"),
             (true, _) => line("clash", &format!("{n} clash, and no fewer of these: {cells}")),
-            (false, true) => line("clash", "not looked for smaller sets of givens (--thorough does)"),
+            (false, true) => line("clash", "not looked for smaller sets (--thorough does)"),
             (false, false) => {
                 line("clash", &format!("{n} clash, perhaps fewer of these (--thorough looks longer): {cells}"))
             }
@@ -229,6 +244,29 @@ fn candidates_face(puzzle: &CheckedPuzzle, candidates: &[Vec<usize>]) -> FaceFac
     };
     let contents = puzzle.facts.givens.iter().zip(candidates).map(content).collect();
     FaceFacts { contents, ..FaceFacts::default() }
+}
+
+/// The rules of a puzzle by kind: `, 27 cages, 1 thermometer`.
+fn rules_of(rules: &[String]) -> String {
+    let mut kinds: Vec<(&str, u64)> = Vec::new();
+    for rule in rules {
+        let name = rule.split([' ', ':']).next().unwrap_or(rule);
+        let title = kind_named(name).map_or(name, |kind| kind.title);
+        match kinds.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, n)) => *n += 1,
+            None => kinds.push((title, 1)),
+        }
+    }
+    kinds.into_iter().map(|(title, n)| format!(", {}", n_of(n, title))).collect()
+}
+
+/// The most rules that are written out.
+const MOST_RULES: usize = 12;
+
+fn told_rules(rules: &[String]) -> String {
+    let more = rules.len().saturating_sub(MOST_RULES);
+    let told = rules[..rules.len() - more].join("; ");
+    if more > 0 { format!("{told}; … and {more} more") } else { told }
 }
 
 fn names(cells: &[At], most: usize) -> String {

@@ -1,10 +1,12 @@
 //! Is the puzzle sound, unique, minimal: which givens clash, which are not needed?
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Budget, Candidates, Cell, DigitSet, Puzzle, Sheet, Solution, Solver, format};
+use anydoku::rules::Rule;
+use anydoku::{Budget, Candidates, Cell, DigitSet, HouseKind, Puzzle, Sheet, Solution, Solver, Topology, format};
 
 use super::Solvers;
 use crate::facts::{differing, numbers, numbers_of};
@@ -75,7 +77,7 @@ pub struct CheckedPuzzle {
     pub candidates_text: Option<Text>,
 }
 
-/// Givens and marks that have no solution together.
+/// Givens, marks and rules that have no solution together.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Conflict {
@@ -84,6 +86,9 @@ pub struct Conflict {
     /// The cells whose marks are at fault, too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<At>,
+    /// The rules beyond houses that take part in it, as text with cells by name: `cage 15: r1c1 r1c2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
     /// Would any fewer of them have a solution? If not, the search for fewer was given up.
     pub irreducible: bool,
 }
@@ -116,6 +121,9 @@ impl Desk<'_> {
 /// Work for the extra questions of a check, in nodes of a search tree.
 const EXTRA_NODES: u64 = 3_000_000;
 
+/// The same for puzzles with rules beyond houses.
+const RULED_NODES: u64 = 300_000;
+
 /// Givens times cells up to which every given is looked at without being asked to.
 const EXTRA_SIZE: usize = 2_000_000;
 
@@ -125,17 +133,34 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
     let (answer, grids) = Verdict::of(solver.answer_within(puzzle, budget));
     let clash = puzzle.clash();
     let small = request.thorough || puzzle.n_givens().saturating_mul(topology.n_cells()) <= EXTRA_SIZE;
-    let mut work = Work { budget, left: if request.thorough { u64::MAX } else { EXTRA_NODES } };
+    // A node costs much more with rules.
+    let extra = if topology.has_rules() { RULED_NODES } else { EXTRA_NODES };
+    let mut work = Work { budget, left: if request.thorough { u64::MAX } else { extra } };
     let (mut conflict, mut superfluous, mut minimal) = (None, None, None);
     match (answer, &clash) {
         (Verdict::None, Some(clash)) => {
             let cells = At::all(topology, &[clash.a, clash.b]);
-            conflict = Some(Conflict { cells, marks: Vec::new(), irreducible: true });
+            // A cage that forbids two equal digits is a rule that takes part.
+            let is_at_fault = |rule: &&Rule| {
+                let cells: Vec<Cell> = rule.cells().collect();
+                topology.house(clash.house).kind == HouseKind::Cage
+                    && cells.contains(&clash.a)
+                    && cells.contains(&clash.b)
+            };
+            let rules = topology.rules().iter().filter(is_at_fault).map(|rule| rule.tell(topology)).collect();
+            conflict = Some(Conflict { cells, marks: Vec::new(), rules, irreducible: true });
         }
         (Verdict::None, None) => {
-            let (rest, irreducible) = if small { fewest(solver, puzzle, &mut work) } else { (puzzle.clone(), false) };
+            let (rest, mut irreducible) =
+                if small { fewest(solver, puzzle, &mut work) } else { (puzzle.clone(), false) };
+            let (mut rules, mut is_whole) = (topology.rules().to_vec(), true);
+            if small && topology.has_rules() {
+                (rules, is_whole) = fewest_rules(&rest, &mut work);
+            }
+            irreducible &= is_whole;
             let [cells, marks] = [given_cells(&rest), marked_cells(&rest)].map(|cells| At::all(topology, &cells));
-            conflict = Some(Conflict { cells, marks, irreducible });
+            let rules = rules.iter().map(|rule| rule.tell(topology)).collect();
+            conflict = Some(Conflict { cells, marks, rules, irreducible });
         }
         (Verdict::Unique, _) if small => {
             if let Some(cells) = not_needed(solver, puzzle, &grids[0], &mut work) {
@@ -238,6 +263,52 @@ fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle,
     (rest, irreducible)
 }
 
+/// Rules that have no solution with what is given, as few as leaving them out gives: many at a time first, then one by one. And
+/// whether all were tried.
+fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
+    let plain = puzzle.topology().without_rules();
+    let mut rules = puzzle.topology().rules().to_vec();
+    let mut size = rules.len().div_ceil(2);
+    loop {
+        let mut irreducible = true;
+        let mut at = 0;
+        while at < rules.len() {
+            let end = (at + size).min(rules.len());
+            let fewer = [&rules[..at], &rules[end..]].concat();
+            // A question that is hard to answer leaves something for the others.
+            match is_solvable_with(puzzle, plain, &fewer, &mut Work { budget: work.budget, left: work.left / 8 }, work)
+            {
+                Some(false) => rules = fewer,
+                Some(true) => at = end,
+                None => (irreducible, at) = (false, end),
+            }
+        }
+        if size == 1 {
+            return (rules, irreducible);
+        }
+        size = size.div_ceil(2);
+    }
+}
+
+/// Has the puzzle a solution with these rules alone? None if its share of the work ran out.
+fn is_solvable_with(
+    puzzle: &Puzzle,
+    plain: &Topology,
+    rules: &[Rule],
+    share: &mut Work<'_>,
+    work: &mut Work<'_>,
+) -> Option<bool> {
+    let topology = Arc::new(plain.with_rules(rules.to_vec()).ok()?);
+    let mut other = Puzzle::new(topology.clone(), puzzle.givens().to_vec());
+    if let Some(marks) = puzzle.marks() {
+        other = other.with_marks(marks.to_vec());
+    }
+    let before = share.left;
+    let answer = share.is_solvable(&mut Solver::new(&topology), &other);
+    work.left = work.left.saturating_sub(before - share.left);
+    answer
+}
+
 /// The cells whose marks leave something out.
 fn marked_cells(puzzle: &Puzzle) -> Vec<Cell> {
     let all = DigitSet::all(puzzle.topology().n_digits());
@@ -291,6 +362,31 @@ mod tests {
         let conflict = check("11..............\n");
         assert!(conflict.marks.is_empty());
         assert_eq!(names(&conflict.cells), ["r1c1", "r1c2"]);
+    }
+
+    #[test]
+    fn rules_that_clash_are_named() {
+        let grid = ". . . .\n. . . .\n. . . .\n. . . .\n";
+        let check = |rules: &str, grid: &str| {
+            let text = format!("<size>16\n<blocksize>4\n<standardblocks>\n{rules}<sudoku>\n{grid}");
+            let request = CheckRequest { paper: Paper::of(&text), ..CheckRequest::default() };
+            let checked = Desk::new(&Alone::default()).check(&request, &mut ()).unwrap();
+            let puzzle = checked.puzzles[0].clone();
+            assert_eq!(puzzle.facts.houses, 12, "what a rule keeps different is no house");
+            puzzle.conflict.unwrap()
+        };
+        // Thermometers lead round in a circle; the cage has nothing to do with it.
+        let circle = "<rule>cage 5: 15 16\n<rule>thermo: 1 2\n<rule>thermo: 2 3\n<rule>thermo: 3 1\n";
+        let conflict = check(circle, grid);
+        assert!(conflict.irreducible && conflict.cells.is_empty());
+        assert_eq!(conflict.rules, ["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "thermo: r1c3 r1c1"]);
+        // A given and one rule.
+        let conflict = check("<rule>thermo: 1 2\n<rule>cage 5: 15 16\n", &grid.replacen('.', "4", 1));
+        assert!(conflict.irreducible && conflict.cells.len() == 1);
+        assert_eq!(conflict.rules, ["thermo: r1c1 r1c2"]);
+        // Two equal givens in a cage.
+        let conflict = check("<rule>cage 2: 2 5\n", "4 2 . .\n2 . . .\n. . . .\n. . . .\n");
+        assert_eq!((conflict.cells.len(), conflict.rules.len()), (2, 0), "they are in one block, too");
     }
 
     #[test]
