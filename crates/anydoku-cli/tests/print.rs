@@ -425,3 +425,52 @@ fn books_and_boards_have_sources() {
         assert!(output.status.success() && read(name).starts_with(begins), "{output:?}");
     }
 }
+
+/// A name that promises a picture or a page gets one, or the command says what it writes instead.
+#[test]
+fn files_are_what_their_endings_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let html = |arguments: &[&str], name: &str| {
+        let output = anydoku(&[arguments, &["-o", name]].concat(), folder);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let page = fs::read_to_string(folder.join(name)).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg"), "{name}");
+        page
+    };
+    let sheet = html(&["practise", "naked", "pair", "--shape", "6x6", "-n", "2", "--seed", "3"], "sheet.html");
+    // Two boards to look at, and the same two with their answers.
+    assert_eq!(sheet.matches("<svg").count(), 4);
+    assert!(sheet.find("Board 2").unwrap() < sheet.find("Answers").unwrap() && sheet.contains("Naked pair: "));
+    assert!(html(&["techniques", "xwing"], "xwing.htm").contains("X-wing"));
+    assert!(html(&["techniques"], "all.html").matches("<svg").count() > 30);
+    let commands: &[&[&str]] = &[
+        &["practise", "xwing"],
+        &["techniques"],
+        &["solve", EASY],
+        &["check", EASY],
+        &["rate", EASY],
+        &["canon", EASY],
+        &["analyze", EASY],
+        &["convert", EASY, "--to", "line"],
+        &["polish", EASY],
+        &["generate", "--seed", "1"],
+        &["fill", "4x4"],
+        &["jigsaw"],
+        &["count", "4x4"],
+        &["list", "4x4", "-n", "1"],
+        &["shapes"],
+    ];
+    for command in commands {
+        for name in ["a.pdf", "a.PNG", "a.svg", "a.html", "a.docx", "a.gz"] {
+            if name == "a.html" && matches!(command[0], "practise" | "techniques") {
+                continue;
+            }
+            let output = anydoku(&[command, &["-o", name][..]].concat(), folder);
+            refused(&output, 2, "this command writes text and cannot write");
+            assert!(!folder.join(name).exists(), "{command:?} {name}");
+        }
+    }
+    refused(&anydoku(&["draw", EASY, "-o", "a.html"], folder), 2, "expected svg, png or pdf");
+    refused(&anydoku(&["book", "--type", "STD", "-n", "1", "-o", "a.svg"], folder), 2, "expected a PDF");
+}

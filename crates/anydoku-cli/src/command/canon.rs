@@ -95,7 +95,9 @@ pub struct Analyze {
 
 impl Analyze {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let limit = self.limits.limit();
         let question = Question::new(move |desk, paper, events| desk.analyze(&AnalyzeRequest { paper, limit }, events));
         self.inputs.ask_shapes_too(teller, &question, &mut |teller, analyzed, about| {

@@ -63,7 +63,9 @@ impl Convert {
         {
             return self.run_numbered(teller, &to, path);
         }
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let json = teller.json;
         let (wanted, lossy) = (to.clone(), self.lossy);
         let question = Question::new(move |desk, paper, events| {

@@ -100,15 +100,18 @@ Examples:
 Exit code: 0 all that were asked for were listed, 1 there is none, 2 some could not be listed.";
 
 impl Work {
-    fn prepare(&self, teller: &mut Teller) {
-        teller.write_to(self.to_file.output.clone());
+    fn prepare(&self, teller: &mut Teller) -> Result<(), Refusal> {
+        self.to_file.open(teller)?;
         teller.use_threads(self.threads);
+        Ok(())
     }
 }
 
 impl Count {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        self.work.prepare(teller);
+        if let Err(refusal) = self.work.prepare(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let (inputs, part) = self.inputs.without_part_of_one();
         if part.is_some() && (self.estimate.is_some() || self.up_to.is_some()) {
             let why = "--part cannot be used with --estimate or --up-to: parts add up where every grid counts once";
@@ -276,7 +279,9 @@ fn refuse_count(
 
 impl List {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        self.work.prepare(teller);
+        if let Err(refusal) = self.work.prepare(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let mut code = 0;
         for (index, (name, paper)) in self.inputs.papers_or_shapes(teller, &mut code).iter().enumerate() {
             if teller.is_over() {

@@ -49,7 +49,9 @@ Exit code: 0 filled, 1 the shape has no full grid, 2 not filled in time.";
 impl Fill {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         let is_shown = teller.look.fancy && self.to.is_none() && self.to_file.output.is_none() && !teller.json;
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let request = FillRequest {
             shape: self.shape.clone(),
             seed: self.seed,

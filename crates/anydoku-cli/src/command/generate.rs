@@ -196,6 +196,7 @@ impl Generate {
     }
 
     fn request(&self, teller: &Teller) -> Result<GenerateRequest, Refusal> {
+        super::inputs::check_ending(self.output.as_deref())?;
         let is_shown = teller.look.fancy && self.to.is_none() && self.output.is_none() && !self.csv && !teller.json;
         let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let to = self.to.clone().or_else(|| ending.and_then(named::format_ending).map(str::to_owned));

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -64,6 +64,37 @@ pub struct To {
     pub output: Option<PathBuf>,
 }
 
+impl To {
+    /// Opens what answers go to. A name whose ending promises something else than text is refused.
+    pub fn open(&self, teller: &mut Teller) -> Result<(), Refusal> {
+        check_ending(self.output.as_deref())?;
+        teller.write_to(self.output.clone());
+        Ok(())
+    }
+}
+
+/// Endings of files that are no text, and of pages that are more than that.
+const NOT_TEXT: &[&str] = &[
+    "pdf", "html", "htm", "xhtml", "svg", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "eps", "ps",
+    "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
+];
+
+/// Refuses a file whose ending promises what a command does not write.
+pub fn check_ending(path: Option<&Path>) -> Result<(), Refusal> {
+    let Some(path) = path else { return Ok(()) };
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    if !NOT_TEXT.contains(&&ending[..]) {
+        return Ok(());
+    }
+    let message = format!("{}: this command writes text and cannot write .{ending}", path.display());
+    let hint = match &ending[..] {
+        "pdf" | "svg" | "png" => "use a name such as answer.txt; draw writes SVG, PNG and PDF, and book writes PDF",
+        "html" | "htm" => "use a name such as answer.txt; explain --html, techniques and practise write HTML",
+        _ => "use a name such as answer.txt",
+    };
+    Err(Refusal::new(message).with_hint(hint))
+}
+
 /// Where answers to many puzzles go.
 #[derive(Args, Clone, Debug)]
 pub struct ToOrOn {
@@ -83,10 +114,8 @@ impl ToOrOn {
         inputs: &Inputs,
         asked: &impl Serialize,
     ) -> Result<(), Refusal> {
-        let Some(path) = &self.resume else {
-            teller.write_to(self.to.output.clone());
-            return Ok(());
-        };
+        check_ending(self.resume.as_deref())?;
+        let Some(path) = &self.resume else { return self.to.open(teller) };
         if inputs.puzzles.len() > 1 {
             return Err(Refusal::new(format!("found {} inputs, expected one with --resume", inputs.puzzles.len())));
         }

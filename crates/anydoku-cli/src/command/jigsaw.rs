@@ -49,7 +49,9 @@ Examples:
 impl Jigsaw {
     pub fn run(&self, teller: &mut Teller) -> u8 {
         let is_shown = teller.look.fancy && self.to_file.output.is_none() && !self.map && !teller.json;
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let request = JigsawRequest {
             size: self.size,
             seed: self.seed,

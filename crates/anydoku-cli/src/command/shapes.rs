@@ -31,7 +31,9 @@ pub struct Formats {}
 
 impl Shapes {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        if let Err(refusal) = self.to_file.open(teller) {
+            return teller.refuse(&refusal, None, b"");
+        }
         let with = if teller.json { vec![] } else { vec![Extra::Board] };
         let around = teller.around();
         match Desk::new(&*around).shapes(&ShapesRequest { name: self.name.clone(), with }, &mut ()) {

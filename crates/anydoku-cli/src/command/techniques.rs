@@ -1,5 +1,7 @@
 //! `anydoku techniques` and `anydoku practise`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use anydoku_desk::{Desk, Extra, Practice, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest};
@@ -22,7 +24,8 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku techniques
   anydoku techniques xwing
-  anydoku techniques unique rectangle";
+  anydoku techniques unique rectangle
+  anydoku techniques -o techniques.html         all of them with pictures";
 
 /// Boards on which a technique is the next step, to find it, with the answers at the end
 #[derive(Args, Debug)]
@@ -53,16 +56,29 @@ const PRACTISE_EXAMPLES: &str = "\
 Examples:
   anydoku practise xwing --seed 7
   anydoku practise naked pair --shape 6x6 -n 5 -o worksheet.txt
+  anydoku practise swordfish -n 4 -o worksheet.html
   anydoku practise swordfish --json";
 
 impl Techniques {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        let page = html_path(&self.to_file);
+        if page.is_none()
+            && let Err(refusal) = self.to_file.open(teller)
+        {
+            return teller.refuse(&refusal, None, b"");
+        }
         let name = (!self.name.is_empty()).then(|| self.name.join(" "));
-        let with = if teller.json { vec![] } else { vec![Extra::Board, Extra::Faces] };
+        let with = match (page, teller.json) {
+            (Some(_), _) => vec![Extra::Page],
+            (None, true) => vec![],
+            (None, false) => vec![Extra::Board, Extra::Faces],
+        };
         let around = teller.around();
         match Desk::new(&*around).techniques(&TechniquesRequest { name, with }, &mut ()) {
             Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if page.is_some() => {
+                return teller.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+            }
             Ok(reply) if teller.json => teller.reply(reply),
             Ok(reply) => match (&reply.techniques[..], &reply.example) {
                 ([technique], Some(_)) => teller.out(show_one(teller.look, technique, &reply)),
@@ -71,6 +87,12 @@ impl Techniques {
         }
         0
     }
+}
+
+/// The file of a page in HTML, if the ending of the output says so.
+fn html_path(to: &To) -> Option<&PathBuf> {
+    let is_html = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm");
+    to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
 }
 
 /// What a ladder asks, without the words.
@@ -135,18 +157,30 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
 
 impl Practise {
     pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.write_to(self.to_file.output.clone());
+        let page = html_path(&self.to_file);
+        if page.is_none()
+            && let Err(refusal) = self.to_file.open(teller)
+        {
+            return teller.refuse(&refusal, None, b"");
+        }
         let request = PractiseRequest {
             technique: self.name.join(" "),
             shape: self.shape.clone(),
             n: self.number,
             seed: self.seed,
             limit: self.limits.limit(),
-            with: if teller.json { vec![] } else { vec![Extra::Board] },
+            with: match (page, teller.json) {
+                (Some(_), _) => vec![Extra::Page],
+                (None, true) => vec![],
+                (None, false) => vec![Extra::Board],
+            },
         };
         let around = teller.around();
         match Desk::new(&*around).practise(&request, &mut teller.bar()) {
             Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(reply) if page.is_some() => {
+                return teller.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+            }
             Ok(reply) if teller.json => teller.reply(reply),
             Ok(reply) => teller.out(self.show(teller.look, &reply)),
         }
