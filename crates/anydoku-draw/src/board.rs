@@ -94,10 +94,23 @@ struct Marks {
     cols: usize,
     rows: usize,
     size: f64,
+    /// How high the part of the square is that they fill, and how far its middle is below that of the square.
+    high: f64,
+    below: f64,
+}
+
+impl Marks {
+    /// Half of the room that a mark has.
+    fn radius(&self) -> f64 {
+        (self.high / self.rows as f64).min(INSIDE / self.cols as f64) / 2.0
+    }
 }
 
 /// The part of a square that marks may fill.
 const INSIDE: f64 = 0.86;
+
+/// The same where sums of cages stand at the top of cells: from below the sum to the bottom.
+const BELOW_SUMS: std::ops::Range<f64> = 0.25..0.96;
 
 /// Half the side of a picture in the place of a digit.
 const PICTURE: f64 = 0.33;
@@ -370,16 +383,22 @@ impl Board<'_> {
         let side = n.isqrt();
         let cols = if side * side == n { side } else { side + 1 };
         let rows = n.div_ceil(cols);
-        let size = (INSIDE / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92);
-        Marks { cols, rows, size }
+        // All cells have the same room, so that marks stand in line.
+        let (high, below) = match rules::has_labels(self.topology) {
+            true => (BELOW_SUMS.end - BELOW_SUMS.start, (BELOW_SUMS.end + BELOW_SUMS.start) / 2.0 - 0.5),
+            false => (INSIDE, 0.0),
+        };
+        let size = (high / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92);
+        Marks { cols, rows, size, high, below }
     }
 
     /// Where a mark stands in its cell: from the top left corner of the cell's square.
     fn mark_place(&self, cell: Cell, digit: Digit, marks: &Marks) -> (Square, f64, f64) {
         let (square, down, right) = self.centre(cell);
         let (row, col) = (digit.index() / marks.cols, digit.index() % marks.cols);
-        let offset = |i: usize, n: usize| ((i as f64 + 0.5) / n as f64 - 0.5) * INSIDE;
-        (square, down + offset(row, marks.rows), right + offset(col, marks.cols))
+        let offset = |i: usize, n: usize, inside: f64| ((i as f64 + 0.5) / n as f64 - 0.5) * inside;
+        let down = down + marks.below + offset(row, marks.rows, marks.high);
+        (square, down, right + offset(col, marks.cols, INSIDE))
     }
 
     fn draw_marks(
@@ -391,7 +410,7 @@ impl Board<'_> {
         marks: &Marks,
     ) {
         let n_digits = self.topology.n_digits();
-        let radius = INSIDE / 2.0 / marks.rows.max(marks.cols) as f64;
+        let radius = marks.radius();
         for &(digit, emphasis) in pointed.iter().filter(|(digit, _)| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
             let circle = self.laid((square, down, right), Path::circle(point(0.0, 0.0), radius), 1.0);
@@ -430,7 +449,7 @@ impl Board<'_> {
                     None => self.centre(cell),
                 };
                 let radius = match digit {
-                    Some(_) => INSIDE / 2.0 / marks.rows.max(marks.cols) as f64,
+                    Some(_) => marks.radius(),
                     None => 0.36,
                 };
                 (self.plane.within(square, down, right), radius * self.plane.unit)

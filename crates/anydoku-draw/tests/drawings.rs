@@ -194,3 +194,30 @@ fn a_board_is_a_page() {
     assert!(bytes.starts_with(b"%PDF-"));
     assert_eq!(bytes, pdf::write(&document, &fonts).unwrap());
 }
+
+#[test]
+fn marks_stand_below_the_sum_of_their_cage() {
+    use anydoku_draw::drawing::Ink;
+    for (shape, rules) in
+        [("4x4", "cage 5: r1c1 r1c2"), ("9x9", "cage 15: r1c1 r1c2 r2c1"), ("6x6", "sum 12: r1c1 r1c2 r1c3")]
+    {
+        let shape = Shape::named(shape).unwrap();
+        let rules = anydoku::rules::read(rules, &shape.topology).unwrap();
+        let puzzle = Puzzle::empty(shape.topology.with_rules(rules).unwrap().into());
+        let face = Face::of_candidates(&puzzle, &Candidates::new(&puzzle));
+        let drawing = draw(&Sheet::new(puzzle, shape.layout), &face, &theme::COLOUR, 400.0);
+        let texts = |class: &str| -> Vec<(f64, f64)> {
+            let items = drawing.items.iter().filter(|item| item.class == Some(class));
+            let text = |ink: &Ink| match ink {
+                Ink::Text(text) => Some((text.at.y, text.at.y - 0.7 * text.size)),
+                _ => None,
+            };
+            items.filter_map(|item| text(&item.ink)).collect()
+        };
+        let (sums, marks) = (texts("sum"), texts("mark"));
+        assert_eq!(sums.len(), 1, "{}", shape.name);
+        // The base of the sum is above the top of the first mark.
+        let highest = marks.iter().map(|mark| mark.1).fold(f64::INFINITY, f64::min);
+        assert!(!marks.is_empty() && sums[0].0 <= highest, "{}: {} and {highest}", shape.name, sums[0].0);
+    }
+}

@@ -43,6 +43,16 @@ fn drawn(rules: &[Rule]) -> Vec<&Rule> {
     rules.iter().filter(own).chain(inner).collect()
 }
 
+/// Do words or sums of rules stand at the top of cells?
+pub(super) fn has_labels(topology: &Topology) -> bool {
+    let is_labelled = |rule: &&Rule| match rule.kind.name {
+        "cage" | "sum" => !rule.numbers.is_empty(),
+        "white" | "black" | "pairsum" | "less" | "quad" => false,
+        kind => !is_outside(kind) && !has_picture(kind) && !rule.groups.is_empty(),
+    };
+    drawn(topology.rules()).iter().any(is_labelled)
+}
+
 /// The squares of room that clues need above, right, below and left of the grid.
 pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     let mut margin = [0.0; 4];
