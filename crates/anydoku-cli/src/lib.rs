@@ -1,4 +1,4 @@
-//! The programs: the only crate that knows files, clocks, threads, terminals and JSON.
+//! The programs: terminals, files, signals and the clock around the questions of [`anydoku_desk`].
 //!
 //! A command is arguments as typed, a [`Request`](anydoku_desk::Request) as meant, the [`Desk`](anydoku_desk::Desk), and a
 //! [`Reply`](anydoku_desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.

@@ -124,3 +124,12 @@ fn diffs_are_of_files_as_they_are() {
         }
     }
 }
+
+/// Numbers that the README claims are those of the program.
+#[test]
+fn the_readme_counts_rules_and_digits_as_they_are() {
+    let Some(whole) = page("README.md") else { return };
+    assert!(whole.contains(&format!("{} kinds of rules", anydoku::rules::KINDS.len())));
+    let most = anydoku::MAX_DIGITS;
+    assert!(whole.contains(&format!("plain grids from 4x4 to {most}x{most}")));
+}

@@ -436,7 +436,7 @@ mod tests {
     }
 
     const KILLER: &str = "<size>16\n<blocksize>4\n<standardblocks>\n<rule>cage 3: 1 2\n<rule>thermo: 2 6 5\n\
-        <rule>cage 4: 8 12\n<rule>arrow: 14 / 15 12\n<rule>less: 9 10\n<rule>sandwich 5: 13 14 15 16\n<sudoku>\n....\n....\n....\n....\n";
+        <rule>cage 4: 8 12\n<rule>arrow: 14 / 15 12\n<rule>less: 9 10\n<rule>sandwich 0: 13 14 15 16\n<sudoku>\n. . . .\n. . . .\n. . . .\n. . . .\n";
 
     #[test]
     fn rules_are_shown_and_checked() {
@@ -449,11 +449,11 @@ mod tests {
         };
         let shown = screen(&playing);
         // The sum stands on the line above the cage, the sign on the line between two cells, the clue before its row.
-        assert!(shown.contains("3━━") && shown.contains(" . < . ") && shown.contains("5 ┃"), "{shown}");
+        assert!(shown.contains("3━━") && shown.contains(" . < . ") && shown.contains("0 ┃"), "{shown}");
         assert!(shown.contains("cage 3: r1c1 r1c2 — "), "the rule under the cursor: {shown}");
         playing.key(&Key::Char('/'));
         let list = screen(&playing);
-        for rule in ["cage 3: r1c1 r1c2", "thermometer: r1c2 r2c2 r2c1", "arrow: r4c2 / r4c3 r3c4", "sandwich 5"] {
+        for rule in ["cage 3: r1c1 r1c2", "thermometer: r1c2 r2c2 r2c1", "arrow: r4c2 / r4c3 r3c4", "sandwich 0"] {
             assert!(list.contains(rule), "{rule} in {list}");
         }
         playing.key(&Key::Char('x'));
