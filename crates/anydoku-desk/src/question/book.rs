@@ -669,6 +669,70 @@ mod tests {
     }
 
     #[test]
+    fn a_list_that_no_format_holds_is_refused_before_the_work() {
+        let sections = vec![of_type("KILLER", 1), of_type("SAMURAI", 1)];
+        let request = BookRequest { sections, seed: Some(1), list: true, ..BookRequest::default() };
+        let mut n_events = 0;
+        let printed = Desk::new(&Alone::default()).book(&request, &mut |_| {
+            n_events += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+        match printed {
+            Ok(book) => assert_eq!(
+                named::read(&Paper { text: book.list.unwrap(), ..Paper::default() }).unwrap().sheets.len(),
+                2
+            ),
+            Err(refusal) => {
+                assert!(n_events == 0 && refusal.message.contains("no format holds together"), "{n_events}")
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_that_are_brought_keep_their_rules_and_what_is_known_of_them() {
+        let shape = Shape::named("4x4").unwrap();
+        let text = "cage 3: r1c1 r1c2; thermo: r1c2 r2c2 r2c1; cage 4: 8 12; arrow: 14 / 15 12; less: r3c1 r3c2";
+        let rules = anydoku::rules::read(text, &shape.topology).unwrap();
+        let topology = std::sync::Arc::new(shape.topology.with_rules(rules).unwrap());
+        let sheet = Sheet::new(anydoku::Puzzle::empty(topology.clone()), shape.layout);
+        let brought = BookPuzzle { rating: Some(9.9), level: Some(1), ..BookPuzzle::of(sheet) };
+        let request = BookRequest {
+            sections: vec![BookSection { rules: Some("killer".into()), ..of_type("4x4", 1) }],
+            list: true,
+            ..BookRequest::default()
+        };
+        let book = Desk::new(&Alone::default()).book_of(&request, vec![Some(vec![brought.clone()])], &mut ()).unwrap();
+        assert!(book.seed.is_none() && book.documents.len() == 1, "nothing is made, so no seed is drawn");
+        let again = named::read(&Paper { text: book.list.unwrap(), ..Paper::default() }).unwrap().sheets;
+        assert!(again.len() == 1 && again[0].puzzle.topology().is_same_as(&topology));
+        let around = Alone::default();
+        let desk = Desk::new(&around);
+        let mut tell = || std::ops::ControlFlow::Continue(());
+        let mut entries =
+            sound(desk.entries_solved(&[brought], Limit::default(), &mut tell).unwrap(), 0, &mut Vec::new());
+        let captions = Captions { stars: true, rating: true, ..Captions::default() };
+        desk.measure_entries(&mut entries, captions, Limit::default()).unwrap();
+        assert_eq!((entries[0].rating, entries[0].level), (Some(9.9), Some(1)), "what is known is not measured again");
+    }
+
+    #[test]
+    fn stars_rise_with_the_order_of_a_section() {
+        let wishes = Wishes { rating: Some("1.0..6.0".into()), ..Wishes::default() };
+        let around = Alone::default();
+        let desk = Desk::new(&around);
+        let mut tell = || std::ops::ControlFlow::Continue(());
+        let order = Order::new("STD", None, 6, &Wishes { level: Some("1..9".into()), ..Wishes::default() }, 3).unwrap();
+        let entries = desk.entries_made(&order, 6, Limit::default(), None, &mut tell).unwrap();
+        let request = BookRequest { easy_first: true, ..BookRequest::default() };
+        let captions = Captions { stars: true, ..Captions::default() };
+        let making = Making { request: &request, captions, known: Known::default(), lessons: Vec::new() };
+        let part = BookSection { wishes, ..of_type("STD", 6) };
+        let section = desk.section(&making, &part, (String::new(), Vec::new()), entries).unwrap();
+        let stars: Vec<u8> = section.exercises.iter().filter_map(|exercise| exercise.stars).collect();
+        assert!(stars.len() == 6 && stars.is_sorted() && stars[0] < stars[5], "{stars:?}");
+    }
+
+    #[test]
     fn easy_ones_come_first() {
         let request = BookRequest {
             sections: vec![BookSection {

@@ -161,7 +161,7 @@ pub(super) fn print(
 }
 
 /// Formats that hold many puzzles, the plainest first.
-const LISTS: [&str; 5] = ["line", "jigsaw", "fpuzzles", "iss", "gss"];
+const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
 
 /// Puzzles as text, in the first format that gives them back.
 pub(super) fn list(sheets: &[Sheet]) -> Result<(&'static str, Vec<u8>), Refusal> {
