@@ -179,6 +179,10 @@ fn is_of(variety: &Variety, topology: &Topology) -> bool {
     if variety.pieces == Pieces::OfShape || shape.n_houses() != topology.n_houses() {
         return false;
     }
+    // A plain grid has rows, columns and pieces, too.
+    if Shape::recognise(topology).is_some_and(|known| !known.name.starts_with("jig")) {
+        return false;
+    }
     let sorted = |topology: &Topology| {
         let mut houses: Vec<_> = topology.houses().iter().map(|house| house.cells.clone()).collect();
         houses.iter_mut().for_each(|cells| cells.sort_unstable());
