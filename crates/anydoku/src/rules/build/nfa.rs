@@ -25,8 +25,8 @@ pub(in crate::rules) fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Prim
         ground.has_room(8 * bytes.len() / EDGE_BITS * size_of::<(u64, u16)>())?;
         match read(&bytes, ground.n) {
             Some(automaton) if automaton.n_states() <= MAX_STATES => Ok(Some(automaton)),
-            Some(automaton) => {
-                let found = format!("an automaton of {} states", automaton.n_states());
+            Some(_) => {
+                let found = format!("an automaton of more than {MAX_STATES} states");
                 wrong(Place::Word, found, format!("at most {MAX_STATES}"))
             }
             None => wrong(Place::Word, "bits that are no automaton", "an automaton in base 64"),
