@@ -204,7 +204,7 @@ pub enum Show {
 }
 
 /// A book.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Book {
     /// The seed, if one was drawn or given.
@@ -311,7 +311,7 @@ impl Desk<'_> {
         {
             return Err(stopped());
         }
-        let mut book = Book::begun(seed, total);
+        let mut book = Book { seed, puzzles: total, ..Book::default() };
         let making = Making { request, captions: captions(request, style.language), known, lessons: Vec::new() };
         let (sections, lessons) = self.sections(making, sources, &mut book, events)?;
         if !book.unsound.is_empty() {
@@ -319,14 +319,7 @@ impl Desk<'_> {
         }
         book.puzzles = sections.iter().map(|section| section.exercises.len()).sum();
         book.notes.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
-        if request.list {
-            // With digits as everybody reads them, however the book writes them.
-            let plain = request.symbols.as_ref().map(|_| "letters");
-            let exercises = sections.iter().flat_map(|section| &section.exercises);
-            let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
-            let (format, text) = print::list(&sheets.collect::<Result<Vec<_>, Refusal>>()?)?;
-            (book.list, book.list_format) = (Some(Text(text)), Some(format.to_owned()));
-        }
+        source::add_list(request, &sections, &mut book)?;
         source::add(request, &sections, &fonts, &mut book)?;
         print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
     }
@@ -542,14 +535,6 @@ struct Making<'a> {
     captions: Captions,
     known: Known,
     lessons: Vec<Lesson>,
-}
-
-impl Book {
-    fn begun(seed: Option<u64>, puzzles: usize) -> Book {
-        let (documents, unsound, notes) = (Vec::new(), Vec::new(), Vec::new());
-        let (list, list_format, tex, asy) = (None, None, None, Vec::new());
-        Book { seed, puzzles, documents, cover: None, list, list_format, tex, asy, unsound, notes }
-    }
 }
 
 /// The puzzles of a paper; what is wrong is told with its name.

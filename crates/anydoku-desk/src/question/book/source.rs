@@ -1,10 +1,10 @@
-//! A book as source: LaTeX with TikZ pictures for the whole, Asymptote for each board.
+//! A book as text: its puzzles for the next volume; LaTeX with TikZ pictures for the whole, Asymptote for each board.
 
 use anydoku::Face;
 use anydoku_draw::book::Section;
 use anydoku_draw::{Drawing, Fonts, Look, asy, board, tex};
 
-use super::{Book, BookRequest};
+use super::{Book, BookRequest, print};
 use crate::question::draw::theme;
 use crate::question::with_symbols;
 use crate::{Refusal, Text};
@@ -36,6 +36,19 @@ pub(super) fn add(request: &BookRequest, sections: &[Section], fonts: &Fonts, bo
     }
     if request.tex {
         book.tex = Some(Text::from(document(request, &boards).as_str()));
+    }
+    Ok(())
+}
+
+/// Adds the puzzles as text, if they were asked for.
+pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut Book) -> Result<(), Refusal> {
+    if request.list {
+        // With digits as everybody reads them, however the book writes them.
+        let plain = request.symbols.as_ref().map(|_| "letters");
+        let exercises = sections.iter().flat_map(|section| &section.exercises);
+        let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
+        let (format, text) = print::list(&sheets.collect::<Result<Vec<_>, Refusal>>()?)?;
+        (book.list, book.list_format) = (Some(Text(text)), Some(format.to_owned()));
     }
     Ok(())
 }
