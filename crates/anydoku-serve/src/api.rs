@@ -101,6 +101,12 @@ impl Question {
         }
         let is_drawn = matches!(self.name, "explain" | "hint" | "draw" | "book")
             || fields.get("with").and_then(Value::as_array).is_some_and(|with| !with.is_empty());
+        // The reply holds every puzzle that is made, with its pictures.
+        let made = fields.get("n").and_then(Value::as_f64).unwrap_or(1.0);
+        if matches!(self.name, "generate" | "fill") && is_drawn && made > MOST_DRAWN as f64 {
+            let message = format!("found n {made} with pictures or boards, expected at most {MOST_DRAWN} here");
+            return Err(Refusal::new(message));
+        }
         let most = match (self.name, is_drawn) {
             ("book", _) => MOST_OF_A_BOOK as usize,
             (_, true) => MOST_DRAWN,
@@ -171,6 +177,8 @@ mod tests {
             ("solve", format!(r#"{{"paper": {{"text": "{many}"}}}}"#), 422),
             ("generate", r#"{"n": 1000000000}"#.to_owned(), 422),
             ("generate", r#"{"n": 1000}"#.to_owned(), 200),
+            ("generate", r#"{"n": 1000, "with": ["svg"]}"#.to_owned(), 422),
+            ("generate", r#"{"n": 50, "with": ["svg"]}"#.to_owned(), 200),
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
             ("book", r#"{"sections": [["", [], "9x9"]]}"#.to_owned(), 422),

@@ -10,6 +10,7 @@ use anydoku_desk::{
     named,
 };
 
+use super::Teller;
 use super::inputs::seconds;
 use super::keeping::Shelf;
 use super::{Teller, numbered};
@@ -57,8 +58,8 @@ pub struct Generate {
     /// Keep all puzzles of a grid and not only the first
     #[arg(long, requires = "keep_all")]
     siblings: bool,
-    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. Ends after
-    /// --tries known ones in a row (20,000 without it), or --time seconds without a new one
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. The run ends
+    /// after --tries repeats in a row (default 20,000), or after --time seconds without a new puzzle
     #[arg(long)]
     distinct: bool,
     /// Give each puzzle at most so many seconds (what comes out then depends on the machine)
@@ -70,7 +71,7 @@ pub struct Generate {
     /// Write a table with commas: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]
     csv: bool,
-    /// Write to this file, which is there when all puzzles are; until then they stand in FILE.part, with FILE.run to go on from
+    /// Write to this file. It appears when all puzzles are made; until then they are in FILE.part, and FILE.run lets --resume continue
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Put them on the shelf, or on the one in this file, and make none that is there already in whatever disguise
@@ -418,7 +419,7 @@ impl Session<'_, '_> {
                 let (number, tries) = (missed.number, grouped(missed.tries));
                 return self.bar.suspend(|| {
                     self.teller.warn(&format!(
-                        "puzzle {number}: the last {tries} were all made before; perhaps there are no others, so the run ends"
+                        "puzzle {number}: the last {tries} puzzles were all repeats; perhaps there are no others, so the run ends"
                     ));
                 });
             }

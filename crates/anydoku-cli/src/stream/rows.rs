@@ -118,7 +118,7 @@ fn known(name: &str) -> Option<&'static str> {
 /// What a row says of a puzzle, or why it cannot say all of it.
 pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, String> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
-        return Err("a rule has a \";\" or \"#\" in its text, which a row has no place for".into());
+        return Err("a rule has a \";\" or \"#\" in its text, so a row cannot hold it; gss files can".into());
     }
     let digits: Vec<Option<Digit>> = facts.givens.iter().map(|&number| Digit::from_number(number)).collect();
     let sets = facts.marks.iter().flatten().map(|marks| marks.iter().filter_map(|&number| Digit::from_number(number)));
@@ -133,7 +133,7 @@ pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, String> {
 }
 
 /// Why a row cannot hold a puzzle.
-pub const NO_NAME: &str = "the shape has no name, so that a row cannot say its houses";
+pub const NO_NAME: &str = "the shape has no name, so a row cannot hold its houses; gss files can";
 
 #[cfg(test)]
 mod tests {

@@ -32,7 +32,7 @@ pub struct Export {
     /// At most so many
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Write rows also of puzzles whose shape has no name, without their houses and rules
+    /// Write rows even for puzzles whose shape has no name, without their houses and rules
     #[arg(long)]
     lossy: bool,
 }
