@@ -13,7 +13,7 @@ use super::games;
 use super::inputs::{Question, is_chained};
 use super::numbered::{self, has_number};
 use super::table::Table;
-use super::{Inputs, Teller, To, shapes};
+use super::{About, Inputs, Teller, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
@@ -109,32 +109,9 @@ impl Convert {
             }),
             _ => question,
         };
-        let mut header: Option<Vec<u8>> = None;
+        let mut header = None;
         let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
-            teller.tell_source(&converted.source, about.name);
-            if !converted.lost.is_empty() {
-                let lost = converted.lost.join(", ");
-                teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
-            }
-            if teller.json {
-                teller.reply(converted.clone());
-                return 0;
-            }
-            let text = &converted.text.0[..];
-            let first = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
-            match &header {
-                // Tables of several inputs are one table.
-                Some(known) if table.is_some() && known == first => teller.out_raw(&text[first.len()..]),
-                Some(_) if table.is_some() => {
-                    let refusal = Refusal::new("found other columns than in the first input, expected the same");
-                    return teller.refuse(&refusal, Some(about.name), b"");
-                }
-                _ => {
-                    header = Some(first.to_vec());
-                    teller.out_raw(text);
-                }
-            }
-            0
+            tell_whole(teller, converted, about, table.is_some().then_some(&mut header))
         });
         // Half of what was asked for is not what was asked for, so no file is made of it, unless each line says what became of it.
         if code != 0 && table.is_none() && !is_chained(&to) {
@@ -201,6 +178,38 @@ impl Convert {
 /// Does a text of this format hold one puzzle only?
 fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
+}
+
+/// Writes a text that was read as a whole. Tables of several inputs are one table, whose first line is kept in mind.
+fn tell_whole(
+    teller: &mut Teller,
+    converted: &Converted,
+    about: &About<'_>,
+    header: Option<&mut Option<Vec<u8>>>,
+) -> u8 {
+    teller.tell_source(&converted.source, about.name);
+    if !converted.lost.is_empty() {
+        let lost = converted.lost.join(", ");
+        teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+    }
+    if teller.json {
+        teller.reply(converted.clone());
+        return 0;
+    }
+    let mut text = &converted.text.0[..];
+    if let Some(header) = header {
+        let first = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+        match header {
+            Some(known) if known == first => text = &text[first.len()..],
+            Some(_) => {
+                let refusal = Refusal::new("found other columns than in the first input, expected the same");
+                return teller.refuse(&refusal, Some(about.name), b"");
+            }
+            None => *header = Some(first.to_vec()),
+        }
+    }
+    teller.out_raw(text);
+    0
 }
 
 /// What a table has of each puzzle besides what says it.

@@ -10,7 +10,6 @@ use anydoku_desk::{
     named,
 };
 
-use super::Teller;
 use super::inputs::seconds;
 use super::keeping::Shelf;
 use super::{Teller, numbered};

@@ -31,13 +31,14 @@ fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
 }
 
 #[test]
-fn every_puzzle_line_gets_a_line() {
+fn every_line_gets_a_line() {
     let text = b"# comment\n1.3..21..1..3..2 easy\n\n................\r\n11..............\n12x\n1.3..21..1..3..2";
     let (lines, reasons, tally, ended) = run(&bulk(2), text);
     let answers: Vec<_> = lines.lines().collect();
-    assert_eq!(answers[1..4], ["several", "none", "invalid"]);
-    assert_eq!(answers.len(), 5);
-    assert_eq!(answers[0], answers[4]);
+    assert_eq!(answers.len(), 7);
+    assert_eq!((answers[0], answers[2]), ("", ""), "the comment and the empty line");
+    assert_eq!(answers[3..6], ["several", "none", "invalid"]);
+    assert_eq!(answers[1], answers[6]);
     assert_eq!((tally.total(), tally.exit_code(), ended), (5, 2, Ended::Done));
     assert_eq!((reasons[0].line, reasons.len()), (6, 1));
 }
