@@ -326,12 +326,8 @@ pub(super) fn frame(
             let Some(x) = across.walls[b] else { continue };
             let shared = same(&[beside(row, b, &at, 0, -1), beside(row, b, &at, 0, 0)]);
             let weight = shown(paper.upright(row, b));
-            canvas.put(
-                x,
-                down.cells[row].start,
-                junction(style, [weight, NONE, weight, NONE]),
-                line_style(weight, shared),
-            );
+            let (y, glyph) = (down.cells[row].start, junction(style, [weight, NONE, weight, NONE]));
+            canvas.put(x, y, glyph, line_style(weight, shared));
         }
     }
     for b in 0..=paper.rows {

@@ -10,7 +10,6 @@ use anydoku::Sheet;
 use anydoku_draw::book::{Language, Section, check_letters};
 
 use self::sections::Making;
-use super::with_symbols;
 use crate::press::{BookPuzzle, Captions, Known, Order, stopped};
 use crate::room::book_bytes;
 use crate::wishes::is_false;
