@@ -192,10 +192,11 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
 fn as_marks(sheet: &Sheet, candidates: &Candidates) -> Option<Text> {
     let empty = Puzzle::empty(sheet.puzzle.topology().clone());
     let marked = Sheet::new(empty.with_marks(candidates.sets().to_vec()), sheet.layout.clone());
-    if candidates.sets().iter().any(|set| set.is_empty()) {
+    if candidates.sets().iter().any(|set| set.is_empty()) || sheet.puzzle.topology().has_rules() {
         return None;
     }
-    format::write(format::named("marks")?, &[marked]).ok().map(Text)
+    // It is shown beside the puzzle, so it need not tell a shape that has no name.
+    format::write_lossy(format::named("marks")?, &[marked]).ok().map(|written| Text(written.text))
 }
 
 /// A budget shared by many small questions.
