@@ -90,8 +90,14 @@ fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), W
     let again = match read_as(format, text, &Hints::default()) {
         Ok(again) if again.sheets.len() == sheets.len() => again.sheets,
         Ok(again) => return refuse(format!("{} puzzles, which come back as {}", sheets.len(), again.sheets.len())),
-        Err(_) if sheets.iter().any(|sheet| !Telling.can_tell(sheet)) => return refuse("the shape".into()),
-        Err(error) => return refuse(format!("what is in it, which does not read back ({error})")),
+        Err(error) => {
+            let ruled = sheets.iter().map(|sheet| sheet.puzzle.topology()).find(|topology| topology.has_rules());
+            return refuse(match ruled {
+                Some(topology) => format!("the rules ({}), which do not read back: {error}", topology.rule_names()),
+                None if sheets.iter().any(|sheet| !Telling.can_tell(sheet)) => "the shape".into(),
+                None => format!("what is in it, which does not read back ({error})"),
+            });
+        }
     };
     match sheets.iter().zip(&again).find_map(|(before, after)| changed(&before.puzzle, &after.puzzle)) {
         Some(what) => refuse(what),
