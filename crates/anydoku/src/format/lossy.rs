@@ -147,7 +147,7 @@ pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written,
     };
     let Some(writer) = format.write else { return Err(error) };
     let text = POORER.iter().find_map(|poorer| {
-        let sheets: Vec<Sheet> = sheets.iter().map(|sheet| poorer(sheet)).collect();
+        let sheets: Vec<Sheet> = sheets.iter().map(poorer).collect();
         let is_told = format.rules || sheets.iter().all(|sheet| !sheet.puzzle.topology().has_rules());
         is_told.then(|| writer(&sheets).ok()).flatten()
     });
@@ -190,6 +190,9 @@ fn usual(sheet: &Sheet) -> Sheet {
     }
 }
 
+/// Is something of the first sheet not on the second?
+type IsLost<'a> = &'a dyn Fn(&Sheet, &Sheet) -> bool;
+
 /// What is not there any more when a written text is read again.
 pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost> {
     let mut lost = Vec::new();
@@ -213,7 +216,7 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
         note(&format!("the rules ({})", topology.rule_names()), true);
     }
     let bare = |sheet: &Sheet| sheet.puzzle.topology().without_rules().clone();
-    let parts: [(&str, bool, &dyn Fn(&Sheet, &Sheet) -> bool); 10] = [
+    let parts: [(&str, bool, IsLost<'_>); 10] = [
         (SHAPE, true, &|a, b| !kept(a, b) && !bare(a).is_same_as(&bare(b))),
         ("the marks", true, &|a, b| !kept(a, b) && a.puzzle.marks().is_some() && b.puzzle.marks().is_none()),
         ("the player's digits", true, &|a, b| a.play.is_some() && b.play.is_none()),

@@ -1,9 +1,11 @@
 //! The rules of an Interactive Sudoku Solver string, in and out.
 
+mod lines;
 mod write;
 
 pub(super) use self::write::write;
 
+use self::lines::{along, diagonal_from};
 use super::super::ReadError;
 use super::Snippet;
 use super::grid::Grid;
@@ -485,31 +487,4 @@ const MAX_TABLES: usize = 16 << 20;
 
 fn negative((word, k): (&str, i32)) -> Rule {
     Rule::new("neg", [k], []).with_word(word)
-}
-
-/// From this cell on in steps of so many rows down and so many columns to the right, to the edge.
-fn along(cell: Cell, grid: &Grid, down: i64, right: i64) -> Vec<Cell> {
-    let (row, column) = ((cell.index() / grid.cols) as i64, (cell.index() % grid.cols) as i64);
-    let (rows, columns) = (0..grid.rows as i64, 0..grid.cols as i64);
-    let inside = |(row, column): &(i64, i64)| rows.contains(row) && columns.contains(column);
-    let cells = (0..).map(|i| (row + i * down, column + i * right)).take_while(inside);
-    cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect()
-}
-
-/// The diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
-fn diagonal_from(cell: Cell, grid: &Grid) -> Option<Vec<Cell>> {
-    let (row, column) = (cell.index() / grid.cols, cell.index() % grid.cols);
-    let (last_row, last_column) = (grid.rows - 1, grid.cols - 1);
-    let along = |down: i64, right: i64| Some(along(cell, grid, down, right)).filter(|cells| cells.len() > 1);
-    if column == 0 && row < last_row {
-        along(1, 1)
-    } else if row == 0 {
-        along(1, -1)
-    } else if column == last_column && row < last_row {
-        along(-1, -1)
-    } else if row == last_row {
-        along(-1, 1)
-    } else {
-        None
-    }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::super::ReadError;
 use super::super::link::{contains, find, lines, start, until_separator};
 
-/// The lines of one string.
+/// A string as far as it goes.
 #[derive(Default)]
 struct Block {
     parts: Vec<Range<usize>>,
@@ -43,8 +43,11 @@ impl Block {
     }
 }
 
+/// The lines of one string.
+type Lines = Vec<Range<usize>>;
+
 /// The strings of a text, each as its lines, and what was supposed about them.
-pub(super) fn strings(text: &[u8]) -> Result<(Vec<Vec<Range<usize>>>, Option<String>), ReadError> {
+pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<String>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();
     for line in lines(&text[skipped..]) {
