@@ -272,6 +272,9 @@ fn no_entry_is_passed_over() {
         let n_said = with(&right).map(|sheet| said(&sheet)).unwrap_or_else(|error| panic!("{key}: {error}"));
         assert!(n_said > 27, "{key}");
         let mut check = |changed: &Value, field: &str, value: &str| {
+            if *changed == right {
+                return;
+            }
             n_tried += 1;
             match with(changed) {
                 // A sum or a difference of 0 is a rule, if not always one that makes sense.
