@@ -153,7 +153,7 @@ mod tests {
                 r#"{"check": {"paper": {"shape": "4x4"}}}"#,
             ),
             (
-                r#"{"hint": {"paper": {"shape": "36x36"}, "with": ["svg", "page", "board"]}}"#,
+                r#"{"hint": {"paper": {"shape": "49x49"}, "with": ["svg", "page", "board"]}}"#,
                 r#"{"hint": {"paper": {"shape": "4x4"}}}"#,
             ),
             (
@@ -162,7 +162,7 @@ mod tests {
             ),
             (
                 r#"{"practise": {"technique": "naked single", "shape": "16x16", "n": 100, "with": ["svg"]}}"#,
-                r#"{"practise": {"technique": "naked single", "shape": "4x4", "n": 1}}"#,
+                r#"{"practise": {"technique": "naked pair", "shape": "6x6", "n": 1}}"#,
             ),
         ];
         let around = Small(Alone::default());

@@ -94,13 +94,14 @@ fn formats_stand_any_text() {
 }
 
 /// What `fuzz/run` has found: each failed once.
-const FOUND: [(&str, &[u8]); 6] = [
+const FOUND: [(&str, &[u8]); 7] = [
     ("gss", b"<size>4\n<blocksize>4\n<block> 3 2 1 4\n<matrix>\n....\n"),
     ("marks", b"+. "),
     ("csv", b"question,rating\xa0,rating\n1..2............,1,2\n"),
     ("jigsaw", b"1..............41122112233334444"),
     ("line", b".,\r.,\x0c."),
     ("line", b".,.\r\r\r4.......\xda...\n \n"),
+    ("line", b"1 shape:\t2"),
 ];
 
 #[test]

@@ -97,7 +97,7 @@ fn check_reply(request: &Request) -> bool {
 }
 
 /// How long a question may take, how much it may say, and how much it may answer.
-const MOMENT: Duration = Duration::from_millis(100);
+const MOMENT: Duration = Duration::from_millis(20);
 const MOST_EVENTS: usize = 50;
 const MOST_REPLY: usize = 16 << 20;
 

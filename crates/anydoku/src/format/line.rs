@@ -393,7 +393,12 @@ pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);
     let begins = comment.bytes().next().is_none_or(is_separator);
     let goes_on = || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_some_and(is_item_byte);
-    if begins && !(after_items && goes_on()) { comment } else { format!(" # {comment}") }
+    let written = if begins && !(after_items && goes_on()) { comment } else { format!(" # {comment}") };
+    // Somebody's own words are not the shape, though they may look like it.
+    match told::find(written.as_bytes(), 0..written.len()) {
+        None => written,
+        Some(_) => format!(" # ({})", written.trim_start_matches([' ', '\t', '#'])),
+    }
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
