@@ -48,7 +48,7 @@ pub(crate) struct Ground<'a> {
     pub(super) automata: RefCell<HashMap<String, Arc<Automaton>>>,
     pub(super) fillings: RefCell<HashMap<usize, Option<Fillings>>>,
     /// The sets of so many digits with a sum; none if they are too many.
-    pub(super) sets: RefCell<HashMap<(usize, i32), Option<Arc<[u64]>>>>,
+    pub(super) sets: RefCell<KnownSets>,
     /// The steps that building took so far, and the bytes of the tables.
     steps: Count<usize>,
     bytes: Count<usize>,
@@ -59,6 +59,9 @@ const MAX_STEPS: usize = 1 << 26;
 
 /// The most bytes that the tables of all rules together may take.
 const MAX_BYTES: usize = 256 << 20;
+
+/// By how many cells there are and by their sum, the sets of digits that they may hold.
+type KnownSets = HashMap<(usize, i32), Option<Arc<[u64]>>>;
 
 /// For so many cells the sets of digits that they may hold.
 pub(super) type Fillings = Arc<[Vec<u64>]>;
