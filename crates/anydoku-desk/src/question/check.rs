@@ -385,9 +385,10 @@ mod tests {
         let conflict = check("<rule>thermo: 1 2\n<rule>cage 5: 15 16\n", &grid.replacen('.', "4", 1));
         assert!(conflict.irreducible && conflict.cells.len() == 1);
         assert_eq!(conflict.rules, ["thermo: r1c1 r1c2"]);
-        // Two equal givens in a cage.
-        let conflict = check("<rule>cage 2: 2 5\n", "4 2 . .\n2 . . .\n. . . .\n. . . .\n");
-        assert_eq!((conflict.cells.len(), conflict.rules.len()), (2, 0), "they are in one block, too");
+        // Two equal givens in a cage that shares no house with anything else.
+        let conflict = check("<rule>cage 4: 1 12\n", "2 . . .\n. . . .\n. . . 2\n. . . .\n");
+        assert_eq!(conflict.cells.len(), 2);
+        assert_eq!(conflict.rules, ["cage 4: r1c1 r3c4"]);
     }
 
     #[test]
