@@ -34,7 +34,7 @@ pub struct Techniques {
     pub techniques: Vec<TechniqueFacts>,
     /// An example of the one that was asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub example: Option<TechniqueExample>,
+    pub example: Option<Box<TechniqueExample>>,
     /// The same as an HTML page with a picture of each example, where a page was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
@@ -97,7 +97,7 @@ impl Desk<'_> {
         let technique = named::technique(name)?;
         let lesson = Lesson::of(technique).ok_or_else(|| Refusal::new(format!("{} has no lesson", technique.name)))?;
         let page = if is_page { Some(page(&capital(technique.name), &mut [lesson].into_iter())?) } else { None };
-        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)?, page })
+        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)?.map(Box::new), page })
     }
 }
 
