@@ -1,5 +1,7 @@
 //! A rule of every kind, as text, for a 9x9 where the kind allows one.
 
+#![allow(dead_code, reason = "not every program that includes this file asks for everything")]
+
 /// Rules that are sound on a plain 9x9, one kind each; several where a kind has words.
 pub const SOUND: &[&str] = &[
     "cage 15: 1 2 3",
