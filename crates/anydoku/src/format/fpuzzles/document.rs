@@ -272,6 +272,7 @@ impl<'a> Document<'a> {
             }
             extra.push(cells);
         }
+        rules::check_fields(self.map, "extraregion", &["cells"], n)?;
         Ok(extra)
     }
 

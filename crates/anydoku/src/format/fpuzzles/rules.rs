@@ -60,6 +60,11 @@ pub(super) fn is_rule(key: &str) -> bool {
     listed.iter().any(|list| list.iter().any(|(known, _)| *known == key)) || OTHERS.contains(&key)
 }
 
+/// An error if an entry of this list has other fields.
+pub(super) fn check_fields(map: &Map<String, Value>, key: &str, fields: &[&str], n: usize) -> Result<(), Wrong> {
+    entries(map, key, fields, n).map(|_| ())
+}
+
 /// A rule and the keys that lead to it.
 pub(super) struct Keyed {
     pub(super) rule: Rule,
