@@ -68,16 +68,14 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::puzzle::Puzzle;
-    use crate::rng::Rng;
     use crate::shape::Shape;
     use crate::solve::Solver;
-    use crate::symmetry::Symmetries;
     use std::ops::ControlFlow;
 
     /// Both ways to know a kind agree, grid by grid.
     #[test]
     fn kinds_without_forms_are_those_with_forms() {
-        for name in ["4x4", "5x5", "6x6", "super3"] {
+        for name in ["4x4", "latin5", "6x6", "super3"] {
             let topology = Shape::named(name).unwrap().topology;
             let Some(canon) = Canon::new(&topology) else { panic!("{name} has forms") };
             let mut by_forms = Met::Forms(canon, HashSet::new());
@@ -89,31 +87,6 @@ mod tests {
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-        }
-    }
-
-    /// Order 4 has too many symmetries for forms: a grid is known again, turned and renamed, and another one is not.
-    #[test]
-    fn super_sudokus_are_known_again() {
-        let topology = Shape::named("super4").unwrap().topology;
-        let group = Symmetries::of(&topology).group().clone();
-        let mut met = Met::new(&topology);
-        assert!(matches!(met, Met::Grids(..)));
-        let mut grids = Vec::new();
-        Solver::new(&topology).list_within(&Puzzle::empty(topology.clone()), &Budget::UNLIMITED, &mut |grid| {
-            grids.push(grid);
-            if grids.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let mut rng = Rng::new(3);
-        for grid in grids {
-            _ = met.meet(grid.clone()).unwrap();
-            let mut names: Vec<Digit> = topology.digits().collect();
-            rng.shuffle(&mut names);
-            let mut digits = vec![Digit(0); topology.n_cells()];
-            for (&to, digit) in group.random(&mut rng).iter().zip(grid.digits()) {
-                digits[to as usize] = names[digit.index()];
-            }
-            assert!(met.meet(Solution::new(topology.clone(), digits).unwrap()).unwrap().is_none());
         }
     }
 }

@@ -242,6 +242,8 @@ pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
     // The two graphs side by side, each with a hub that is joined to its cells: an automorphism that exchanges the hubs is
     // what makes the grids the same.
     const HUB: u32 = 3;
+    /// A few seconds; grids with many symmetries of their own can take long to compare.
+    const KIND_NODES: u64 = 20_000;
     let (mut colours, mut edges) = parts_of_grid(a);
     let n = colours.len() as u32;
     let (other, others) = parts_of_grid(b);
@@ -253,7 +255,7 @@ pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
         colours.push(HUB);
         edges.extend((0..n_cells).map(|cell| (hub, first + cell)));
     }
-    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, &Budget::nodes(NODES));
+    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, &Budget::nodes(KIND_NODES));
     match found.orbit_sizes.first() {
         Some(2) => Some(true),
         _ => found.is_complete.then_some(false),
