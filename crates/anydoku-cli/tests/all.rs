@@ -4,7 +4,6 @@
 mod mutate;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
-#[allow(dead_code, reason = "the list of kinds that need another grid is for the library's own tests")]
 #[path = "../../anydoku/tests/support/rule_samples.rs"]
 mod rule_samples;
 mod support;

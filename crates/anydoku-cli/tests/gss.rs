@@ -651,7 +651,7 @@ fn fills_are_those_of_the_original() {
     let grid = |rows: &str| {
         rows.split(' ').map(|row| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n").collect::<String>()
     };
-    let empty = grid(&vec!["........."; 9].join(" "));
+    let empty = grid(&["........."; 9].join(" "));
     let first = grid("123456789 456789123 789123456 231674895 568912374 947835261 394267518 612548937 875391642");
     let cyclic = grid("123456789 456789123 789123456 234567891 567891234 891234567 345678912 678912345 912345678");
     // Another complete grid than the cyclic one, so that it shows that it is kept.

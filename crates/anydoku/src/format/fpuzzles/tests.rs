@@ -336,7 +336,7 @@ fn each_marked_cell_is_a_rule() {
     assert_eq!(sheet.puzzle.topology().rules().len(), 4);
     // Neither of two marked neighbours is smaller than the other.
     assert!(crate::Solver::new(sheet.puzzle.topology()).first(&sheet.puzzle).is_some());
-    let back = read_one(&String::from_utf8(write(&[sheet.clone()]).unwrap()).unwrap()).unwrap();
+    let back = read_one(&String::from_utf8(write(std::slice::from_ref(&sheet)).unwrap()).unwrap()).unwrap();
     assert!(back.puzzle.topology().is_same_as(sheet.puzzle.topology()));
 }
 
