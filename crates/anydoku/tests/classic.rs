@@ -187,9 +187,13 @@ fn data_beside_the_repository_is_solved_as_by_the_generic_engine() {
 /// Answers, tally, and the lines handed back.
 fn many(path: Instructions, text: &[u8]) -> (String, Many, Vec<usize>) {
     let (mut answers, mut others) = (Vec::new(), Vec::new());
-    let tally = solve_many_by(path, text, &Budget::UNLIMITED, &mut answers, &mut |line, _, answers| {
-        others.push(line);
-        answers.extend_from_slice(b"invalid\n");
+    let tally = solve_many_by(path, text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| {
+        // Blank lines and comments have an empty line, so that answers stand beside their lines.
+        if !matches!(found.trim_ascii().first(), None | Some(b'#')) {
+            others.push(line);
+            answers.extend_from_slice(b"invalid");
+        }
+        answers.push(b'\n');
     });
     (String::from_utf8(answers).expect("answers are text"), tally, others)
 }
@@ -205,7 +209,7 @@ fn every_line_has_its_answer() {
     for path in Instructions::available() {
         let (answers, tally, others) = many(path, text.as_bytes());
         let expected =
-            format!("{HARD_SOLVED}\n{HARD_SOLVED}\nseveral\nnone\ninvalid\ninvalid\ninvalid\n{HARD_SOLVED}\n");
+            format!("\n{HARD_SOLVED}\n\n{HARD_SOLVED}\nseveral\nnone\ninvalid\ninvalid\ninvalid\n\n{HARD_SOLVED}\n");
         assert_eq!(answers, expected, "{}", path.name());
         assert_eq!((tally.unique, tally.several, tally.none, tally.other), (3, 1, 1, 3));
         assert_eq!(others, [6, 7, 8]);
@@ -337,7 +341,7 @@ proptest! {
             let tally = found.1;
             prop_assert_eq!(
                 (tally.unique + tally.several + tally.none + tally.other) as usize,
-                found.0.lines().count()
+                found.0.lines().filter(|line| !line.is_empty()).count()
             );
             prop_assert_eq!(expected.get_or_insert_with(|| found.clone()), &found);
         }

@@ -348,7 +348,14 @@ fn shapes_without_a_name_are_not_written_as_digits_alone() {
         let error = format::write(format, std::slice::from_ref(&sheet)).map(|text| String::from_utf8(text).unwrap());
         let error = error.expect_err(name);
         assert!(error.reason.contains("shape"), "{error}");
-        let written = format::write_lossy(format, std::slice::from_ref(&sheet)).unwrap();
+        let written = match format::write_lossy(format, std::slice::from_ref(&sheet)) {
+            // A row without its shape would be read as another puzzle.
+            Err(error) => {
+                assert!(name == "csv" && error.reason.contains("shape"), "{name}: {error}");
+                continue;
+            }
+            Ok(written) => written,
+        };
         assert!(
             written.lost[0].is_essential && written.lost[0].what.contains("the shape"),
             "{name}: {:?}",

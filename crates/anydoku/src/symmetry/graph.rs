@@ -8,13 +8,14 @@
 //! generating set, and the order of the group is the product of the orbits of the base. The search knows nothing of
 //! cells and houses.
 
+use super::partition::Partition;
 use crate::budget::Budget;
 
 /// An undirected graph with coloured vertices.
 pub(crate) struct Graph {
     starts: Vec<u32>,
     neighbours: Vec<u32>,
-    colours: Vec<u32>,
+    pub(super) colours: Vec<u32>,
 }
 
 impl Graph {
@@ -40,11 +41,11 @@ impl Graph {
         Graph { starts, neighbours, colours }
     }
 
-    fn n(&self) -> usize {
+    pub(super) fn n(&self) -> usize {
         self.colours.len()
     }
 
-    fn neighbours(&self, v: u32) -> &[u32] {
+    pub(super) fn neighbours(&self, v: u32) -> &[u32] {
         &self.neighbours[self.starts[v as usize] as usize..self.starts[v as usize + 1] as usize]
     }
 }
@@ -72,23 +73,36 @@ pub(crate) fn automorphisms(
     deepest: u8,
     budget: &Budget<'_>,
 ) -> Automorphisms {
-    let partition = Partition::new(graph);
-    let mut search = AutomorphismSearch { graph, partition, levels: Vec::new(), leaf: Vec::new(), nodes: 0, budget };
-    search.partition.refine(graph);
-    // The left path.
-    while let Some(start) = search.partition.target(rank) {
-        let mark = search.partition.splits.len();
-        let vertex = search.partition.elems[start];
-        search.partition.individualise(vertex);
-        let trace = search.partition.refine(graph);
-        search.levels.push(Level { start, vertex, trace, mark });
-        if budget.is_stopped() {
-            let (base, orbit_sizes, generators) = (Vec::new(), Vec::new(), Vec::new());
-            return Automorphisms { base, orbit_sizes, generators, is_complete: false };
-        }
+    let mut search = Search::new(graph, budget);
+    if search.go_left(rank).is_none() {
+        let (base, orbit_sizes, generators) = (Vec::new(), Vec::new(), Vec::new());
+        return Automorphisms { base, orbit_sizes, generators, is_complete: false };
     }
-    search.leaf = search.partition.elems.clone();
     search.levels_up(rank, deepest)
+}
+
+/// Are two graphs the same but for the names of their vertices? None if the budget is spent before that is known.
+///
+/// The left path of the first graph is followed in the second, with every choice that leaves the same trace.
+pub(crate) fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, budget: &Budget<'_>) -> Option<bool> {
+    if a.n() != b.n() {
+        return Some(false);
+    }
+    let mut search = Search::new(a, budget);
+    let refined = search.go_left(rank)?;
+    (search.graph, search.partition) = (b, Partition::new(b));
+    if search.partition.refine(b) != refined {
+        return Some(false);
+    }
+    let Some(first) = search.levels.first() else { return Some(search.is_isomorphism()) };
+    let (mark, candidates) = (search.partition.splits.len(), search.partition.part(first.start).to_vec());
+    for candidate in candidates {
+        if search.try_at(0, candidate).ok()? {
+            return Some(true);
+        }
+        search.partition.undo(mark);
+    }
+    Some(false)
 }
 
 /// A number that isomorphic graphs share, from refining the partition by colours.
@@ -128,7 +142,11 @@ struct Level {
     mark: usize,
 }
 
-struct AutomorphismSearch<'a> {
+/// Looks for ways to lay one graph upon another, which may be itself.
+struct Search<'a> {
+    /// The graph of the left path.
+    source: &'a Graph,
+    /// The graph it is laid upon, and its partition.
     graph: &'a Graph,
     partition: Partition,
     levels: Vec<Level>,
@@ -137,7 +155,29 @@ struct AutomorphismSearch<'a> {
     budget: &'a Budget<'a>,
 }
 
-impl AutomorphismSearch<'_> {
+impl<'a> Search<'a> {
+    fn new(graph: &'a Graph, budget: &'a Budget<'a>) -> Search<'a> {
+        let partition = Partition::new(graph);
+        Search { source: graph, graph, partition, levels: Vec::new(), leaf: Vec::new(), nodes: 0, budget }
+    }
+
+    /// Follows the left path to its leaf, and gives the trace of the first refinement; none if somebody says stop.
+    fn go_left(&mut self, rank: &dyn Fn(u32) -> u8) -> Option<u64> {
+        let refined = self.partition.refine(self.graph);
+        while let Some(start) = self.partition.target(rank) {
+            let mark = self.partition.splits.len();
+            let vertex = self.partition.elems[start];
+            self.partition.individualise(vertex);
+            let trace = self.partition.refine(self.graph);
+            self.levels.push(Level { start, vertex, trace, mark });
+            if self.budget.is_stopped() {
+                return None;
+            }
+        }
+        self.leaf = self.partition.elems.clone();
+        Some(refined)
+    }
+
     fn levels_up(mut self, rank: &dyn Fn(u32) -> u8, deepest: u8) -> Automorphisms {
         let n = self.graph.n();
         let explored = self.levels.iter().take_while(|level| rank(level.vertex) <= deepest).count();
@@ -203,7 +243,7 @@ impl AutomorphismSearch<'_> {
                 continue;
             }
             if level + 1 == self.levels.len() {
-                if self.partition.n_parts == self.graph.n() && self.is_automorphism() {
+                if self.partition.n_parts == self.graph.n() && self.is_isomorphism() {
                     return Ok(true);
                 }
                 continue;
@@ -218,7 +258,7 @@ impl AutomorphismSearch<'_> {
         Ok(false)
     }
 
-    fn is_automorphism(&mut self) -> bool {
+    fn is_isomorphism(&self) -> bool {
         let n = self.graph.n();
         let mut image = vec![0; n];
         for (&from, &to) in self.leaf.iter().zip(&self.partition.elems) {
@@ -227,13 +267,13 @@ impl AutomorphismSearch<'_> {
         let mut mark = vec![u32::MAX; n];
         (0..n as u32).all(|v| {
             let to = image[v as usize];
-            if self.graph.colours[v as usize] != self.graph.colours[to as usize] {
+            if self.source.colours[v as usize] != self.graph.colours[to as usize] {
                 return false;
             }
             for &w in self.graph.neighbours(to) {
                 mark[w as usize] = v;
             }
-            let moved = self.graph.neighbours(v);
+            let moved = self.source.neighbours(v);
             moved.len() == self.graph.neighbours(to).len()
                 && moved.iter().all(|&w| mark[image[w as usize] as usize] == v)
         })
@@ -242,203 +282,6 @@ impl AutomorphismSearch<'_> {
 
 /// The nodes are used up.
 struct Spent;
-
-/// An ordered partition that can go back.
-//
-//  elems    c a | f | e b d      parts are named by where they start: 0, 2, 3
-//  start_of a→0 b→3 c→0 …        len[0] = 2, len[2] = 1, len[3] = 3
-struct Partition {
-    elems: Vec<u32>,
-    place: Vec<u32>,
-    start_of: Vec<u32>,
-    len: Vec<u32>,
-    n_parts: usize,
-    /// Parts that were split off, each with the part it came from.
-    splits: Vec<(u32, u32)>,
-    queue: std::collections::VecDeque<u32>,
-    queued: Vec<bool>,
-    counts: Vec<u32>,
-    touched: Vec<u32>,
-}
-
-impl Partition {
-    fn new(graph: &Graph) -> Partition {
-        let n = graph.n();
-        let mut elems: Vec<u32> = (0..n as u32).collect();
-        elems.sort_by_key(|&v| graph.colours[v as usize]);
-        let mut partition = Partition {
-            place: vec![0; n],
-            start_of: vec![0; n],
-            len: vec![0; n],
-            n_parts: 0,
-            splits: Vec::new(),
-            queue: Default::default(),
-            queued: vec![false; n],
-            counts: vec![0; n],
-            touched: Vec::new(),
-            elems,
-        };
-        let mut start = 0;
-        for i in 0..n {
-            let v = partition.elems[i] as usize;
-            if i == 0 || graph.colours[v] != graph.colours[partition.elems[start] as usize] {
-                start = i;
-                partition.n_parts += 1;
-                partition.queue.push_back(start as u32);
-                partition.queued[start] = true;
-            }
-            partition.place[v] = i as u32;
-            partition.start_of[v] = start as u32;
-            partition.len[start] += 1;
-        }
-        partition
-    }
-
-    fn part(&self, start: usize) -> &[u32] {
-        &self.elems[start..start + self.len[start] as usize]
-    }
-
-    /// The part whose vertex is individualised next: the smallest of several vertices among those of lowest rank.
-    fn target(&self, rank: &dyn Fn(u32) -> u8) -> Option<usize> {
-        let mut best: Option<(u8, u32, usize)> = None;
-        let mut start = 0;
-        while start < self.elems.len() {
-            let len = self.len[start];
-            if len > 1 {
-                let key = (rank(self.elems[start]), len, start);
-                if best.is_none_or(|b| key < b) {
-                    best = Some(key);
-                }
-            }
-            start += len as usize;
-        }
-        best.map(|(_, _, start)| start)
-    }
-
-    fn swap_to(&mut self, v: u32, place: usize) {
-        let from = self.place[v as usize] as usize;
-        let other = self.elems[place];
-        self.elems.swap(from, place);
-        self.place[v as usize] = place as u32;
-        self.place[other as usize] = from as u32;
-    }
-
-    fn split_off(&mut self, start: usize, len: usize, parent: usize) {
-        for i in start..start + len {
-            self.start_of[self.elems[i] as usize] = start as u32;
-        }
-        self.len[start] = len as u32;
-        self.len[parent] -= len as u32;
-        self.n_parts += 1;
-        self.splits.push((start as u32, parent as u32));
-    }
-
-    fn enqueue(&mut self, start: usize) {
-        if !std::mem::replace(&mut self.queued[start], true) {
-            self.queue.push_back(start as u32);
-        }
-    }
-
-    fn individualise(&mut self, v: u32) {
-        let start = self.start_of[v as usize] as usize;
-        let len = self.len[start] as usize;
-        self.swap_to(v, start);
-        if len > 1 {
-            self.split_off(start + 1, len - 1, start);
-        }
-        self.enqueue(start);
-    }
-
-    fn undo(&mut self, mark: usize) {
-        while self.splits.len() > mark {
-            let (start, parent) = self.splits.pop().expect("there are more than the mark");
-            for i in start..start + self.len[start as usize] {
-                self.start_of[self.elems[i as usize] as usize] = parent;
-            }
-            self.len[parent as usize] += self.len[start as usize];
-            self.n_parts -= 1;
-        }
-    }
-
-    /// Splits until every vertex of a part has equally many neighbours in every part. The trace is the same for two
-    /// partitions that an automorphism takes to one another.
-    fn refine(&mut self, graph: &Graph) -> u64 {
-        let mut trace = 0u64;
-        let mut note = |a: usize, b: usize| {
-            trace = (trace.rotate_left(5) ^ (a as u64) << 32 ^ b as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            trace ^= trace >> 29;
-        };
-        let mut touched = std::mem::take(&mut self.touched);
-        while let Some(splitter) = self.queue.pop_front() {
-            self.queued[splitter as usize] = false;
-            touched.clear();
-            for i in splitter..splitter + self.len[splitter as usize] {
-                for &w in graph.neighbours(self.elems[i as usize]) {
-                    if self.counts[w as usize] == 0 {
-                        touched.push(w);
-                    }
-                    self.counts[w as usize] += 1;
-                }
-            }
-            // By part, and inside a part by count, most neighbours first.
-            touched.sort_unstable_by_key(|&w| {
-                (self.start_of[w as usize] as u64) << 32 | (u32::MAX - self.counts[w as usize]) as u64
-            });
-            note(splitter as usize, touched.len());
-            let mut i = 0;
-            while i < touched.len() {
-                let start = self.start_of[touched[i] as usize] as usize;
-                let len = self.len[start] as usize;
-                let group_end =
-                    i + touched[i..].iter().take_while(|&&w| self.start_of[w as usize] as usize == start).count();
-                // Pieces are laid from the end of the part towards its start.
-                let mut end = start + len;
-                let (mut largest, mut largest_len) = (start, 0);
-                let first_split = self.splits.len();
-                while i < group_end {
-                    let count = self.counts[touched[i] as usize];
-                    let piece_end =
-                        i + touched[i..group_end].iter().take_while(|&&w| self.counts[w as usize] == count).count();
-                    let size = piece_end - i;
-                    for (k, &w) in touched[i..piece_end].iter().enumerate() {
-                        self.swap_to(w, end - 1 - k);
-                    }
-                    end -= size;
-                    note(end, count as usize);
-                    if end > start {
-                        self.split_off(end, size, start);
-                        if size > largest_len {
-                            (largest, largest_len) = (end, size);
-                        }
-                    }
-                    i = piece_end;
-                }
-                if self.splits.len() == first_split {
-                    continue;
-                }
-                if self.len[start] as usize >= largest_len {
-                    largest = start;
-                }
-                let all = self.queued[start];
-                if largest != start && !all {
-                    self.enqueue(start);
-                }
-                for s in first_split..self.splits.len() {
-                    let piece = self.splits[s].0 as usize;
-                    if all || piece != largest {
-                        self.enqueue(piece);
-                    }
-                }
-            }
-            for &w in &touched {
-                self.counts[w as usize] = 0;
-            }
-        }
-        self.touched = touched;
-        note(self.n_parts, 0);
-        trace
-    }
-}
 
 /// Sets of vertices that the group found so far takes to one another.
 pub(crate) struct Orbits {

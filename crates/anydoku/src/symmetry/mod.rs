@@ -9,6 +9,7 @@
 pub(crate) mod classes;
 pub(crate) mod graph;
 mod group;
+mod partition;
 
 use std::collections::HashMap;
 
@@ -214,11 +215,6 @@ impl Symmetries {
 /// A full grid as a graph: its cells, then its houses, then its digits, each cell joined to its houses and its digit; and
 /// the number of cells.
 fn graph_of_grid(grid: &Solution) -> (Graph, usize) {
-    let (colours, edges) = parts_of_grid(grid);
-    (Graph::new(colours, &edges), grid.topology().n_cells())
-}
-
-fn parts_of_grid(grid: &Solution) -> (Vec<u32>, Vec<(u32, u32)>) {
     let topology = grid.topology();
     let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
     let blocks = distinct_houses(topology);
@@ -228,7 +224,7 @@ fn parts_of_grid(grid: &Solution) -> (Vec<u32>, Vec<(u32, u32)>) {
     let mut edges: Vec<(u32, u32)> = members.map(|(cell, house)| (cell.0 as u32, house as u32)).collect();
     let first_digit = n_cells + blocks.len();
     edges.extend(topology.cells().map(|cell| (cell.0 as u32, (first_digit + grid.digit(cell).index()) as u32)));
-    (colours, edges)
+    (Graph::new(colours, &edges), n_cells)
 }
 
 /// A number that full grids of one kind share: those that symmetries and new names for digits make of one another.
@@ -239,27 +235,10 @@ pub(crate) fn fingerprint_of_grid(grid: &Solution) -> u64 {
 
 /// Are two full grids of one topology of one kind? None if the search gives up.
 pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
-    // The two graphs side by side, each with a hub that is joined to its cells: an automorphism that exchanges the hubs is
-    // what makes the grids the same.
-    const HUB: u32 = 3;
     /// A few seconds; grids with many symmetries of their own can take long to compare.
     const KIND_NODES: u64 = 20_000;
-    let (mut colours, mut edges) = parts_of_grid(a);
-    let n = colours.len() as u32;
-    let (other, others) = parts_of_grid(b);
-    colours.extend(other);
-    edges.extend(others.into_iter().map(|(v, w)| (v + n, w + n)));
-    let n_cells = a.topology().n_cells() as u32;
-    for first in [0, n] {
-        let hub = colours.len() as u32;
-        colours.push(HUB);
-        edges.extend((0..n_cells).map(|cell| (hub, first + cell)));
-    }
-    let found = automorphisms(&Graph::new(colours, &edges), &|v| (v < 2 * n) as u8, 0, &Budget::nodes(KIND_NODES));
-    match found.orbit_sizes.first() {
-        Some(2) => Some(true),
-        _ => found.is_complete.then_some(false),
-    }
+    let ((one, n_cells), (other, _)) = (graph_of_grid(a), graph_of_grid(b));
+    graph::are_isomorphic(&one, &other, &|v| (v as usize >= n_cells) as u8, &Budget::nodes(KIND_NODES))
 }
 
 /// The houses as sorted sets of cells, each once.
