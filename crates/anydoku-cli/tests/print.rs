@@ -471,6 +471,6 @@ fn files_are_what_their_endings_say() {
             assert!(!folder.join(name).exists(), "{command:?} {name}");
         }
     }
-    refused(&anydoku(&["draw", EASY, "-o", "a.html"], folder), 2, "expected svg, png or pdf");
+    refused(&anydoku(&["draw", EASY, "-o", "a.html"], folder), 2, "expected svg, png, pdf, tex or asy");
     refused(&anydoku(&["book", "--type", "STD", "-n", "1", "-o", "a.svg"], folder), 2, "expected a PDF");
 }

@@ -400,7 +400,9 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     for name in ["gss", "fpuzzles", "iss", "sudokupad"] {
         let other = format::named(name).unwrap();
         let Ok(text) = format::write(other, std::slice::from_ref(sheet)) else {
-            assert!(name != line.format, "{} is not written as it was read", line.id);
+            // The meaning of alternatives is not compared, so one that comes back in other words is refused by name.
+            let has_alternatives = sheet.puzzle.topology().rule_names().contains("any");
+            assert!(name != line.format || has_alternatives, "{} is not written as it was read", line.id);
             continue;
         };
         let again = format::read_as(other, &text, &Hints::default())

@@ -13,7 +13,7 @@ use crate::topology::{Cell, Digit, Topology};
 /// let plain = Topology::square(2);
 /// let topology = plain.with_rules(rules::read("thermo: r1c1 r1c2; cage 5: r3c1 r3c2", &plain)?)?;
 /// let referee = Referee::new(&topology);
-/// let digit = |cell: Cell| [(0, 3), (1, 2)].iter().find(|(at, _)| *at == cell.index()).map(|&(_, digit)| Digit::new(digit));
+/// let digit = |cell: Cell| [(0, 2), (1, 1)].iter().find(|(at, _)| *at == cell.index()).map(|&(_, digit)| Digit::new(digit));
 /// let broken = referee.broken(&digit);
 /// assert_eq!(broken.len(), 1);
 /// assert_eq!(broken[0].rule, 0);
