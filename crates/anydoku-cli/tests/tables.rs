@@ -486,3 +486,56 @@ fn a_run_for_puzzles_that_there_are_not_ends() {
     assert!((20..37).contains(&text.lines().count()), "{text}");
     assert!(!folder.path().join("f.run").exists() && !folder.path().join("f.part").exists());
 }
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Lines and whole files came out as two tables, one in the other, with exit code 0.
+#[test]
+fn several_inputs_become_one_table() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two.txt"), format!("{NINE}\n{NINE}\n")).unwrap();
+    for (name, rules) in [("killer.gss", "killer"), ("thermo.gss", "thermo")] {
+        let made =
+            run_in(folder.path(), &["generate", "--rules", rules, "--shape", "4x4", "--seed", "3", "-o", name], "");
+        assert_eq!(made.code, 0, "{}", made.err);
+    }
+    for inputs in [["two.txt", "killer.gss", "thermo.gss"], ["killer.gss", "thermo.gss", "two.txt"]] {
+        let arguments = [&["convert"][..], &inputs, &["-o", "all.csv"]].concat();
+        assert_eq!(run_in(folder.path(), &arguments, "").code, 0);
+        let text = fs::read_to_string(folder.path().join("all.csv")).unwrap();
+        assert_eq!(text.lines().filter(|line| line.starts_with("puzzle,")).count(), 1, "{text}");
+        let checked = run_in(folder.path(), &["check", "all.csv"], "");
+        assert_eq!(checked.out.lines().filter(|line| line.starts_with("unique")).count(), 4, "{}", checked.out);
+    }
+    // What is lost is named for all puzzles.
+    let lossy = run_in(folder.path(), &["convert", "all.csv", "--to", "line", "--lossy"], "");
+    assert!(lossy.err.contains("cage, thermo") || lossy.err.contains("thermo, cage"), "{}", lossy.err);
+}
+
+#[test]
+fn a_bad_row_leaves_the_solutions_of_the_others() {
+    let table = format!("puzzle,shape\n{NINE},9x9\nabc,9x9\n{NINE},9x9\n");
+    let ran = run_in(support::here(), &["solve", "-"], &table);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((ran.code, lines.len(), lines[1]), (2, 3, "invalid"), "{}", ran.out);
+    assert_eq!(lines[0], lines[2]);
+}
+
+#[test]
+fn the_ending_of_a_file_says_what_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two.txt"), format!("{NINE}\n{NINE}\n")).unwrap();
+    for (arguments, first) in [
+        (&["solve", "two.txt", "-o", "s.csv"][..], "puzzle,solution,"),
+        (&["solve", "two.txt", "-o", "s.tsv"], "puzzle\tsolution\t"),
+        (&["rate", "two.txt", "--quick", "-o", "r.csv"], "puzzle,er,"),
+    ] {
+        assert_eq!(run_in(folder.path(), arguments, "").code, 0, "{arguments:?}");
+        let text = fs::read_to_string(folder.path().join(arguments.last().unwrap())).unwrap();
+        assert!(text.starts_with(first), "{arguments:?}: {text}");
+    }
+    for arguments in [&["convert", "two.txt", "--to", "sdk", "-o", "x.pdf"][..], &["generate", "-o", "x.parquet"]] {
+        let ran = run_in(folder.path(), arguments, "");
+        assert!(ran.code == 2 && ran.err.contains("this command writes text"), "{arguments:?}: {}", ran.err);
+    }
+}

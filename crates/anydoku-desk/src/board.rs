@@ -28,7 +28,7 @@ pub enum Extra {
     Page,
     /// Where everything lies, as [`PlanFacts`](crate::PlanFacts).
     Plan,
-    /// The puzzle as a [`Paper`](crate::Paper) that reads back as the equal one.
+    /// The puzzle as a `Paper` that reads back as the equal one.
     Paper,
 }
 

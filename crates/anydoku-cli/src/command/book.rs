@@ -427,7 +427,11 @@ impl Book {
             });
         }
         #[cfg(feature = "store")]
-        let types = if self.from_store && self.types.is_empty() { &vec!["STD".to_owned()] } else { &self.types };
+        let types = if self.from_store && self.types.is_empty() {
+            &vec![self.inputs.shape.clone().unwrap_or_else(|| "STD".to_owned())]
+        } else {
+            &self.types
+        };
         #[cfg(not(feature = "store"))]
         let types = &self.types;
         for kind in types {

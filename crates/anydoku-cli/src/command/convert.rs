@@ -10,7 +10,7 @@ use anydoku_desk::{ConvertRequest, Converted, Refusal};
 use crate::text::list;
 
 use super::games;
-use super::inputs::{Question, is_chained};
+use super::inputs::{Question, check_ending, is_chained};
 use super::numbered::{self, has_number};
 use super::table::Table;
 use super::{About, Inputs, Teller, To, shapes};
@@ -77,6 +77,7 @@ impl Convert {
             (!lost.is_empty()).then(|| format!("{} has no place for {lost}", converted.to))
         };
         let table = Table::separator(&to);
+        let shared = table.map(|separator| Table::anew(separator, VALUES));
         let question = match &to[..] {
             _ if json => question,
             "line" | "sdm" | "hodoku" | "jigsaw" => question.by_line(Instead::Word, move |converted, _| {
@@ -88,7 +89,8 @@ impl Convert {
             "csv" | "tsv" => {
                 let separator = table.unwrap_or(b',');
                 let answers = move |converted: &Converted, _: &[usize]| in_rows(converted, separator);
-                question.in_table(&Table::anew(separator, VALUES), answers)
+                let shared = shared.as_ref().expect("csv and tsv have a separator");
+                question.in_table(shared, answers)
             }
             "opensudoku" => {
                 let answers = move |converted: &Converted, _: &[usize]| games::answers(converted, warning(converted));
@@ -109,12 +111,16 @@ impl Convert {
             }),
             _ => question,
         };
-        let mut header = None;
+        // Several inputs share one table, whose columns do not depend on the puzzles.
+        let shared = shared.filter(|_| self.inputs.puzzles.len() > 1 && !json);
+        let mut is_half = false;
         let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
-            tell_whole(teller, converted, about, table.is_some().then_some(&mut header))
+            let code = tell_whole(teller, converted, about, shared.as_deref());
+            is_half |= code != 0;
+            code
         });
         // Half of what was asked for is not what was asked for, so no file is made of it, unless each line says what became of it.
-        if code != 0 && table.is_none() && !is_chained(&to) {
+        if is_half || code != 0 && table.is_none() && !is_chained(&to) {
             teller.output().discard();
         }
         code
@@ -124,6 +130,9 @@ impl Convert {
     fn run_numbered(&self, teller: &mut Teller, to: &str, path: &Path) -> u8 {
         if teller.json {
             let refusal = Refusal::new("found --json and a name with {n}, expected one of them");
+            return teller.refuse(&refusal, None, b"");
+        }
+        if let Err(refusal) = check_ending(Some(path)) {
             return teller.refuse(&refusal, None, b"");
         }
         let (to, lossy) = (to.to_owned(), self.lossy);
@@ -180,13 +189,8 @@ fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
 }
 
-/// Writes a text that was read as a whole. Tables of several inputs are one table, whose first line is kept in mind.
-fn tell_whole(
-    teller: &mut Teller,
-    converted: &Converted,
-    about: &About<'_>,
-    header: Option<&mut Option<Vec<u8>>>,
-) -> u8 {
+/// Writes a text that was read as a whole, or its rows into the table of several inputs.
+fn tell_whole(teller: &mut Teller, converted: &Converted, about: &About<'_>, shared: Option<&Table>) -> u8 {
     teller.tell_source(&converted.source, about.name);
     if !converted.lost.is_empty() {
         let lost = converted.lost.join(", ");
@@ -196,19 +200,24 @@ fn tell_whole(
         teller.reply(converted.clone());
         return 0;
     }
-    let mut text = &converted.text.0[..];
-    if let Some(header) = header {
-        let first = text.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
-        match header {
-            Some(known) if known == first => text = &text[first.len()..],
-            Some(_) => {
-                let refusal = Refusal::new("found other columns than in the first input, expected the same");
-                return teller.refuse(&refusal, Some(about.name), b"");
-            }
-            None => *header = Some(first.to_vec()),
-        }
+    let Some(table) = shared else {
+        teller.out_raw(&converted.text.0);
+        return 0;
+    };
+    let answered = in_rows(converted, table.between());
+    let mut values = answered.iter().flat_map(|answered| &answered.rows).flatten();
+    let has_place = |name: &str| VALUES.contains(&name) || ["puzzle", "shape", "rules", "marks"].contains(&name);
+    if let Some((name, _)) = values.find(|(name, value)| !has_place(name) && !value.is_empty()) {
+        let refusal = Refusal::new(format!("found a {name}, for which the table of several inputs has no column"));
+        return teller.refuse(&refusal.with_hint("write this input to a file of its own"), Some(about.name), b"");
     }
-    teller.out_raw(text);
+    let rows = match table.begin(teller, b"") {
+        Ok(rows) => rows,
+        Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+    };
+    let mut text = Vec::new();
+    answered.iter().flat_map(|answered| &answered.rows).for_each(|values| rows.push(&mut text, None, values));
+    teller.out_raw(&text);
     0
 }
 

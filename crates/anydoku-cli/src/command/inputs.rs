@@ -76,7 +76,7 @@ impl To {
 /// Endings of files that are no text, and of pages that are more than that.
 const NOT_TEXT: &[&str] = &[
     "pdf", "html", "htm", "xhtml", "svg", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "eps", "ps",
-    "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
+    "parquet", "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
 ];
 
 /// Refuses a file whose ending promises what a command does not write.
@@ -106,6 +106,13 @@ pub struct ToOrOn {
 }
 
 impl ToOrOn {
+    /// What stands between the columns of the table that the name of the file promises, if it is one.
+    pub fn separator(&self) -> Option<u8> {
+        let path = self.to.output.as_deref().or(self.resume.as_deref())?;
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Table::separator(&ending)
+    }
+
     /// Opens what answers go to. A run is known again by the command and what it asks.
     pub fn open(
         &self,

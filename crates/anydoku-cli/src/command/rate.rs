@@ -60,11 +60,15 @@ impl Rate {
         if let Err(refusal) = self.to_file.open(teller, "rate", &self.inputs, &asked) {
             return teller.refuse(&refusal, None, b"");
         }
-        let style = match (teller.json, self.csv, self.tsv) {
-            (true, ..) => Style::Json,
-            (false, true, _) => Style::Table(Table::new(b',', VALUES)),
-            (false, false, true) => Style::Table(Table::new(b'\t', VALUES)),
-            (false, false, false) => Style::Sentence,
+        let separator = match (self.csv, self.tsv) {
+            (true, _) => Some(b','),
+            (_, true) => Some(b'\t'),
+            _ => self.to_file.separator(),
+        };
+        let style = match separator {
+            _ if teller.json => Style::Json,
+            Some(separator) => Style::Table(Table::new(separator, VALUES)),
+            None => Style::Sentence,
         };
         let request =
             RateRequest { quick: self.quick, collect: true, limit: self.limits.limit(), ..RateRequest::default() };

@@ -23,7 +23,7 @@ use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
 ///
 /// One puzzle is shown with its solution. A file of one-line puzzles is answered line by line, in order, with all cores:
 /// the solution, or none, several or invalid. An empty line or a comment gives an empty line.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
     #[command(flatten)]
@@ -64,8 +64,25 @@ Examples:
 
 Exit code: 0 every puzzle has exactly one solution, 1 some have none or several, 2 some could not be answered.";
 
+/// Is the input a table of puzzles with a first line that names its columns?
+fn is_table(inputs: &Inputs, input: &Input) -> bool {
+    matches!(bulk::table(inputs, input), Ok(Some(_)))
+}
+
 impl Solve {
     pub fn run(&self, teller: &mut Teller) -> u8 {
+        match self.to_file.separator().filter(|_| self.to.is_none() && !teller.json) {
+            Some(b'\t') => self.with_format("tsv").run_as_told(teller),
+            Some(_) => self.with_format("csv").run_as_told(teller),
+            None => self.run_as_told(teller),
+        }
+    }
+
+    fn with_format(&self, to: &str) -> Solve {
+        Solve { to: Some(to.to_owned()), ..self.clone() }
+    }
+
+    fn run_as_told(&self, teller: &mut Teller) -> u8 {
         teller.use_threads(self.threads);
         let asked = (&self.list, &self.count_to, &self.to, self.limits.limit(), &self.engine);
         if let Err(refusal) = self.to_file.open(teller, "solve", &self.inputs, &asked) {
@@ -75,6 +92,10 @@ impl Solve {
         let table = table.map(|separator| Table::new(separator, VALUES));
         let code = self.inputs.each(teller, &mut |teller, input, about| match self.solving(teller, &input) {
             Ok(Some(solving)) => self.solve_lines(teller, solving, input, table.as_deref()),
+            // A table has a line for every row, as a file of lines has.
+            Ok(None) if self.to.is_none() && self.list.is_none() && is_table(&self.inputs, &input) && !teller.json => {
+                self.with_format("line").solve_input(teller, input, about, None)
+            }
             Ok(None) => self.solve_input(teller, input, about, table.as_ref()),
             Err(refusal) => teller.refuse(&refusal, Some(about.name), &input.head),
         });

@@ -27,6 +27,11 @@ impl Table {
         Arc::new(Table { separator, values, overrides: true, rows: Mutex::default() })
     }
 
+    /// What stands between its columns.
+    pub fn between(&self) -> u8 {
+        self.separator
+    }
+
     /// What stands between the columns of a format, if it is a table.
     pub fn separator(format: &str) -> Option<u8> {
         match format {

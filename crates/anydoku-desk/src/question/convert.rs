@@ -106,7 +106,10 @@ fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Wri
     if lossy {
         return Ok(format::write_lossy(format, sheets)?);
     }
-    let text = format::write(format, sheets).map_err(|error| Refusal::from(error).with_hint(LOSSY))?;
+    let text = format::write(format, sheets).map_err(|error| match format::write_lossy(format, sheets) {
+        Ok(_) => Refusal::from(error).with_hint(LOSSY),
+        Err(_) => Refusal::from(error),
+    })?;
     let lost = format::lost(format, &text, sheets);
     let essential: Vec<&str> = lost.iter().filter(|lost| lost.is_essential).map(|lost| &lost.what[..]).collect();
     match essential.is_empty() {

@@ -173,8 +173,8 @@ const MAX_STATES: usize = 30_000_000;
 /// Nodes to find a grid for bounds.
 const BOUND_NODES: u64 = 200_000;
 
-/// Probes of an estimate, at least and at most.
-const PROBES: (u64, u64) = (2, 100_000_000);
+/// Probes of an estimate, at least and at most. Fewer say nothing of how far an estimate may be off.
+const PROBES: (u64, u64) = (10, 100_000_000);
 
 impl Desk<'_> {
     /// How many solutions are there?
@@ -267,7 +267,10 @@ impl Desk<'_> {
         probes: u64,
     ) -> Result<CountedPuzzle, Refusal> {
         let seed = request.seed.unwrap_or(1);
-        let probes = probes.clamp(PROBES.0, PROBES.1) as usize;
+        if probes < PROBES.0 {
+            return Err(Refusal::new(format!("found {probes} probes, expected at least {}", PROBES.0)));
+        }
+        let probes = probes.min(PROBES.1) as usize;
         let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
         let bounds = estimate.filter(|estimate| estimate.hits == 0).and_then(|_| self.bounds(puzzle, seed));
         let reason = "could not be estimated: more than 64 digits, or no time for two probes";

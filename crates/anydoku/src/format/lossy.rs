@@ -212,8 +212,13 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
     let has = |is_lost: &dyn Fn(&Sheet, &Sheet) -> bool| sheets.iter().zip(&again.sheets).any(|(a, b)| is_lost(a, b));
     let kept = |a: &Sheet, b: &Sheet| is_kept(format, &a.puzzle, &b.puzzle);
     let rules = sheets.iter().zip(&again.sheets).filter(|(a, b)| !kept(a, b)).map(|(a, _)| a.puzzle.topology());
-    if let Some(topology) = rules.clone().find(|topology| topology.has_rules()) {
-        note(&format!("the rules ({})", topology.rule_names()), true);
+    let names = rules.filter(|topology| topology.has_rules()).map(|topology| topology.rule_names());
+    let names = names.flat_map(|names| names.split(", ").map(str::to_owned).collect::<Vec<_>>());
+    let mut names: Vec<String> = names.collect();
+    let mut met = std::collections::HashSet::new();
+    names.retain(|name| met.insert(name.clone()));
+    if !names.is_empty() {
+        note(&format!("the rules ({})", names.join(", ")), true);
     }
     let bare = |sheet: &Sheet| sheet.puzzle.topology().without_rules().clone();
     let parts: [(&str, bool, IsLost<'_>); 10] = [
