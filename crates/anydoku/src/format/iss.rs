@@ -88,8 +88,13 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         drafts.extend(draft);
     }
     if let Some(first) = foreign.first() {
-        let names: Vec<_> = foreign.iter().map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
-        let found = format!("constraints that are not supported: {}", names.join(", "));
+        let named = foreign.iter().take(MOST_NAMED);
+        let names: Vec<_> = named.map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
+        let more = match foreign.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let found = format!("constraints that are not supported: {}{more}", names.join(", "));
         let expected = "none but those that the manual lists";
         return Err(ReadError::new(text, first.span(), found, expected));
     }
@@ -107,6 +112,9 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     }
     Ok(Reading { sheets, format: FORMAT.name, assumed })
 }
+
+/// The most constraints that an error names.
+const MOST_NAMED: usize = 10;
 
 /// Some bytes of the text, blanks and comments left out, each with its place.
 #[derive(Clone)]

@@ -163,6 +163,11 @@ fn errors_name_place_found_and_expected() {
             ".Nonsense~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.Fog~C1~1",
             "line 1, column 2: found constraints that are not supported: Nonsense, Fog, expected none but those that the manual lists",
         ),
+        (
+            ".A.B.C.D.E.F.G.H.I.J.K.L",
+            "line 1, column 2: found constraints that are not supported: A, B, C, D, E, F, G, H, I, J and 2 more, expected none but \
+             those that the manual lists",
+        ),
         (".Cage~99~R1C1~R1C2", "line 1, column 7: found 99, expected 3 to 17, the sums of 2 different digits"),
         (".NFA~10~R1C1", "line 1, column 2: found bits that are no automaton, expected an automaton in base 64"),
         (".FullRank~C1~99~", "line 1, column 11: found 99, expected 1 to 36"),
