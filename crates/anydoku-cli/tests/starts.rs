@@ -133,6 +133,15 @@ enum Job {
     Written(&'static str, &'static str),
 }
 
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Job::Generated(shape, rules, seed) => write!(f, "{shape} {} seed {seed}", rules.unwrap_or_default()),
+            Job::Written(name, _) => f.write_str(name),
+        }
+    }
+}
+
 impl Job {
     /// Its name, and the puzzle in a format that keeps pieces and rules; none where nothing could be generated.
     fn text(&self) -> Option<(String, String)> {
@@ -142,7 +151,7 @@ impl Job {
                 let request = json!({"shape": shape, "rules": rules, "seed": seed, "to": "gss", "collect": true});
                 let made = &ask("generate", request)["puzzles"][0]["written"];
                 let text = made["text"].as_str().or(made.as_str())?;
-                Some((format!("{shape} {} seed {seed}", rules.unwrap_or_default()), text.to_owned()))
+                Some((format!("{self:?}"), text.to_owned()))
             }
         }
     }
@@ -182,6 +191,9 @@ fn explanations_start_from_the_puzzle() {
         let work = || {
             let mut own = Tally::default();
             while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if is_long() {
+                    println!("{job:?}");
+                }
                 if let Some((name, text)) = job.text() {
                     own.check(&name, &text);
                 }
