@@ -1,13 +1,11 @@
 //! What every reply says of a sheet, and data that many replies share.
 
-use std::cell::RefCell;
-use std::sync::Arc;
-
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use anydoku::format::Reading;
-use anydoku::{Answer, Cell, Digit, DigitSet, Shape, Sheet, Solution, Topology, symbol};
+use anydoku::format::table::shape_name;
+use anydoku::{Answer, Cell, Digit, DigitSet, Sheet, Solution, Topology, symbol};
 
 use crate::{Board, Extra, Paper, PlanFacts};
 
@@ -253,23 +251,6 @@ impl Source {
             assumed: reading.assumed.clone(),
         }
     }
-}
-
-/// The name of a shape, if it has one. To find it takes as long as hundreds of small puzzles, and one puzzle is mostly of the
-/// same shape as the one before.
-fn shape_name(topology: &Arc<Topology>) -> Option<String> {
-    type Known = Option<(Arc<Topology>, Option<String>)>;
-    thread_local! {
-        static LAST: RefCell<Known> = const { RefCell::new(None) };
-    }
-    LAST.with_borrow_mut(|last| match last {
-        Some((known, name)) if Arc::ptr_eq(known, topology) => name.clone(),
-        _ => {
-            let name = Shape::recognise(topology.without_rules()).map(|shape| shape.name);
-            *last = Some((Arc::clone(topology), name.clone()));
-            name
-        }
-    })
 }
 
 /// How digits are written, if the first of them is no 1.

@@ -376,7 +376,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// The same, where something stands above all answers, and below them.
+    /// Puts a text above all answers and another below them.
     pub fn framed(mut self, above: &'static [u8], below: &'static [u8]) -> Question<R> {
         if let Some(lines) = &mut self.lines {
             lines.frame = Some((above, below));
@@ -384,7 +384,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// The same, where answers are rows of this table.
+    /// Writes the answers as rows of this table.
     pub fn in_table(
         mut self,
         table: &Arc<Table>,

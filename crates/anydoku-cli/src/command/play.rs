@@ -246,7 +246,7 @@ impl WholeScreen {
 impl Drop for WholeScreen {
     fn drop(&mut self) {
         give_back();
-        // Whoever still waits for a key has the terminal raw.
+        // A thread that still waits for a key has put the terminal in raw mode.
         #[cfg(unix)]
         if let Some(settings) = &self.settings {
             _ = nix::sys::termios::tcsetattr(io::stdin(), nix::sys::termios::SetArg::TCSADRAIN, settings);
@@ -366,7 +366,7 @@ mod tests {
                     let again = named::read(&Paper::of(&text)).unwrap().sheets;
                     assert!(again.len() == 1 && again[0].puzzle == puzzle, "{}: {text}", shape.name);
                 }
-                // Both at once have no format; that is said, and nothing is kept.
+                // No format holds both, so saving fails with that message.
                 Err(refusal) => assert!(marks && topology.has_rules(), "{}: {}", shape.name, refusal.message),
             }
         }

@@ -219,7 +219,7 @@ impl Teller {
         self.bar_beside(self.output.path().is_some())
     }
 
-    /// The same for a question whose answers go to a file by another way.
+    /// Asks a question whose answers reach their file another way.
     pub fn bar_beside(&self, is_file: bool) -> Bar {
         // Answers and bar on the same terminal would only be in each other's way.
         let is_seen = io::stderr().is_terminal() && (is_file || !io::stdout().is_terminal());

@@ -2,7 +2,7 @@
 //!
 //! Decided differently, on purpose: a level that is known to be impossible is refused at once, one that is not reached
 //! is given up with a message after a while, and nothing is written before there is a puzzle; `--seed` gives the same
-//! puzzle again, and the seed in use is told on standard error if `-v` is said; `-f` and `-F` fill at random if a seed is given;
+//! puzzle again, and `-v` prints the seed in use to standard error; `-f` and `-F` fill at random if a seed is given;
 //! a rate is never divided by zero.
 
 use std::time::{Duration, Instant};

@@ -243,7 +243,7 @@ impl<'a> Playing<'a> {
         match key {
             Key::Char('y' | 'Y') => self.is_over = true,
             Key::Char('n' | 'N') => (self.is_over, self.is_dropped) = (true, true),
-            // Whoever is asked and stops is in a hurry, and keeps what there is.
+            // A user who stops at this question is in a hurry: keep the game.
             Key::CtrlC => self.is_over = true,
             _ => {}
         }

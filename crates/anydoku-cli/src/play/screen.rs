@@ -15,7 +15,7 @@ pub struct Screen {
     below: Vec<String>,
 }
 
-/// What is said below the board.
+/// The lines below the board.
 pub(super) struct Said<'a> {
     pub message: &'a str,
     /// A number of several figures, so far.
@@ -140,7 +140,7 @@ fn rules_here(game: &Game, here: &[&Rule], width: usize) -> Vec<String> {
     let mut explained = Vec::new();
     let told = |rule: &&Rule| {
         let told = ruled::told(rule, topology);
-        // What a kind says is said once.
+        // Each kind is listed once.
         if explained.contains(&rule.kind.name) {
             return told;
         }

@@ -78,7 +78,7 @@ fn with_reports(book: &Book, teller: &mut Teller) -> Result<u8, Refusal> {
         let done = &done;
         scope.spawn(move || {
             let begun = Instant::now();
-            // Whoever makes the book drops the other end when it is over.
+            // The maker of the book drops the other end when the book is done.
             while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                 let (found, seconds) = (done.load(Ordering::Relaxed), begun.elapsed().as_secs());
                 eprintln!("MakeBook: {found} of {n} sudokus after {seconds} s");

@@ -134,7 +134,7 @@ fn brought(sheets: &mut Sheets, found: &Found) -> Result<BookPuzzle, Refusal> {
     Ok(BookPuzzle { sheet, solution, rating: found.er, level, index: found.index })
 }
 
-/// Kinds of rules that belong together under one word, and how many of the first kind there shall be.
+/// Kinds of rules that belong together under one word, and how many of the first kind to draw.
 struct WantedRules {
     kinds: Vec<&'static str>,
     n: Option<usize>,
