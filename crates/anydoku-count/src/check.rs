@@ -1,0 +1,54 @@
+//! Counts in other ways, for checks.
+
+use num_bigint::BigUint;
+
+use super::choice::suited_templates;
+use super::plan::Plan;
+use super::rest::{Rest, rest_of};
+use super::{CountOptions, Reason, UpTo, burnside, templates};
+use anydoku::Puzzle;
+
+/// Kinds of solutions up to symmetry, or both, by averaging over changes whatever their number.
+pub fn kinds(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
+    burnside::count_kinds(puzzle, up_to, options).map(|(number, _)| number)
+}
+
+/// The number of grids by templates, with symmetries used for the first template alone and another order of
+/// cells; what was found for a set of uncovered cells is remembered or found again each time.
+pub fn with_little_symmetry(
+    puzzle: &Puzzle,
+    is_remembered: bool,
+    options: &CountOptions<'_>,
+) -> Result<BigUint, Reason> {
+    let templates = suited_templates(puzzle)?;
+    let units = templates.plain_units();
+    let known = vec![None; units.len()];
+    let slots = if is_remembered { templates::MEMO_SLOTS } else { 0 };
+    let partitions = templates.run(&units, &known, slots, options, &|_| {})?;
+    Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
+}
+
+/// What the choice of a method goes by: the seconds of a sweep, and the nodes of a cover.
+pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
+    let seconds = match rest_of(puzzle) {
+        Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.seconds),
+        _ => None,
+    };
+    let nodes = suited_templates(puzzle).ok().map(|templates| templates.estimate_nodes(&templates.units()));
+    (seconds, nodes)
+}
+
+/// The numbers of partitions that contain the first template, once for every cell outside it: all must be equal.
+/// With them the sum over all second templates, which is that number times the number of the other digits.
+pub fn through_every_cell(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Vec<BigUint>, Reason> {
+    let templates = suited_templates(puzzle)?;
+    let (units, rows) = templates.through_cells();
+    let numbers = std::sync::Mutex::new(vec![Ok(0u128); units.len()]);
+    options.run(units.len(), &|u| {
+        let number = templates.count_unit(&units[u], 1 << 19, options);
+        numbers.lock().expect("no job panics")[u] = number;
+    });
+    let numbers: Vec<u128> = numbers.into_inner().expect("no job panics").into_iter().collect::<Result<_, _>>()?;
+    let total = |row: &Vec<u64>| row.iter().zip(&numbers).map(|(&n, &ways)| BigUint::from(ways) * n).sum();
+    Ok(rows.iter().map(total).collect())
+}

@@ -1,0 +1,226 @@
+//! Counting from a core: some cells are filled first, in every way that matters.
+//!
+//! The core is a house or a few, such as the two diagonals of Sudoku X. Its first house holds the digits in order, up to
+//! their names. Of the fillings of the core that symmetries make equal one is enough, and houses that lie inside the core
+//! bind nothing outside it, so the symmetries are those of what is left without them. For each such *class* the
+//! [templates](super::templates) of a digit are those that meet the core where the digit stands, which are few, and grids are
+//! templates [laid digit upon digit](stack).
+//!
+//! Classes are units of work: known ones are not counted again, and any of them can be counted elsewhere.
+
+mod fillings;
+mod stack;
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use self::fillings::{Class, classes_of};
+use self::stack::{Stack, Stopped};
+use super::templates::Templates;
+use super::units::Classes;
+use super::{CountOptions, Method, Reason};
+use anydoku::symmetry::{Symmetries, orbits};
+use anydoku::{Cell, Rng, Topology};
+
+/// Cores that are looked at, those with the most symmetries first, and those of them whose work is estimated.
+const MAX_LOOKED_AT: usize = 200;
+const MAX_TRIED: usize = 10;
+
+/// With more digits even two houses have too many fillings.
+const MAX_DIGITS: usize = 12;
+
+/// Classes of a core from which its work is estimated, and those of the one that seems best: of several estimates the least is likely to
+/// be too small, so what is said of a core is not what it was chosen by.
+const SAMPLE: usize = 6;
+const LARGE_SAMPLE: usize = 40;
+
+/// Templates that all digits together may have in one class.
+const MAX_LISTED: usize = 8000;
+
+/// Seconds for a node of the search, and for a pair of templates that are compared.
+const SECONDS_A_NODE: f64 = 4e-8;
+const SECONDS_A_PAIR: f64 = 3e-9;
+
+/// A core and the work from it.
+pub(super) struct Core<'a> {
+    topology: &'a Topology,
+    /// Its cells, those of a full house first.
+    cells: Vec<Cell>,
+    classes: Vec<Class>,
+    /// The templates by the cells of the core that they meet, as places.
+    lists: HashMap<Vec<u16>, Vec<Vec<u64>>>,
+    /// How long it takes on one core of a machine, about.
+    pub(super) seconds: f64,
+    /// How many grids there are, about.
+    pub(super) grids: f64,
+}
+
+impl<'a> Core<'a> {
+    /// The core from which the count is expected to end soonest. None if no house is full, a cell is in no full house, or
+    /// every core has too many fillings or templates.
+    pub(super) fn of(topology: &'a Topology, templates: &Templates<'_>) -> Option<Core<'a>> {
+        if !templates.is_covered() || topology.n_digits() > MAX_DIGITS {
+            return None;
+        }
+        let cores = candidates(topology).into_iter().take(MAX_LOOKED_AT);
+        let cores = cores.filter_map(|cells| Core::with(topology, templates, cells)).take(MAX_TRIED);
+        let mut cores: Vec<(Core<'a>, bool)> = cores.map(|core| (core, false)).collect();
+        loop {
+            let best = (0..cores.len()).min_by(|&a, &b| cores[a].0.seconds.total_cmp(&cores[b].0.seconds))?;
+            let (core, is_sure) = &mut cores[best];
+            if std::mem::replace(is_sure, true) {
+                return Some(cores.swap_remove(best).0);
+            }
+            match core.guess(LARGE_SAMPLE) {
+                Some(guess) => (core.seconds, core.grids) = guess,
+                None => _ = cores.swap_remove(best),
+            }
+        }
+    }
+
+    fn with(topology: &'a Topology, templates: &Templates<'_>, cells: Vec<Cell>) -> Option<Core<'a>> {
+        let classes = classes_of(topology, &cells)?;
+        let mut place = vec![None; topology.n_cells()];
+        cells.iter().enumerate().for_each(|(at, cell)| place[cell.index()] = Some(at as u16));
+        let mut lists: HashMap<Vec<u16>, Vec<Vec<u64>>> = HashMap::new();
+        for template in templates.cells() {
+            let mut met: Vec<u16> = template.iter().filter_map(|&cell| place[cell as usize]).collect();
+            met.sort_unstable();
+            let mut set = vec![0; topology.n_cells().div_ceil(64)];
+            template.iter().for_each(|&cell| set[cell as usize / 64] |= 1 << (cell % 64));
+            lists.entry(met).or_default().push(set);
+        }
+        let mut core = Core { topology, cells, classes, lists, seconds: 0.0, grids: 0.0 };
+        (core.seconds, core.grids) = core.guess(SAMPLE)?;
+        Some(core)
+    }
+
+    /// Seconds and grids, by random samples of some classes.
+    fn guess(&self, most: usize) -> Option<(f64, f64)> {
+        let (mut seconds, mut completions) = (0.0, 0.0);
+        let n = self.classes.len();
+        let sample = n.min(most);
+        let mut rng = Rng::new((n + most) as u64);
+        let from = if sample < n { rng.below(n) } else { 0 };
+        for pick in 0..sample {
+            let class = &self.classes[(pick * n + from) / sample % n];
+            let lists = self.lists_of(class);
+            let listed = lists.iter().map(Vec::len).sum::<usize>();
+            if listed > MAX_LISTED {
+                return None;
+            }
+            let (nodes, ways) = Stack::new(lists).sample(&mut rng);
+            seconds += SECONDS_A_NODE * nodes + SECONDS_A_PAIR * (listed * listed) as f64;
+            completions += ways;
+        }
+        let share = self.classes.len() as f64 / sample.max(1) as f64;
+        let fillings = self.classes.iter().map(|class| class.size as f64).sum::<f64>();
+        let names = (1..=self.topology.n_digits()).map(|n| n as f64).product::<f64>();
+        Some((seconds * share, completions / sample.max(1) as f64 * fillings * names))
+    }
+
+    /// The templates of each digit in a class.
+    fn lists_of(&self, class: &Class) -> Vec<Vec<&[u64]>> {
+        let met = |digit: u8| {
+            let places = class.digits.iter().enumerate().filter(|(_, here)| **here == digit);
+            places.map(|(at, _)| at as u16).collect::<Vec<u16>>()
+        };
+        let digits = 0..self.topology.n_digits() as u8;
+        digits
+            .map(|digit| self.lists.get(&met(digit)).map_or(Vec::new(), |sets| sets.iter().map(|s| &s[..]).collect()))
+            .collect()
+    }
+}
+
+impl Classes for Core<'_> {
+    const METHOD: Method = Method::Classes;
+
+    fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.cells.iter().fold(self.classes.len() as u64, |hash, cell| super::table::mix(hash, cell.0 as u64))
+    }
+
+    fn expected(&self) -> (f64, Option<f64>) {
+        (self.seconds, Some(self.grids.log10()))
+    }
+
+    fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason> {
+        let counted = Stack::new(self.lists_of(&self.classes[class])).count(&|| options.budget.is_stopped());
+        counted.map_err(|Stopped| Reason::Stopped)
+    }
+
+    fn total(&self, numbers: &[(usize, u128)]) -> BigUint {
+        let sum: BigUint = numbers.iter().map(|&(class, n)| BigUint::from(n) * self.classes[class].size).sum();
+        sum * (1..=self.topology.n_digits()).map(BigUint::from).product::<BigUint>()
+    }
+}
+
+/// Unions of up to three full houses, of those that are images of one another one, those that have the fewest images first.
+fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
+    let full: Vec<Vec<Cell>> =
+        topology.houses().iter().filter(|house| topology.is_full(house)).map(|h| h.cells.clone()).collect();
+    let mut numbers = HashMap::new();
+    for (number, cells) in full.iter().enumerate() {
+        let mut cells = cells.clone();
+        cells.sort_unstable();
+        numbers.entry(cells).or_insert(number);
+    }
+    let symmetries = Symmetries::of(topology);
+    let moved_houses: Vec<Vec<usize>> = symmetries
+        .generators
+        .iter()
+        .map(|symmetry| {
+            let image = |cells: &Vec<Cell>| {
+                let mut cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.of(cell)).collect();
+                cells.sort_unstable();
+                numbers[&cells]
+            };
+            full.iter().map(image).collect()
+        })
+        .collect();
+    let mut distinct: Vec<usize> = numbers.into_values().collect();
+    distinct.sort_unstable();
+    let mut choices: Vec<Vec<usize>> = Vec::new();
+    for (i, &a) in distinct.iter().enumerate() {
+        choices.push(vec![a]);
+        for (j, &b) in distinct.iter().enumerate().skip(i + 1) {
+            choices.push(vec![a, b]);
+            choices.extend(distinct[j + 1..].iter().map(|&c| vec![a, b, c]));
+        }
+        if choices.len() > MAX_CHOICES {
+            break;
+        }
+    }
+    let place: HashMap<&[usize], u32> = (0..).zip(&choices).map(|(at, choice)| (&choice[..], at)).collect();
+    let moved = moved_houses.iter().map(|images| {
+        let image = |choice: &Vec<usize>| {
+            let mut houses: Vec<usize> = choice.iter().map(|&house| images[house]).collect();
+            houses.sort_unstable();
+            place.get(&houses[..]).copied()
+        };
+        choices.iter().map(image).collect::<Option<Vec<u32>>>()
+    });
+    let moved: Vec<_> = moved.flatten().collect();
+    let mut orbits = orbits(choices.len(), moved.iter());
+    // Of equally few images, more houses: their fillings are more, and so nearer to one an image.
+    orbits.sort_by_key(|orbit| (orbit.len(), std::cmp::Reverse(choices[orbit[0] as usize].len())));
+    let cells = |orbit: &Vec<u32>| {
+        let mut cells: Vec<Cell> = Vec::new();
+        for &house in &choices[orbit[0] as usize] {
+            full[house].iter().for_each(|cell| {
+                if !cells.contains(cell) {
+                    cells.push(*cell)
+                }
+            });
+        }
+        cells
+    };
+    orbits.iter().map(cells).collect()
+}
+
+/// Unions of houses that are listed at most.
+const MAX_CHOICES: usize = 20_000;

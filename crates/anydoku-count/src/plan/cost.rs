@@ -1,0 +1,127 @@
+//! What a sweep costs: how many states, how many fillings, how many seconds. All of it estimated, none of it trusted.
+//!
+//! Numbers are kept as natural logarithms. They choose between plans, so they are made of arithmetic that is the same on every
+//! machine (see [`anydoku::logarithm`]).
+
+use super::super::patterns::Patterns;
+use super::super::rest::Component;
+use super::houses_of;
+use anydoku::logarithm::{exp, ln};
+
+/// The logarithm of a number of states, symmetries left aside, beyond which a sweep is not even planned. The largest
+/// that is known to end is an order 3 super sudoku with about 150.
+pub(super) const HOPELESS: f64 = 300.0;
+
+/// Seconds for one filling of a layer after one state.
+const SECONDS_A_FILLING: f64 = 3e-6;
+
+/// When there are too many patterns to follow, the open houses are counted one by one, as if they did not constrain one
+/// another. About this part of the logarithm remains when they do, and each state takes so many seconds with all its
+/// fillings.
+const CONSTRAINED: f64 = 0.3;
+const SECONDS_A_STATE: f64 = 2.5e-4;
+const CONSTRAINED_AT_LEAST: f64 = 1.0;
+
+/// How much the sum over all layers counts beside the largest, to tell sweeps with the same largest layer apart.
+const WEIGHT_OF_SUM: f64 = 1e-3;
+
+/// Follows a sweep layer by layer.
+pub(super) struct Cost {
+    n_digits: usize,
+    /// None once there are too many.
+    patterns: Option<Patterns>,
+    /// The logarithm of the number of states before the layer, and in the largest layer so far.
+    log_states: f64,
+    most: f64,
+}
+
+/// What is known of a layer at its end.
+pub(super) struct LayerEnd<'a> {
+    /// The houses open, each as the local houses whose digits it must not get.
+    pub held_by: &'a [u64],
+    /// How many ways there are to rename digits that are not told apart any more, as a logarithm.
+    pub log_renamings: f64,
+    /// How many symmetries the rest has, as a logarithm.
+    pub log_symmetries: f64,
+    /// What [`Cost::begin_layer`] gave.
+    pub log_fillings: f64,
+}
+
+impl Cost {
+    pub(super) fn new(allowed: &[u64], n_digits: usize) -> Cost {
+        Cost { n_digits, patterns: Patterns::new(allowed, n_digits), log_states: 0.0, most: 0.0 }
+    }
+
+    /// The logarithm of the number of states in the largest layer.
+    pub(super) fn most_states(&self) -> f64 {
+        self.most
+    }
+
+    /// The logarithm of the number of fillings of a layer after a state: its cells one by one, each with its local
+    /// houses and what it may hold, and the chance that they all differ.
+    pub(super) fn begin_layer(&self, cells: &[(u64, u64)]) -> f64 {
+        let all_differ = log_factorial(self.n_digits) - log_factorial(self.n_digits.saturating_sub(cells.len()));
+        cells.iter().fold(all_differ, |log, &(houses, allowed)| {
+            let choices = self.patterns.as_ref().map_or(0.0, |patterns| patterns.log_choices(houses, allowed));
+            log + (choices - ln(self.n_digits as f64))
+        })
+    }
+
+    /// One cell of the layer; afterwards digits must be in the houses `needed`, and those of `keep` are still open.
+    pub(super) fn step(&mut self, houses: u64, allowed: u64, needed: u64, keep: u64) {
+        self.patterns = self.patterns.take().and_then(|patterns| patterns.step(houses, allowed, needed, keep));
+    }
+
+    /// Seconds for the layer. `blind` gives the logarithm of the number of states if houses did not constrain one another.
+    pub(super) fn end_layer(&mut self, end: &LayerEnd<'_>, blind: impl FnOnce() -> f64) -> f64 {
+        if let Some(patterns) = &mut self.patterns {
+            patterns.renumber(end.held_by);
+        }
+        let seconds = match &self.patterns {
+            Some(patterns) => {
+                let raw = patterns.log_states(end.held_by.len()) - end.log_renamings;
+                let work = self.log_states + end.log_fillings.clamp(0.0, raw.max(0.0));
+                self.log_states = (raw - end.log_symmetries).max(0.0);
+                SECONDS_A_FILLING * exp(work)
+            }
+            None => {
+                let log_states = CONSTRAINED * (blind() - end.log_renamings - end.log_symmetries);
+                SECONDS_A_STATE * exp(log_states + CONSTRAINED_AT_LEAST)
+            }
+        };
+        self.most = self.most.max(self.log_states);
+        seconds
+    }
+}
+
+/// The logarithm of the number of states in the largest layer, symmetries left aside.
+pub(in super::super) fn rough_cost(component: &Component, layers: &[Vec<u32>]) -> f64 {
+    let houses_of = houses_of(component);
+    let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
+    let mut worst = 0.0f64;
+    let mut sum = 0.0f64;
+    for layer in layers {
+        for &cell in layer {
+            for &h in &houses_of[cell as usize] {
+                left[h] -= 1;
+            }
+        }
+        let open = (0..left.len()).filter(|&h| left[h] > 0 && left[h] < component.houses[h].len());
+        let cost: f64 = open.map(|h| log_choices(component, h, left[h])).sum();
+        worst = worst.max(cost);
+        sum += cost;
+    }
+    worst + sum * WEIGHT_OF_SUM
+}
+
+/// The logarithm of the number of sets of digits that a house with so many open cells can hold.
+pub(super) fn log_choices(component: &Component, house: usize, left: usize) -> f64 {
+    let cells = &component.houses[house];
+    let digits = cells.iter().fold(0, |all, &cell| all | component.allowed[cell as usize]).count_ones() as usize;
+    let held = (cells.len() - left).min(digits);
+    log_factorial(digits) - log_factorial(held) - log_factorial(digits - held)
+}
+
+pub(super) fn log_factorial(n: usize) -> f64 {
+    (2..=n).map(|k| ln(k as f64)).sum()
+}
