@@ -1,0 +1,188 @@
+//! f-puzzles: a link that carries a packed JSON document.
+//!
+//! Read as a link, as the packed part of one, or as the JSON itself; written as links, one a line. What says "these cells
+//! differ" becomes houses, the rest rules (`rules.rs`). A document with a key that is neither is refused, and all of
+//! them are named; drawings that mean nothing by themselves are left out, and that is said.
+//!
+//! ```text
+//! {"size": 9, "title": "…", "author": "…", "ruleset": "…", "diagonal+": true, "extraregion": [{"cells": ["R1C1", …]}],
+//!  "grid": [[{"value": 5, "given": true}, {"region": 3, "centerPencilMarks": [1, 2]}, {}, …], …]}
+//! ```
+
+mod document;
+mod rules;
+mod write;
+
+use anydoku::text::{ReadError, show_words};
+use std::ops::Range;
+
+use serde_json::Value;
+
+use super::features::Grids;
+use super::link::{contains, find, lines, start, until_separator};
+use super::{Fit, Format, Hints, Reading, WriteError, payload};
+use anydoku::Message;
+use anydoku::Sheet;
+
+use document::{Document, Wrong};
+pub(super) use document::{is_none, read_colours};
+pub(super) use write::to_json;
+
+pub(super) static FORMAT: Format = Format {
+    name: "fpuzzles",
+    title: "f-puzzles link",
+    extensions: &[],
+    fit: |text, _| Fit::own(detect(text)),
+    read: Some(read),
+    write: Some(write),
+    rules: true,
+};
+
+const LINK: &str = "https://www.f-puzzles.com/?load=";
+
+fn detect(text: &[u8]) -> bool {
+    let head = start(text);
+    let line = head.split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let is_link = contains(&line[..line.len().min(200)], b"f-puzzles.com");
+    // Every packed JSON object of this kind begins so.
+    let is_packed = line.starts_with(b"N4Ig") && line.len() > 40;
+    let is_json = head.starts_with(b"{") && contains(&head[..head.len().min(payload::MAX_TEXT)], b"\"grid\"");
+    is_link || is_packed || is_json
+}
+
+fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
+    read_all(text).map_err(|error| error.in_format(FORMAT.name))
+}
+
+fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
+    let mut reader = Reader::new(text, FORMAT.name);
+    let first = text.len() - start(text).len();
+    if text.get(first) == Some(&b'{') {
+        reader.json(first..text.len())?;
+        return reader.finish("a JSON document");
+    }
+    for line in lines(text) {
+        let span = match find(&text[line.clone()], b"load=") {
+            Some(at) => until_separator(text, line.start + at + 5..line.end),
+            None if contains(&text[line.clone()], b"://") => {
+                return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"load=\" and a payload"));
+            }
+            None => line,
+        };
+        reader.packed(span)?;
+    }
+    reader.finish("an f-puzzles link, its payload or its JSON")
+}
+
+fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
+    let mut text = Vec::new();
+    for sheet in sheets {
+        let document = to_json(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?;
+        text.extend_from_slice(LINK.as_bytes());
+        text.extend_from_slice(payload::pack(&document).as_bytes());
+        text.push(b'\n');
+    }
+    Ok(text)
+}
+
+/// Collects the puzzles of one text.
+pub(super) struct Reader<'a> {
+    text: &'a [u8],
+    format: &'static str,
+    grids: Grids,
+    sheets: Vec<Sheet>,
+    assumed: Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a [u8], format: &'static str) -> Reader<'a> {
+        Reader { text, format, grids: Grids::new(), sheets: Vec::new(), assumed: Vec::new() }
+    }
+
+    /// Reads the packed document in these bytes.
+    pub fn packed(&mut self, span: Range<usize>) -> Result<(), ReadError> {
+        let document = payload::unpack(self.text, span.clone())?;
+        let value: Value = serde_json::from_str(&document).map_err(|error| {
+            let found = format!("a payload that is no JSON ({})", show_words(&error.to_string()));
+            ReadError::new(self.text, span.clone(), found, "a packed f-puzzles document")
+        })?;
+        self.value(&value, span)
+    }
+
+    /// Reads the documents in these bytes, one after the other.
+    fn json(&mut self, span: Range<usize>) -> Result<(), ReadError> {
+        if span.len() > payload::MAX_TEXT {
+            let found = format!("{} bytes of JSON", span.len());
+            return Err(ReadError::new(self.text, span, found, "at most 1 MB of it"));
+        }
+        let mut values = serde_json::Deserializer::from_slice(&self.text[span.clone()]).into_iter::<Value>();
+        let mut from = span.start;
+        while let Some(value) = values.next() {
+            let to = (span.start + values.byte_offset()).max(from);
+            let value = value.map_err(|error| {
+                let at = offset(&self.text[span.clone()], error.line(), error.column()) + span.start;
+                let said = error.to_string();
+                let said = show_words(said.split(" at line ").next().unwrap_or_default());
+                ReadError::new(self.text, at..at, format!("broken JSON ({said})"), "an f-puzzles document")
+            })?;
+            self.value(&value, from..to)?;
+            from = to;
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, value: &Value, span: Range<usize>) -> Result<(), ReadError> {
+        let wrong = |Wrong { found, expected }| ReadError::new(self.text, span.clone(), found, expected);
+        let document = Document::new(value).map_err(wrong)?;
+        let sheet = document.sheet(&mut self.grids, &mut self.assumed).map_err(wrong)?;
+        self.grids.count(&sheet, self.text, span)?;
+        self.sheets.push(sheet);
+        Ok(())
+    }
+
+    /// Takes a puzzle that another reader makes of these bytes, with what it left out; or what that found and expected.
+    pub fn drawn(
+        &mut self,
+        span: Range<usize>,
+        read: impl FnOnce(&mut Grids) -> Result<(Sheet, Vec<String>), (Message, Message)>,
+    ) -> Result<(), ReadError> {
+        let wrong = |(found, expected)| ReadError::new(self.text, span.clone(), found, expected);
+        let (sheet, assumed) = read(&mut self.grids).map_err(wrong)?;
+        self.grids.count(&sheet, self.text, span)?;
+        self.sheets.push(sheet);
+        for sentence in assumed {
+            if !self.assumed.contains(&sentence) {
+                self.assumed.push(sentence);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a puzzle that was read otherwise.
+    pub fn push(&mut self, sheet: Sheet) {
+        self.sheets.push(sheet);
+    }
+
+    /// What was read, if anything was.
+    pub fn finish(self, expected: &str) -> Result<Reading, ReadError> {
+        if self.sheets.is_empty() {
+            let end = self.text.len();
+            return Err(ReadError::new(self.text, end..end, "the end", expected));
+        }
+        Ok(Reading { sheets: self.sheets, format: self.format, assumed: self.assumed })
+    }
+}
+
+/// The byte that is called so by line and column, both from 1.
+fn offset(text: &[u8], line: usize, column: usize) -> usize {
+    let line_start = match line {
+        0 | 1 => 0,
+        _ => {
+            text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(line - 2).map_or(text.len(), |(i, _)| i + 1)
+        }
+    };
+    (line_start + column.saturating_sub(1)).min(text.len())
+}
+
+#[cfg(test)]
+mod tests;

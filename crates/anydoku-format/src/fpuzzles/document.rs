@@ -1,0 +1,376 @@
+//! f-puzzles documents in: JSON to a sheet, and what is wrong with it in words.
+
+use anydoku::text::show_words;
+use serde_json::{Map, Value};
+
+use super::super::features::{Features, Grids, MAX_SIZE, Regions};
+use super::rules;
+use anydoku::Message;
+use anydoku::families::box_of;
+use anydoku::{Cell, Colour, Digit, DigitSet, Notes, Play, Puzzle, Sheet};
+
+/// What is wrong with a document; where is said by its keys.
+pub(super) struct Wrong {
+    pub(super) found: Message,
+    pub(super) expected: Message,
+}
+
+pub(super) fn wrong(found: impl Into<Message>, expected: impl Into<Message>) -> Wrong {
+    Wrong { found: found.into(), expected: expected.into() }
+}
+
+/// A JSON value in a few words.
+pub(super) fn show(value: &Value) -> String {
+    match value {
+        Value::Array(list) => format!("a list of {}", list.len()),
+        Value::Object(_) => "an object".into(),
+        Value::String(text) => format!("\"{}\"", show_words(text)),
+        other => other.to_string(),
+    }
+}
+
+/// Does the value say nothing?
+pub(in super::super) fn is_none(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(list) => list.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        Value::String(text) => text.is_empty(),
+        _ => false,
+    }
+}
+
+/// Says something once.
+fn assume(assumed: &mut Vec<String>, sentence: String) {
+    if !assumed.contains(&sentence) {
+        assumed.push(sentence);
+    }
+}
+
+/// Reads the colours of a cell from its fields, the first of which repeat those in later lists.
+pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Vec<String>) -> Vec<Colour> {
+    let mut colours: Vec<Colour> = Vec::new();
+    for value in fields.iter().copied().flatten().filter(|value| !is_none(value)) {
+        let one = std::slice::from_ref(value);
+        for colour in value.as_array().map_or(one, |list| &list[..]) {
+            match colour.as_str().and_then(|text| text.parse().ok()) {
+                Some(colour) if colours.contains(&colour) => {}
+                // Cells are white anyway, and f-puzzles writes that down.
+                Some(colour) if colour == Colour::rgb(255, 255, 255) => {}
+                Some(colour) => colours.push(colour),
+                None => assume(assumed, format!("the colour {} was left out, expected #RRGGBB", show(colour))),
+            }
+        }
+    }
+    colours
+}
+
+/// A document whose constraints are all ours.
+pub(super) struct Document<'a> {
+    map: &'a Map<String, Value>,
+    size: usize,
+}
+
+/// Keys that say nothing about which digits are right.
+const SILENT: &[&str] = &[
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+    "msgcorrect",
+    "conflictchecker",
+];
+
+/// Keys of drawings: the page checks nothing there, though a setter may mean something by them.
+const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
+
+/// Fields of a cell; the last ones are colours.
+const FIELDS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "givenPencilMarks",
+    "c",
+    "cArray",
+    "color",
+    "highlight",
+    "highlightArray",
+];
+
+/// Keys for cells that differ.
+const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion"];
+
+impl<'a> Document<'a> {
+    pub(super) fn new(value: &'a Value) -> Result<Document<'a>, Wrong> {
+        let Value::Object(map) = value else {
+            return Err(wrong(show(value), "a JSON object with \"size\" and \"grid\""));
+        };
+        let expected = format!("a whole number from 1 to {MAX_SIZE}");
+        let Some(size) = map.get("size") else { return Err(wrong("no \"size\"", expected)) };
+        let in_range = size.as_u64().filter(|size| (1..=MAX_SIZE as u64).contains(size));
+        let Some(in_range) = in_range else { return Err(wrong(format!("size {}", show(size)), expected)) };
+        let is_known = |key: &str| [SILENT, DRAWN, OURS].iter().any(|list| list.contains(&key)) || rules::is_rule(key);
+        let foreign: Vec<&str> = map
+            .iter()
+            .filter(|(key, value)| !is_known(key.as_str()) && !is_none(value))
+            .map(|(key, _)| key.as_str())
+            .collect();
+        if !foreign.is_empty() {
+            let names: Vec<String> = foreign.iter().take(40).map(|key| show_words(key)).collect();
+            let found = format!("constraints that are not supported: {}", names.join(", "));
+            return Err(wrong(found, "none but those that the manual lists"));
+        }
+        let is_list = |key: &&&str| map.get(**key).is_none_or(|value| value.is_null() || value.is_array());
+        if let Some(key) = DRAWN.iter().find(|key| !is_list(key)) {
+            return Err(wrong(format!("{key} {}", show(&map[*key])), "a list of drawings"));
+        }
+        Ok(Document { map, size: in_range as usize })
+    }
+
+    pub(super) fn sheet(&self, grids: &mut Grids, assumed: &mut Vec<String>) -> Result<Sheet, Wrong> {
+        let n = self.size;
+        let cells = self.grid()?;
+        let features = Features {
+            regions: self.regions(&cells)?,
+            rising: self.flag("diagonal+")?,
+            falling: self.flag("diagonal-")?,
+            disjoint: self.flag("disjointgroups")?,
+            anti_knight: self.flag("antiknight")?,
+            anti_king: self.flag("antiking")?,
+            extra: self.extra_regions()?,
+            ..Features::plain(n)
+        };
+        let (mut topology, layout) = grids.get(features);
+        let keyed = rules::read(self.map, n)?;
+        if !keyed.is_empty() {
+            let list = keyed.iter().map(|keyed| keyed.rule.clone()).collect();
+            topology = topology.with_rules(list).map_err(|error| rules::told(&keyed, &error))?.into();
+        }
+        let drawn: Vec<&str> = DRAWN.iter().copied().filter(|key| self.is_drawn(key)).collect();
+        let drawings = format!("drawings without a meaning of their own were left out: {}", drawn.join(", "));
+        if !drawn.is_empty() && !assumed.contains(&drawings) {
+            assumed.push(drawings);
+        }
+        let mut givens = vec![None; n * n];
+        let mut placed = vec![None; n * n];
+        let mut given_marks = vec![DigitSet::all(n); n * n];
+        let mut marks = vec![DigitSet::EMPTY; n * n];
+        let mut colours = vec![Vec::new(); n * n];
+        for (place, cell) in cells.iter().enumerate() {
+            if let Some(field) = cell.keys().find(|field| !FIELDS.contains(&field.as_str())) {
+                let found = format!("{}.{} {}", self.name(place), show_words(field), show(&cell[field]));
+                return Err(wrong(found, "no fields but value, given, region and marks"));
+            }
+            let is_given = match cell.get("given") {
+                None | Some(Value::Null) => false,
+                Some(Value::Bool(given)) => *given,
+                Some(other) => {
+                    return Err(wrong(format!("{}.given {}", self.name(place), show(other)), "true or false"));
+                }
+            };
+            if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
+                let digit = self.digit(value, || format!("{}.value", self.name(place)))?;
+                if is_given { givens[place] = Some(digit) } else { placed[place] = Some(digit) }
+            } else if is_given {
+                return Err(wrong(format!("{}.given without a value", self.name(place)), "a digit in a given cell"));
+            }
+            if let Some(set) = self.marks(cell, "givenPencilMarks", place)? {
+                given_marks[place] = set;
+            }
+            if let Some(set) = self.marks(cell, "centerPencilMarks", place)? {
+                marks[place] = set;
+            }
+            colours[place] = read_colours(&[cell.get("c"), cell.get("color"), cell.get("cArray")], assumed);
+            if ["highlight", "highlightArray"].iter().any(|key| cell.get(*key).is_some_and(|value| !is_none(value))) {
+                assume(assumed, "the colours that a player marked cells with were left out".into());
+            }
+            let corner = "the marks in the corners of cells were left out";
+            if self.marks(cell, "cornerPencilMarks", place)?.is_some() && !assumed.iter().any(|said| said == corner) {
+                assumed.push(corner.into());
+            }
+        }
+        let mut puzzle = Puzzle::new(topology, givens);
+        if given_marks.iter().any(|set| *set != DigitSet::all(n)) {
+            puzzle = puzzle.with_marks(given_marks);
+        }
+        let has_marks = marks.iter().any(|set| !set.is_empty());
+        let play = (has_marks || placed.iter().any(Option::is_some))
+            .then(|| Play { digits: placed, marks: has_marks.then_some(marks) });
+        let notes = Notes {
+            title: self.words("title")?,
+            author: self.words("author")?,
+            rules: self.words("ruleset")?,
+            ..Notes::default()
+        };
+        let mut sheet = Sheet { notes, play, answer: self.solution()?, ..Sheet::new(puzzle, layout) };
+        sheet.set_colours(colours);
+        Ok(sheet)
+    }
+
+    fn is_drawn(&self, key: &str) -> bool {
+        self.map.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty())
+    }
+
+    /// The cells row by row.
+    fn grid(&self) -> Result<Vec<&'a Map<String, Value>>, Wrong> {
+        let n = self.size;
+        let expected = format!("{n} rows of {n} cells");
+        let Some(grid) = self.map.get("grid") else { return Err(wrong("no \"grid\"", expected)) };
+        let rows = grid.as_array().filter(|rows| rows.len() == n);
+        let Some(rows) = rows else { return Err(wrong(format!("grid {}", show(grid)), expected)) };
+        let mut cells = Vec::with_capacity(n * n);
+        for (r, row) in rows.iter().enumerate() {
+            let list = row.as_array().filter(|list| list.len() == n);
+            let Some(list) = list else {
+                return Err(wrong(format!("grid[{r}] {}", show(row)), format!("a list of {n} cells")));
+            };
+            for (c, cell) in list.iter().enumerate() {
+                let Some(cell) = cell.as_object() else {
+                    return Err(wrong(format!("grid[{r}][{c}] {}", show(cell)), "an object, {} for an open cell"));
+                };
+                cells.push(cell);
+            }
+        }
+        Ok(cells)
+    }
+
+    fn regions(&self, cells: &[&Map<String, Value>]) -> Result<Regions, Wrong> {
+        let n = self.size;
+        if cells.iter().all(|cell| !cell.contains_key("region")) {
+            return Ok(Regions::Boxes);
+        }
+        if cells.iter().all(|cell| cell.get("region") == Some(&Value::Null)) {
+            return Ok(Regions::None);
+        }
+        let mut map = Vec::with_capacity(n * n);
+        for (place, cell) in cells.iter().enumerate() {
+            let region = match cell.get("region") {
+                None => box_of(n, place),
+                Some(Value::Null) => {
+                    let found = format!("{}.region null", self.name(place));
+                    return Err(wrong(found, "a region in every cell, or in none"));
+                }
+                Some(value) => match value.as_u64().filter(|region| *region < n as u64) {
+                    Some(region) => region as usize,
+                    None => {
+                        let found = format!("{}.region {}", self.name(place), show(value));
+                        return Err(wrong(found, format!("a whole number from 0 to {}", n - 1)));
+                    }
+                },
+            };
+            map.push(region);
+        }
+        for region in 0..n {
+            let count = map.iter().filter(|r| **r == region).count();
+            if count != n {
+                return Err(wrong(format!("{count} cells in region {region}"), format!("{n} cells in every region")));
+            }
+        }
+        let is_standard = (0..n * n).all(|place| map[place] == box_of(n, place));
+        Ok(if is_standard { Regions::Boxes } else { Regions::Map(map) })
+    }
+
+    fn extra_regions(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
+        let n = self.size;
+        let Some(regions) = self.map.get("extraregion").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+        let shape = "a list of objects with \"cells\"";
+        let Some(regions) = regions.as_array() else {
+            return Err(wrong(format!("extraregion {}", show(regions)), shape));
+        };
+        let mut extra = Vec::new();
+        for (i, region) in regions.iter().enumerate() {
+            let Some(names) = region.get("cells").and_then(Value::as_array) else {
+                return Err(wrong(format!("extraregion[{i}] {}", show(region)), shape));
+            };
+            if names.is_empty() || names.len() > n {
+                return Err(wrong(format!("extraregion[{i}] with {} cells", names.len()), format!("1 to {n} cells")));
+            }
+            let mut cells = Vec::with_capacity(names.len());
+            for name in names {
+                let Some(cell) = name.as_str().and_then(|name| cell_named(name, n)) else {
+                    let found = format!("extraregion[{i}] cell {}", show(name));
+                    return Err(wrong(found, format!("a cell from \"R1C1\" to \"R{n}C{n}\"")));
+                };
+                if cells.contains(&cell) {
+                    return Err(wrong(format!("extraregion[{i}] cell {} twice", show(name)), "every cell once"));
+                }
+                cells.push(cell);
+            }
+            extra.push(cells);
+        }
+        rules::check_fields(self.map, "extraregion", &["cells"], n)?;
+        Ok(extra)
+    }
+
+    fn marks(&self, cell: &Map<String, Value>, key: &str, place: usize) -> Result<Option<DigitSet>, Wrong> {
+        let name = || format!("{}.{key}", self.name(place));
+        match cell.get(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Array(list)) if list.is_empty() => Ok(None),
+            Some(Value::Array(list)) => {
+                list.iter().map(|value| self.digit(value, name)).collect::<Result<_, _>>().map(Some)
+            }
+            Some(other) => Err(wrong(format!("{} {}", name(), show(other)), "a list of digits")),
+        }
+    }
+
+    fn digit(&self, value: &Value, name: impl Fn() -> String) -> Result<Digit, Wrong> {
+        match value.as_u64().filter(|&number| number <= self.size as u64).and_then(|n| Digit::from_number(n as usize)) {
+            Some(digit) => Ok(digit),
+            None => Err(wrong(format!("{} {}", name(), show(value)), format!("a digit from 1 to {}", self.size))),
+        }
+    }
+
+    fn flag(&self, key: &str) -> Result<bool, Wrong> {
+        match self.map.get(key) {
+            None | Some(Value::Null) => Ok(false),
+            Some(Value::Bool(flag)) => Ok(*flag),
+            Some(other) => Err(wrong(format!("{key} {}", show(other)), "true or false")),
+        }
+    }
+
+    fn words(&self, key: &str) -> Result<Option<String>, Wrong> {
+        match self.map.get(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone()).filter(|text| !text.is_empty())),
+            Some(other) => Err(wrong(format!("{key} {}", show(other)), "a text")),
+        }
+    }
+
+    /// The answer that the document claims, if it has one.
+    fn solution(&self) -> Result<Option<Vec<Digit>>, Wrong> {
+        let Some(value) = self.map.get("solution").filter(|value| !value.is_null()) else { return Ok(None) };
+        let n_cells = self.size * self.size;
+        match value.as_array() {
+            Some(list) if list.is_empty() => Ok(None),
+            Some(list) if list.len() == n_cells => {
+                let digit = |(i, value)| self.digit(value, || format!("solution[{i}]"));
+                list.iter().enumerate().map(digit).collect::<Result<_, _>>().map(Some)
+            }
+            _ => Err(wrong(format!("solution {}", show(value)), format!("a list of {n_cells} digits"))),
+        }
+    }
+
+    fn name(&self, place: usize) -> String {
+        format!("grid[{}][{}]", place / self.size, place % self.size)
+    }
+}
+
+/// The cell called so in a square grid: `R3C12`.
+pub(super) fn cell_named(name: &str, n: usize) -> Option<Cell> {
+    let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    let number = |text: &str| {
+        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<usize>().ok().filter(|number| is_plain && (1..=n).contains(number))
+    };
+    Some(Cell::new((number(row)? - 1) * n + number(column)? - 1))
+}

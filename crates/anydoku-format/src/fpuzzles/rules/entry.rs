@@ -1,0 +1,186 @@
+//! One entry of a list in an f-puzzles document. Every field is read here, and each either has a value that is understood or is an
+//! error with its place: nothing that stands in a document is passed over.
+
+use serde_json::{Map, Value};
+
+use super::super::document::{Wrong, cell_named, show, wrong};
+use anydoku::Cell;
+use anydoku::Message;
+
+/// Fields that say how something looks, and nothing about digits.
+const LOOKS: &[&str] = &[
+    "angle",
+    "baseC",
+    "color",
+    "colors",
+    "fontC",
+    "fromConstraint",
+    "height",
+    "isLLConstraint",
+    "isNewConstraint",
+    "opacity",
+    "outlineC",
+    "size",
+    "style",
+    "width",
+];
+
+/// An entry and the keys that lead to it.
+pub(super) struct Entry<'a> {
+    pub(super) path: String,
+    fields: &'a Map<String, Value>,
+    n: usize,
+}
+
+/// The entries of a list under this key, which have these fields and no others; none if the document has no such key.
+pub(super) fn entries<'a>(
+    map: &'a Map<String, Value>,
+    key: &str,
+    fields: &[&str],
+    n: usize,
+) -> Result<Vec<Entry<'a>>, Wrong> {
+    let Some(value) = map.get(key).filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+    let shape = "a list of objects";
+    let Some(list) = value.as_array() else { return Err(wrong(format!("{key} {}", show(value)), shape)) };
+    let mut entries = Vec::with_capacity(list.len());
+    for (i, entry) in list.iter().enumerate() {
+        let path = format!("{key}[{i}]");
+        let Some(object) = entry.as_object() else { return Err(wrong(format!("{path} {}", show(entry)), shape)) };
+        let is_known = |field: &str| fields.contains(&field) || LOOKS.contains(&field);
+        if let Some((field, value)) = object.iter().find(|(field, value)| !is_known(field) && !value.is_null()) {
+            let found = format!("{path}.{} {}", anydoku::text::show_words(field), show(value));
+            return Err(wrong(found, format!("no fields but {}", fields.join(", "))));
+        }
+        entries.push(Entry { path, fields: object, n });
+    }
+    Ok(entries)
+}
+
+impl<'a> Entry<'a> {
+    fn get(&self, field: &str) -> Option<&'a Value> {
+        self.fields.get(field).filter(|value| !value.is_null())
+    }
+
+    fn found(&self, field: &str) -> String {
+        match self.get(field) {
+            Some(value) => format!("{}.{field} {}", self.path, show(value)),
+            None => format!("{} without {field}", self.path),
+        }
+    }
+
+    /// An error about a field, whatever stands there.
+    pub(super) fn wrong<T>(&self, field: &str, expected: impl Into<Message>) -> Result<T, Wrong> {
+        Err(wrong(self.found(field), expected))
+    }
+
+    fn named(&self, field: &str, value: &Value) -> Result<Cell, Wrong> {
+        let n = self.n;
+        value.as_str().and_then(|name| cell_named(name, n)).ok_or_else(|| {
+            let place = if field == "cells" { "cell".to_string() } else { format!("{field} cell") };
+            wrong(format!("{} {place} {}", self.path, show(value)), format!("a cell from \"R1C1\" to \"R{n}C{n}\""))
+        })
+    }
+
+    /// The cell of the field "cell".
+    pub(super) fn cell(&self) -> Result<Cell, Wrong> {
+        match self.get("cell") {
+            Some(value) => self.named("cell", value),
+            None => self.wrong("cell", format!("a cell from \"R1C1\" to \"R{0}C{0}\"", self.n)),
+        }
+    }
+
+    /// A list of cells, at least one.
+    pub(super) fn cells(&self, field: &str) -> Result<Vec<Cell>, Wrong> {
+        match self.get(field).and_then(Value::as_array) {
+            Some(list) if !list.is_empty() => list.iter().map(|cell| self.named(field, cell)).collect(),
+            _ => self.wrong(field, "a list of cells"),
+        }
+    }
+
+    /// The lists of cells of the field "lines", at least one, none of them empty.
+    pub(super) fn lines(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
+        let expected = "a list of lists of cells";
+        let Some(lines) = self.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty()) else {
+            return self.wrong("lines", expected);
+        };
+        let mut all = Vec::with_capacity(lines.len());
+        for (i, line) in lines.iter().enumerate() {
+            let Some(cells) = line.as_array().filter(|cells| !cells.is_empty()) else {
+                return Err(wrong(format!("{}.lines[{i}] {}", self.path, show(line)), "a list of cells"));
+            };
+            all.push(cells.iter().map(|cell| self.named("cells", cell)).collect::<Result<_, _>>()?);
+        }
+        Ok(all)
+    }
+
+    /// The number of the field "value", which the page writes as text; none where nothing or an empty text stands there.
+    pub(super) fn number(&self) -> Result<Option<i32>, Wrong> {
+        let number = match self.get("value") {
+            None => return Ok(None),
+            Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
+            Some(Value::String(text)) => text.trim().parse().ok(),
+            Some(value) => value.as_i64().and_then(|number| i32::try_from(number).ok()),
+        };
+        match number {
+            Some(number) => Ok(Some(number)),
+            None => self.wrong("value", "a whole number"),
+        }
+    }
+
+    /// The number of a clue that says nothing without one.
+    pub(super) fn needed_number(&self) -> Result<i32, Wrong> {
+        match self.number()? {
+            Some(number) => Ok(number),
+            None => self.wrong("value", "a whole number"),
+        }
+    }
+
+    /// The digits of the field "values", at least one.
+    pub(super) fn digits(&self) -> Result<Vec<i32>, Wrong> {
+        let n = self.n as i64;
+        let number = |value: &Value| value.as_i64().filter(|digit| (1..=n).contains(digit)).map(|digit| digit as i32);
+        let digits = self.get("values").and_then(Value::as_array).filter(|values| !values.is_empty());
+        match digits.and_then(|values| values.iter().map(number).collect::<Option<Vec<i32>>>()) {
+            Some(digits) => Ok(digits),
+            None => self.wrong("values", format!("a list of digits from 1 to {n}")),
+        }
+    }
+
+    /// A field that holds a word.
+    pub(super) fn word(&self, field: &str) -> Option<&'a str> {
+        self.get(field).and_then(Value::as_str)
+    }
+
+    /// Row and column of a clue, both from 0, those outside included.
+    pub(super) fn beside(&self) -> Result<(i32, i32), Wrong> {
+        let parts = self.word("cell").and_then(|name| name.strip_prefix(['R', 'r'])?.split_once(['C', 'c']));
+        let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<i32>().ok())?;
+        let place = parts.and_then(|(row, column)| Some((number(row)? - 1, number(column)? - 1)));
+        let n = self.n as i32;
+        match place.filter(|(row, column)| (-1..=n).contains(row) && (-1..=n).contains(column)) {
+            Some(place) => Ok(place),
+            None => self.wrong("cell", format!("a cell from \"R0C0\" to \"R{0}C{0}\"", n + 1)),
+        }
+    }
+
+    /// Cells that some programs list although the rest says them: left out, or the same.
+    pub(super) fn also(&self, field: &str, cells: &[Cell]) -> Result<(), Wrong> {
+        if self.get(field).is_none() {
+            return Ok(());
+        }
+        let sorted = |cells: &[Cell]| anydoku::families::sorted(cells);
+        match sorted(&self.cells(field)?) == sorted(cells) {
+            true => Ok(()),
+            false => self.wrong(field, "the cells that the other fields say, or nothing"),
+        }
+    }
+
+    /// A field that is there for other kinds of entries: left out or an empty text.
+    pub(super) fn nothing(&self, field: &str) -> Result<(), Wrong> {
+        match self.get(field) {
+            None => Ok(()),
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(()),
+            Some(_) => self.wrong(field, "nothing there"),
+        }
+    }
+}

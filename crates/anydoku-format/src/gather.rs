@@ -1,0 +1,216 @@
+//! Putting sheets together: which shape so many cells are, what was assumed on the way, and what a format cannot hold.
+
+use anydoku::text::{Alphabet, ReadError, Told, shape_named};
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{Hints, Reading, WriteError};
+pub(crate) use anydoku::shape::plain_side;
+use anydoku::shape::{Shape, default_box, usual_digits};
+use anydoku::{Digit, Layout, MAX_DIGITS, Puzzle, Sheet, Topology};
+
+/// Collects sheets of one text: makes each shape once and remembers what was assumed.
+pub(super) struct Gather<'a> {
+    pub(super) hints: Hints<'a>,
+    /// The shape that the text tells of the next puzzle.
+    told: Option<Arc<Shape>>,
+    named: Vec<(String, Arc<Shape>)>,
+    made: Vec<Made>,
+    opens: [bool; 256],
+    assumed: Vec<String>,
+}
+
+/// A text may tell as many shapes as it has lines; so many are remembered.
+const MOST_NAMED: usize = 16;
+
+struct Made {
+    n_cells: usize,
+    told: Option<Arc<Shape>>,
+    alphabet: Alphabet,
+    topology: Arc<Topology>,
+    layout: Arc<Layout>,
+}
+
+impl<'a> Gather<'a> {
+    pub(super) fn new(hints: &Hints<'a>) -> Gather<'a> {
+        let (named, made) = (Vec::new(), Vec::new());
+        Gather { hints: *hints, told: None, named, made, opens: [false; 256], assumed: Vec::new() }
+    }
+
+    /// Forgets the shape we were told if it has so many cells but not so many digits, which the format implies.
+    pub(super) fn expect(&mut self, n_cells: usize, n_digits: usize) {
+        self.hints.shape = self
+            .hints
+            .shape
+            .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
+    }
+
+    /// Heeds the shape that the text tells of the next puzzle; without one the hints hold.
+    pub(super) fn tell(&mut self, text: &[u8], told: Option<&Told>) -> Result<(), ReadError> {
+        self.told = None;
+        let Some(told) = told else { return Ok(()) };
+        let name = String::from_utf8_lossy(&text[told.name.clone()]).into_owned();
+        self.tell_named(text, told.name.clone(), name)
+    }
+
+    /// Heeds a shape by its name, which these bytes of the text say.
+    pub(super) fn tell_named(&mut self, text: &[u8], span: Range<usize>, name: String) -> Result<(), ReadError> {
+        if let Some((_, shape)) = self.named.iter().find(|(known, _)| *known == name) {
+            self.told = Some(Arc::clone(shape));
+            return Ok(());
+        }
+        let shape = Arc::new(shape_named(text, span, &name)?);
+        if self.named.len() >= MOST_NAMED {
+            self.named.remove(0);
+        }
+        self.named.push((name, Arc::clone(&shape)));
+        self.told = Some(shape);
+        Ok(())
+    }
+
+    /// The shape that the next puzzle has: as the text tells, or as we were told.
+    pub(super) fn expected(&self) -> Option<Arc<Shape>> {
+        self.told.clone().or_else(|| self.hints.shape.map(|shape| Arc::new(shape.clone())))
+    }
+
+    /// The shape that the text tells or we were told, if it has so many cells.
+    pub(super) fn hint(&self, n_cells: usize) -> Option<&Shape> {
+        self.told.as_deref().or(self.hints.shape).filter(|shape| shape.topology.n_cells() == n_cells)
+    }
+
+    /// How many digits a puzzle of so many cells has: by the shape we were told if it fits, else as it is usual.
+    pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
+        self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(n_cells))
+    }
+
+    /// Topology and layout for so many cells.
+    ///
+    /// # Panics
+    /// If [`n_digits`](Gather::n_digits) knows no such shape.
+    pub(super) fn shape(&mut self, n_cells: usize, alphabet: Alphabet) -> (Arc<Topology>, Arc<Layout>) {
+        let is_same = |a: &Option<Arc<Shape>>| match (a, &self.told) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let is_it = |made: &&Made| made.n_cells == n_cells && made.alphabet == alphabet && is_same(&made.told);
+        if let Some(made) = self.made.iter().rfind(is_it) {
+            return (made.topology.clone(), made.layout.clone());
+        }
+        let (mut shape, told) = match self.hint(n_cells) {
+            Some(shape) => (shape.clone(), true),
+            None => (Shape::usual(n_cells).expect("the number of cells was checked"), false),
+        };
+        let n_digits = shape.topology.n_digits();
+        match plain_side(n_cells) {
+            _ if told => {}
+            Some(_) => {
+                let (height, width) = default_box(n_digits).unwrap_or((1, n_digits));
+                self.assume(format!("{n_cells} cells are a {n_digits}x{n_digits} with blocks of {height}x{width}"));
+            }
+            None => self.assume(format!("{n_cells} cells are a {}", shape.name)),
+        }
+        if n_digits > 9 {
+            self.assume(format!("digits of the {}: {} ({})", shape.name, alphabet.name(), alphabet.title()));
+        }
+        let symbols = alphabet.symbols(n_digits);
+        if n_digits > 9 && shape.layout.symbols != symbols {
+            Arc::make_mut(&mut shape.layout).symbols = symbols;
+        }
+        let pair = (shape.topology.clone(), shape.layout.clone());
+        if self.made.len() >= MOST_NAMED {
+            self.made.remove(0);
+        }
+        let told = self.told.clone();
+        self.made.push(Made { n_cells, told, alphabet, topology: shape.topology, layout: shape.layout });
+        pair
+    }
+
+    /// A sheet with these givens, on the shape that has so many cells.
+    pub(super) fn sheet(&mut self, digits: Vec<Option<Digit>>, alphabet: Alphabet) -> Sheet {
+        let (topology, layout) = self.shape(digits.len(), alphabet);
+        Sheet::new(Puzzle::new(topology, digits), layout)
+    }
+
+    /// Remembers which characters stood in open cells.
+    pub(super) fn see_opens(&mut self, chars: &[u8], digits: &[Option<Digit>]) {
+        for (&byte, digit) in chars.iter().zip(digits) {
+            self.opens[byte as usize] |= digit.is_none();
+        }
+    }
+
+    /// Remembers a sentence.
+    pub(super) fn assume(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if !self.assumed.contains(&sentence) {
+            self.assumed.push(sentence);
+        }
+    }
+
+    /// Bytes as text: UTF-8 if they are, else Latin-1.
+    pub(super) fn words(&mut self, bytes: &[u8]) -> String {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return text.to_owned();
+        }
+        self.assume("words that are not UTF-8 are Latin-1");
+        bytes.iter().map(|&byte| byte as char).collect()
+    }
+
+    /// Reads words without the blanks around them; none if nothing is left.
+    pub(super) fn note(&mut self, bytes: &[u8]) -> Option<String> {
+        Some(self.words(bytes.trim_ascii())).filter(|words| !words.is_empty())
+    }
+
+    /// All that was read.
+    pub(super) fn finish(mut self, format: &'static str, sheets: Vec<Sheet>) -> Reading {
+        let opens: Vec<_> = (0..=255u8).filter(|&byte| self.opens[byte as usize]).collect();
+        for byte in opens {
+            self.assume(format!("{:?} is an open cell", (byte as char).to_string()));
+        }
+        Reading { sheets, format, assumed: self.assumed }
+    }
+}
+
+/// Refuses sheets with starting marks.
+pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), WriteError> {
+    match sheet.puzzle.marks() {
+        Some(_) => {
+            Err(WriteError { format, reason: "the puzzle has starting marks, which marks or sukaku can hold".into() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses whatever is not the plain 9x9, or has starting marks.
+pub(super) struct OnlyPlain {
+    format: &'static str,
+    plain: Shape,
+    good: Option<Arc<Topology>>,
+}
+
+impl OnlyPlain {
+    pub(super) fn new(format: &'static str) -> OnlyPlain {
+        OnlyPlain { format, plain: Shape::boxed(3, 3), good: None }
+    }
+
+    pub(super) fn check(&mut self, sheet: &Sheet) -> Result<(), WriteError> {
+        refuse_marks(self.format, sheet)?;
+        let topology = sheet.puzzle.topology();
+        if self.good.as_ref().is_some_and(|good| Arc::ptr_eq(good, topology)) {
+            return Ok(());
+        }
+        if !topology.is_same_as(&self.plain.topology) {
+            let same_size = (topology.n_cells(), topology.n_digits()) == (81, 9);
+            let what = if same_size { "other houses than" } else { "another size than" };
+            let reason = format!("the puzzle has {what} the plain 9x9; gss holds every shape, line the digits alone");
+            return Err(WriteError { format: self.format, reason: reason.into() });
+        }
+        self.good = Some(topology.clone());
+        Ok(())
+    }
+}
+
+/// The side of a square of so many cells.
+pub(super) fn side(n_cells: usize) -> Option<usize> {
+    let side = n_cells.isqrt();
+    (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS).then_some(side)
+}

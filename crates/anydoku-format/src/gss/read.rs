@@ -1,0 +1,298 @@
+//! Reading native gss files. One pass over the bytes, tags in order; nothing is allocated by a number in the file
+//! before that number was checked.
+
+mod body;
+mod houses;
+
+use anydoku::text::ReadError;
+use std::ops::Range;
+
+use super::super::{Hints, Reading};
+use super::NAME;
+use super::about::{self, About};
+use super::tags::{BOM, Event, STANDARD_TAGS, Tag, is_tag, nearest_tag, tag_word, tags};
+use anydoku::Message;
+use anydoku::shape::Shape;
+use anydoku::{House, MAX_CELLS, MAX_DIGITS};
+
+/// Reads a native file as gss does and tells what happens on the way. Houses stand in the order of the file, one that
+/// is named twice stands there twice, and tags that say nothing are passed by and told.
+pub fn read_with_events(text: &[u8], tell: &mut dyn FnMut(Event<'_>)) -> Result<Reading, ReadError> {
+    let reader = Reader::new(text, Manner::PassingBy, tell);
+    reader.read(&Hints::default()).map_err(|error| error.in_format(NAME))
+}
+
+/// Reads a native file, refuses unknown tags, and takes the shape of the hints for files that name no house.
+pub(super) fn read_hinted(
+    text: &[u8],
+    hints: &Hints<'_>,
+    tell: &mut dyn FnMut(Event<'_>),
+) -> Result<Reading, ReadError> {
+    Reader::new(text, Manner::Refusing, tell).read(hints).map_err(|error| error.in_format(NAME))
+}
+
+/// What to do about a tag that says nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// An error: it is likely to be a mistake.
+    Refusing,
+    /// As gss does: whoever has such a file wants it read.
+    PassingBy,
+}
+
+struct Reader<'t, 'e> {
+    text: &'t [u8],
+    manner: Manner,
+    tell: &'e mut dyn FnMut(Event<'_>),
+    size: Option<usize>,
+    block_size: Option<usize>,
+    houses: Vec<House>,
+    n_links: usize,
+    /// How many houses were named block, and how many were written with `<house>`.
+    n_blocks: usize,
+    n_small: usize,
+    shape: Option<Shape>,
+    pattern: Option<Range<usize>>,
+    /// Where rules stand; they are read when the cells are known.
+    rules: Vec<Range<usize>>,
+    about: About,
+    empty: u8,
+    assumed: Vec<String>,
+    /// How far lines have been counted, and how many there are before that.
+    lines: (usize, usize),
+}
+
+/// A line of the head: the bytes without line end, and where the next one begins.
+struct Line {
+    start: usize,
+    end: usize,
+    next: usize,
+}
+
+impl<'t, 'e> Reader<'t, 'e> {
+    fn new(text: &'t [u8], manner: Manner, tell: &'e mut dyn FnMut(Event<'_>)) -> Self {
+        Reader {
+            text,
+            manner,
+            tell,
+            size: None,
+            block_size: None,
+            houses: Vec::new(),
+            n_links: 0,
+            n_blocks: 0,
+            n_small: 0,
+            shape: None,
+            pattern: None,
+            rules: Vec::new(),
+            about: About::default(),
+            empty: b'.',
+            assumed: Vec::new(),
+            lines: (0, 0),
+        }
+    }
+
+    fn read(mut self, hints: &Hints<'_>) -> Result<Reading, ReadError> {
+        let mut at = if self.text.starts_with(BOM) { BOM.len() } else { 0 };
+        let mut after_matrix = false;
+        while at < self.text.len() {
+            let line = self.line(at);
+            let bytes = &self.text[line.start..line.end];
+            at = line.next;
+            // gss swallowed the line under a matrix, so a comment there was never echoed.
+            let swallowed = std::mem::take(&mut after_matrix);
+            if bytes.first() == Some(&b'#') {
+                if !swallowed {
+                    (self.tell)(Event::Comment(bytes));
+                }
+                continue;
+            }
+            let Some((word, argument)) = tag_word(bytes) else {
+                self.note_hidden_tag(&line);
+                continue;
+            };
+            let span = line.start..line.start + argument;
+            let argument = line.start + argument..line.end;
+            match word {
+                "sudoku" => return self.body(&line, hints),
+                "size" => self.set_size(span, argument)?,
+                "blocksize" => self.set_block_size(span, argument)?,
+                "block" => self.block(span, argument, Tag::Block)?,
+                "house" => self.block(span, argument, Tag::House)?,
+                // gss knows no rules and passes them by.
+                "rule" if self.manner == Manner::Refusing => self.rules.push(argument),
+                "shape" => self.take_shape(span, argument)?,
+                "matrix" => {
+                    at = self.matrix(span, line.next)?;
+                    after_matrix = true;
+                }
+                "pattern" => {
+                    let words = &self.text[argument.clone()];
+                    let skip = words.iter().take_while(|b| b.is_ascii_whitespace()).count();
+                    let length = words[skip..].iter().take_while(|b| !b.is_ascii_whitespace()).count();
+                    if length > 0 {
+                        self.pattern = Some(argument.start + skip..argument.start + skip + length);
+                    }
+                    (self.tell)(Event::Pattern(self.pattern.clone().map_or(b".", |span| &self.text[span])));
+                }
+                "emptychar" => match self.text.get(argument.start..argument.end) {
+                    Some([empty, ..]) => self.empty = *empty,
+                    _ => self.pass_by(span, word, "no character", "one right after <emptychar>")?,
+                },
+                "endsudoku" => self.pass_by(span, word, "<endsudoku>", "<sudoku> before it")?,
+                _ => match STANDARD_TAGS.iter().find(|(name, _)| *name == word) {
+                    Some((_, tag)) => self.standard(span, *tag)?,
+                    // gss passes these by, too.
+                    None if self.manner == Manner::Refusing && self.about.take(word, self.text, argument) => {}
+                    None => self.pass_by_unknown(span, word)?,
+                },
+            }
+        }
+        Err(self.no_sudoku())
+    }
+
+    fn line(&self, start: usize) -> Line {
+        let length = self.text[start..].iter().position(|&b| b == b'\n');
+        let (mut end, next) =
+            length.map_or((self.text.len(), self.text.len()), |length| (start + length, start + length + 1));
+        if end > start && self.text[end - 1] == b'\r' {
+            end -= 1;
+        }
+        Line { start, end, next }
+    }
+
+    fn error(&self, span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
+        ReadError::new(self.text, span, found, expected)
+    }
+
+    fn no_sudoku(&self) -> ReadError {
+        let end = self.text.len();
+        let found = match self.text {
+            [] => "an empty text",
+            text if text.trim_ascii().is_empty() => "nothing but blanks",
+            _ => "the end of the text",
+        };
+        self.error(end..end, found, "a line that begins with <sudoku>, and the puzzle after it")
+    }
+
+    /// A tag that says nothing: an error, or told and passed by.
+    fn pass_by(&mut self, span: Range<usize>, word: &str, found: &str, expected: &str) -> Result<(), ReadError> {
+        if self.manner == Manner::Refusing {
+            return Err(self.error(span, found, expected));
+        }
+        let line = self.line_number(span.start);
+        (self.tell)(Event::Ignored(word, line));
+        Ok(())
+    }
+
+    fn pass_by_unknown(&mut self, span: Range<usize>, word: &str) -> Result<(), ReadError> {
+        let expected = || match nearest_tag(word) {
+            Some(tag) => format!("a known tag, perhaps <{tag}>"),
+            None => format!("one of the tags <{}>", tags().chain(about::tags()).collect::<Vec<_>>().join("> <")),
+        };
+        // Whether a word is a misspelt tag takes a while to find out, so it is not asked where nobody hears it.
+        let expected = if self.manner == Manner::Refusing { expected() } else { String::new() };
+        self.pass_by(span, word, &format!("the unknown tag <{word}>"), &expected)
+    }
+
+    /// The number of the line that begins here. Lines are asked about in order, and none is counted twice.
+    fn line_number(&mut self, at: usize) -> usize {
+        let (counted, before) = self.lines;
+        self.lines = (at, before + self.text[counted..at].iter().filter(|&&b| b == b'\n').count());
+        self.lines.1 + 1
+    }
+
+    /// gss ignores a tag that is not at the start of its line. So do we, but not without saying it.
+    fn note_hidden_tag(&mut self, line: &Line) {
+        let bytes = &self.text[line.start..line.end];
+        if !bytes.first().is_some_and(|b| b.is_ascii_whitespace()) || self.assumed.len() > 20 {
+            return;
+        }
+        let Some((word, _)) = tag_word(bytes.trim_ascii_start()).filter(|(word, _)| is_tag(word)) else { return };
+        let number = self.line_number(line.start);
+        self.assumed.push(format!("line {number}: <{word}> stands behind blanks, so it is no tag"));
+    }
+
+    /// The number at the start of an argument, blanks before it allowed, anything after it ignored: its bytes, and
+    /// its value if that is no more than `max` and no less than 1.
+    fn number(&self, argument: Range<usize>, max: usize) -> (Range<usize>, Option<usize>) {
+        let bytes = &self.text[argument.clone()];
+        let skip = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let sign = usize::from(bytes.get(skip) == Some(&b'-'));
+        let length = bytes[skip + sign..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = argument.start + skip + sign..argument.start + skip + sign + length;
+        let value = (sign == 0 && length > 0).then(|| self.value(digits.clone())).filter(|v| (1..=max).contains(v));
+        let shown = argument.start + skip..if length > 0 { digits.end } else { argument.end };
+        (shown, value)
+    }
+
+    /// A run of digits and periods as a number: a period counts as 0, and what is too large stays so.
+    fn value(&self, run: Range<usize>) -> usize {
+        run_value(&self.text[run])
+    }
+
+    fn set_size(&mut self, span: Range<usize>, argument: Range<usize>) -> Result<(), ReadError> {
+        let expected = format!("a number of cells from 1 to {MAX_CELLS}");
+        let (at, value) = self.number(argument, MAX_CELLS);
+        let Some(value) = value else { return Err(self.error(at.clone(), self.show(at), expected)) };
+        if let Some(size) = self.size {
+            let before = format!("a <size> when the size is {size} already");
+            return Err(self.error(span, before, "one <size>, before the tags that need it"));
+        }
+        self.size = Some(value);
+        (self.tell)(Event::Size(value));
+        Ok(())
+    }
+
+    fn set_block_size(&mut self, span: Range<usize>, argument: Range<usize>) -> Result<(), ReadError> {
+        let expected = format!("a number of digits from 1 to {MAX_DIGITS}");
+        let (at, value) = self.number(argument, MAX_DIGITS);
+        let Some(value) = value else { return Err(self.error(at.clone(), self.show(at), expected)) };
+        if let Some(size) = self.block_size {
+            let before = format!("a <blocksize> when the block size is {size} already");
+            return Err(self.error(span, before, "one <blocksize>, before the tags that need it"));
+        }
+        self.block_size = Some(value);
+        (self.tell)(Event::BlockSize(value));
+        Ok(())
+    }
+
+    /// The size and the block size, assumed to be those of a 9x9 if nobody has said them yet.
+    fn need_sizes(&mut self, tag: Tag) -> (usize, usize) {
+        if self.size.is_none() {
+            (self.tell)(Event::SizeAssumed);
+            self.assumed.push("no <size> was said in time, so there are 81 cells".into());
+        }
+        let size = *self.size.get_or_insert(81);
+        (size, self.need_block_size(tag))
+    }
+
+    fn need_block_size(&mut self, tag: Tag) -> usize {
+        if self.block_size.is_none() {
+            (self.tell)(Event::BlockSizeAssumed(tag));
+            self.assumed.push("no <blocksize> was said in time, so there are 9 digits".into());
+        }
+        *self.block_size.get_or_insert(9)
+    }
+
+    fn show(&self, span: Range<usize>) -> String {
+        show(&self.text[span])
+    }
+}
+
+/// Text in quotes for a message, cut if it is long.
+fn show(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
+    let dots = if bytes.len() > 40 { "…" } else { "" };
+    if bytes.is_empty() { "nothing".into() } else { format!("{:?}", format!("{text}{dots}")) }
+}
+
+/// How many digits and periods stand at the start.
+fn run_length(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|&&b| b.is_ascii_digit() || b == b'.').count()
+}
+
+/// A run of digits and periods as a number; a period counts as 0.
+pub(super) fn run_value(run: &[u8]) -> usize {
+    let digit = |b: u8| if b == b'.' { 0 } else { (b - b'0') as usize };
+    run.iter().fold(0usize, |value, &b| value.saturating_mul(10).saturating_add(digit(b)))
+}

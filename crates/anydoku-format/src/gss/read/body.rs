@@ -1,0 +1,306 @@
+//! The body of a native file: cells in free text, and the sheet that comes of it.
+
+use anydoku::text::ReadError;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::super::super::{Hints, Reading};
+use super::super::NAME;
+use super::super::tags::{Event, Tag, standard_houses};
+use super::{Line, Reader, run_length, run_value, show};
+use anydoku::shape::Shape;
+use anydoku::{
+    Cell, CellNames, Digit, House, HouseId, HouseKind, Layout, Picture, Piece, Puzzle, Sheet, Square, Symbols,
+    Topology, TopologyError, rules,
+};
+
+/// A longer pattern is refused: nobody writes one, and looking for it everywhere would take long.
+const MAX_PATTERN: usize = 256;
+
+impl Reader<'_, '_> {
+    /// The body, and all put together.
+    pub(super) fn body(mut self, line: &Line, hints: &Hints<'_>) -> Result<Reading, ReadError> {
+        let tag = line.start..line.start + "<sudoku>".len();
+        if let Some(shape) = hints.shape
+            && self.houses.is_empty()
+            && self.size.is_none_or(|size| size == shape.topology.n_cells())
+            && self.block_size.is_none_or(|n| n == shape.topology.n_digits())
+        {
+            (self.size, self.block_size) = (Some(shape.topology.n_cells()), Some(shape.topology.n_digits()));
+            self.houses = shape.topology.houses().to_vec();
+            self.shape = Some(shape.clone());
+        }
+        let (size, n) = self.need_sizes(Tag::Sudoku);
+        (self.tell)(Event::Body);
+        if self.houses.is_empty() {
+            if (size, n) != (81, 9) {
+                let found = format!("{size} cells, {n} digits and no house");
+                return Err(self.error(tag, found, "tags that make houses, such as <standardblocks> or <matrix>"));
+            }
+            (self.tell)(Event::NoBlocks);
+            self.assumed.push("no house was named, so it is a plain 9x9".into());
+            self.houses = standard_houses(Tag::Standard, 9).expect("9 is a square");
+        }
+        let mut in_house = vec![false; size];
+        self.houses.iter().flat_map(|house| &house.cells).for_each(|cell| in_house[cell.index()] = true);
+        if let Some(alone) = in_house.iter().position(|&is_in| !is_in) {
+            return Err(self.error(tag, format!("cell {} in no house", alone + 1), "every cell in at least one"));
+        }
+        let pattern_at = self.pattern.clone().unwrap_or(0..0);
+        let pattern = self.pattern.clone().map_or(&b"."[..], |span| &self.text[span]);
+        let periods = pattern.iter().filter(|&&b| b == b'.').count();
+        if periods != 1 || pattern.len() > MAX_PATTERN {
+            let found = match periods {
+                1 => format!("a pattern of {} bytes", pattern.len()),
+                _ => format!("a pattern with {periods} periods"),
+            };
+            let expected = "a pattern of at most 256 bytes with one period, where the number stands";
+            return Err(self.error(pattern_at, found, expected));
+        }
+        let body = read_body(self.text, line.next, pattern, size, n)?;
+        let picture = Picture {
+            head: self.text[..line.next].to_vec(),
+            pieces: body.pieces,
+            cells: body.runs.iter().map(|run| self.text[run.clone()].to_vec()).collect(),
+            tail: self.text[body.end..].to_vec(),
+            pattern: pattern.to_vec(),
+            empty: self.empty,
+        };
+        let columns = if size == n * n { Some(n) } else { body.columns };
+        let finished = finish(size, n, std::mem::take(&mut self.houses), self.shape.as_ref(), columns, picture)
+            .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
+        let (mut sheet, n_unseen) = finished;
+        if n_unseen > 0 {
+            self.assumed.push(format!("{n_unseen} houses are too many to be told apart, so pictures do not show them"));
+        }
+        if !self.rules.is_empty() {
+            sheet = self.with_rules(sheet)?;
+        }
+        for (i, run) in body.runs.iter().enumerate() {
+            if let Some(digit) = Digit::from_number(self.value(run.clone())) {
+                sheet.puzzle.give(Cell::new(i), digit);
+            }
+        }
+        std::mem::take(&mut self.about).write_on(self.text, &mut sheet, &mut self.assumed)?;
+        Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })
+    }
+
+    /// Adds the rules of the file to a sheet.
+    fn with_rules(&self, sheet: Sheet) -> Result<Sheet, ReadError> {
+        let topology = sheet.puzzle.topology();
+        let written: Vec<rules::Written> = self
+            .rules
+            .iter()
+            .map(|span| rules::read_one(self.text, span.clone(), topology))
+            .collect::<Result<_, _>>()?;
+        let list = written.iter().map(|written| written.rule.clone()).collect();
+        let ruled = topology.with_rules(list).map_err(|error| written[error.rule].error(self.text, &error))?;
+        Ok(Sheet { puzzle: Puzzle::empty(ruled.into()), ..sheet })
+    }
+}
+
+struct Body {
+    pieces: Vec<Piece>,
+    /// Where the numbers stand, one run a cell.
+    runs: Vec<Range<usize>>,
+    end: usize,
+    /// Cells in a line, if there are several lines and all have the same number.
+    columns: Option<usize>,
+}
+
+/// Finds the cells of the body that begins at `start`: at each place the pattern is tried first, then a quote.
+fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -> Result<Body, ReadError> {
+    let dot = pattern.iter().position(|&b| b == b'.').expect("a pattern has a period");
+    let (before, after) = (&pattern[..dot], &pattern[dot + 1..]);
+    let error = |span, found: String, expected: String| ReadError::new(text, span, found, expected);
+    let mut body = Body { pieces: Vec::new(), runs: Vec::new(), end: text.len(), columns: None };
+    let (mut piece, mut source_start, mut is_quoted) = (Vec::new(), start, false);
+    let mut finish_piece = |piece: &mut Vec<u8>, source: &[u8], is_quoted: &mut bool| {
+        let source = std::mem::take(is_quoted).then(|| source.to_vec());
+        body.pieces.push(Piece { shown: std::mem::take(piece), source });
+    };
+    let mut per_line: Vec<usize> = Vec::new();
+    // The end of the run that was looked at last; starting again inside it must not walk through it again.
+    let mut run_end = start;
+    let mut at = start;
+    let mut is_line_start = true;
+    while at < text.len() {
+        let rest = &text[at..];
+        if is_line_start && rest.starts_with(b"<endsudoku>") {
+            body.end = at;
+            break;
+        }
+        is_line_start = rest[0] == b'\n';
+        if rest.starts_with(before) {
+            let run_start = at + before.len();
+            if run_end <= run_start {
+                run_end = run_start + run_length(&text[run_start..]);
+            }
+            if run_end > run_start && text[run_end..].starts_with(after) {
+                let run = run_start..run_end;
+                if body.runs.len() == size {
+                    return Err(error(
+                        run.clone(),
+                        format!("{} as cell {}", show(&text[run]), size + 1),
+                        format!(
+                            "no more than {size} cells (text with digits that are no cells belongs in double quotes)"
+                        ),
+                    ));
+                }
+                let value = run_value(&text[run.clone()]);
+                if value > n {
+                    let found = match value {
+                        usize::MAX => format!("{} in cell {}", show(&text[run.clone()]), body.runs.len() + 1),
+                        _ if text[run.clone()].contains(&b'.') => format!(
+                            "{} in cell {}, one number, {value}, because nothing stands between its characters",
+                            show(&text[run.clone()]),
+                            body.runs.len() + 1
+                        ),
+                        _ => format!("{value} in cell {}", body.runs.len() + 1),
+                    };
+                    return Err(error(run, found, format!("a digit from 1 to {n}, or \".\" or \"0\"")));
+                }
+                finish_piece(&mut piece, &text[source_start..at], &mut is_quoted);
+                body.runs.push(run);
+                if per_line.is_empty() {
+                    per_line.push(0);
+                }
+                *per_line.last_mut().expect("there is a line") += 1;
+                at = run_end + after.len();
+                source_start = at;
+                is_line_start = false;
+                continue;
+            }
+        }
+        if rest[0] == b'"' {
+            let closing = rest[1..].iter().position(|&b| b == b'"' || b == b'\n').filter(|&i| rest[1 + i] == b'"');
+            let Some(length) = closing else {
+                return Err(error(
+                    at..at + 1,
+                    "a double quote that is not closed".into(),
+                    "another on its line".into(),
+                ));
+            };
+            piece.extend_from_slice(&rest[1..1 + length]);
+            is_quoted = true;
+            at += length + 2;
+            continue;
+        }
+        if rest[0] == b'\n' && per_line.last() != Some(&0) {
+            per_line.push(0);
+        }
+        piece.push(rest[0]);
+        at += 1;
+    }
+    finish_piece(&mut piece, &text[source_start..body.end], &mut is_quoted);
+    if body.runs.len() < size {
+        let found = format!("{} cells", body.runs.len());
+        return Err(error(body.end..body.end, found, format!("{size} after <sudoku>")));
+    }
+    per_line.retain(|&cells| cells > 0);
+    body.columns = per_line
+        .first()
+        .copied()
+        .filter(|&first| first > 1 && per_line.len() > 1 && per_line.iter().all(|&cells| cells == first));
+    Ok(body)
+}
+
+/// Topology and layout from the houses. A shape that the houses turn out to be lends its names and its layout; the
+/// houses keep the order of the file, which the levels of a puzzle may depend on. Other puzzles lie as the file draws them,
+/// and their houses are shaded; also says how many are not, because they are too many.
+fn finish(
+    size: usize,
+    n: usize,
+    mut houses: Vec<House>,
+    shape: Option<&Shape>,
+    columns: Option<usize>,
+    picture: Picture,
+) -> Result<(Sheet, usize), TopologyError> {
+    let names = |columns: Option<usize>| columns.map_or(CellNames::Numbered, |columns| CellNames::Grid { columns });
+    let mut topology = Topology::new(size, n, names(columns), houses.clone())?;
+    let known = Shape::recognise(&topology).or_else(|| shape.cloned());
+    let mut n_unseen = 0;
+    let mut layout = match (&known, columns) {
+        (Some(shape), _) => {
+            houses = borrow_names(houses, &shape.topology);
+            topology = Topology::new(size, n, shape.topology.names().clone(), houses)?;
+            let mut layout = (*shape.layout).clone();
+            let find = index_of_houses(&topology);
+            let ours = |ids: &[HouseId]| {
+                ids.iter().filter_map(|&id| find.get(&sorted_cells(shape.topology.house(id))).copied()).collect()
+            };
+            (layout.outlined, layout.shaded) = (ours(&layout.outlined), ours(&layout.shaded));
+            layout
+        }
+        (None, columns) => {
+            let has_rows = topology.houses().iter().any(|house| house.kind == HouseKind::Row);
+            let drawn = if has_rows && size == n * n { None } else { as_drawn(&picture, size, n) };
+            let mut layout = match (drawn, columns) {
+                (Some(drawn), _) => drawn.with_kinds(&topology),
+                (None, Some(columns)) if size != columns * columns => Layout::grid(size / columns, columns, &topology),
+                _ => Layout::guess(&topology),
+            };
+            n_unseen = layout.shade_own(&topology).err().unwrap_or(0);
+            layout
+        }
+    };
+    if n > 9 {
+        layout.symbols = Symbols::Numbers;
+    }
+    layout.picture = Some(picture);
+    Ok((Sheet::new(Puzzle::empty(Arc::new(topology)), layout), n_unseen))
+}
+
+/// The cells where the picture has them, if it has several lines and cells that stand below one another.
+fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
+    let width = n.to_string().len();
+    let (mut x, mut y) = (0, 0);
+    let mut places = Vec::with_capacity(size);
+    for piece in &picture.pieces[..size] {
+        for &byte in &piece.shown {
+            match byte {
+                b'\n' => (x, y) = (0, y + 1),
+                // What goes on a character takes no room of its own.
+                0x80..=0xbf => {}
+                _ => x += 1,
+            }
+        }
+        places.push((y, x));
+        x += width;
+    }
+    let ranks = |of: fn(&(usize, usize)) -> usize| {
+        let mut all: Vec<usize> = places.iter().map(of).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let (rows, cols) = (ranks(|place| place.0), ranks(|place| place.1));
+    let longest = rows.iter().map(|row| places.iter().filter(|place| place.0 == *row).count()).max()?;
+    if rows.len() < 2 || cols.len() > 2 * longest || rows.len() * cols.len() > 8 * size {
+        return None;
+    }
+    let rank = |all: &[usize], of: usize| all.binary_search(&of).map_or(0, |at| at as u16);
+    let square = |&(y, x): &(usize, usize)| vec![Square { row: rank(&rows, y), col: rank(&cols, x) }];
+    Some(Layout::new(rows.len(), cols.len(), places.iter().map(square).collect()))
+}
+
+fn sorted_cells(house: &House) -> Vec<Cell> {
+    let mut cells = house.cells.clone();
+    cells.sort_unstable();
+    cells
+}
+
+fn index_of_houses(topology: &Topology) -> HashMap<Vec<Cell>, HouseId> {
+    topology.houses().iter().enumerate().map(|(h, house)| (sorted_cells(house), HouseId(h as u32))).collect()
+}
+
+/// The houses with the kinds and names that the same cells have in another topology.
+fn borrow_names(houses: Vec<House>, from: &Topology) -> Vec<House> {
+    let find = index_of_houses(from);
+    let rename = |house: House| match find.get(&sorted_cells(&house)) {
+        Some(&id) => House { kind: from.house(id).kind, name: from.house(id).name.clone(), cells: house.cells },
+        None => house,
+    };
+    houses.into_iter().map(rename).collect()
+}

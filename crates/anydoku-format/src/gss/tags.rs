@@ -1,0 +1,142 @@
+//! The words of a native file: tags, what happens on the way, and the houses that a tag stands for.
+
+use anydoku::{House, families};
+
+/// What happens while a file is read, in order; the drop-in program reports it as gss did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<'a> {
+    /// A comment before the body, the whole line.
+    Comment(&'a [u8]),
+    /// A tag that makes houses.
+    Tag(Tag),
+    /// The size was needed before it was said.
+    SizeAssumed,
+    /// The block size was needed before it was said, by this tag.
+    BlockSizeAssumed(Tag),
+    /// The file says the size.
+    Size(usize),
+    /// The file says the block size.
+    BlockSize(usize),
+    /// The file says the pattern.
+    Pattern(&'a [u8]),
+    /// A house by its cells, which are numbered from 1.
+    Block(&'a [usize]),
+    /// So many houses came from a matrix.
+    MatrixBlocks(usize),
+    /// The body begins.
+    Body,
+    /// No house was named, so it is a plain 9x9.
+    NoBlocks,
+    /// A tag that says nothing here, on this line (counted from 1): unknown, or out of place.
+    Ignored(&'a str, usize),
+}
+
+/// A tag that needs to know the size, or the block size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tag {
+    /// `<standardblocks>`: rows, columns and square blocks.
+    Standard,
+    /// `<rowblocks>`
+    Rows,
+    /// `<colblocks>`
+    Columns,
+    /// `<downdiagblock>`: from the top left.
+    DownDiagonal,
+    /// `<updiagblock>`: from the top right.
+    UpDiagonal,
+    /// `<blockblocks>`: the square blocks alone.
+    Blocks,
+    /// `<matrix>`
+    Matrix,
+    /// `<block>`
+    Block,
+    /// `<house>`
+    House,
+    /// `<sudoku>`
+    Sudoku,
+}
+
+/// The tags that stand for houses of a square grid.
+pub(super) const STANDARD_TAGS: [(&str, Tag); 6] = [
+    ("standardblocks", Tag::Standard),
+    ("rowblocks", Tag::Rows),
+    ("colblocks", Tag::Columns),
+    ("blockblocks", Tag::Blocks),
+    ("downdiagblock", Tag::DownDiagonal),
+    ("updiagblock", Tag::UpDiagonal),
+];
+
+const OTHER_TAGS: [&str; 11] =
+    ["size", "blocksize", "block", "house", "rule", "shape", "matrix", "pattern", "emptychar", "sudoku", "endsudoku"];
+
+/// Does a line begin with a tag, or with what must have been meant as one?
+pub(super) fn detect(text: &[u8]) -> bool {
+    let text = text.strip_prefix(BOM).unwrap_or(text);
+    let start = text.trim_ascii_start();
+    if start.starts_with(b"<?xml") || start.starts_with(b"<opensudoku") {
+        return false;
+    }
+    let lines = || text.split(|&b| b == b'\n').filter(|line| line.first() == Some(&b'<'));
+    let has = |known: fn(&str) -> bool| lines().filter_map(tag_word).any(|(word, _)| known(word));
+    // Whether a word is a misspelt tag takes a while to find out, so only the first few are asked.
+    has(is_tag) || lines().take(20).filter_map(tag_word).any(|(word, _)| nearest_tag(word).is_some())
+}
+
+pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
+
+pub(super) fn tags() -> impl Iterator<Item = &'static str> {
+    STANDARD_TAGS.iter().map(|(name, _)| *name).chain(OTHER_TAGS)
+}
+
+pub(super) fn is_tag(word: &str) -> bool {
+    tags().any(|tag| tag == word)
+}
+
+/// The `word` of a line that begins with `<word>`, and where its argument begins.
+pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
+    let rest = line.strip_prefix(b"<")?;
+    let length = rest.iter().take(40).position(|&b| b == b'>')?;
+    let word = std::str::from_utf8(&rest[..length]).ok()?;
+    let is_word = !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    is_word.then_some((word, length + 2))
+}
+
+/// The tag that a misspelt one is likely to mean.
+pub(super) fn nearest_tag(word: &str) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let near = tags().map(|tag| (distance(word.as_bytes(), tag.as_bytes()), tag)).min()?;
+    (near.0 <= 2 && near.0 < near.1.len() / 2).then_some(near.1)
+}
+
+/// How many letters must be added, removed, changed or exchanged with the next to make one word the other.
+fn distance(a: &[u8], b: &[u8]) -> usize {
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+                let by_swap = if swapped { rows[i - 2][j - 2] + 1 } else { usize::MAX };
+                let by_change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                by_change.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(by_swap)
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}
+
+/// The houses that a tag stands for in a square of `n` x `n` cells; none if blocks are asked for and `n` is no square.
+pub(super) fn standard_houses(tag: Tag, n: usize) -> Option<Vec<House>> {
+    let base = n.isqrt();
+    let blocks = || (base * base == n).then(|| families::blocks(base, base));
+    Some(match tag {
+        Tag::Standard => families::rows(n).chain(families::columns(n)).chain(blocks()?).collect(),
+        Tag::Rows => families::rows(n).collect(),
+        Tag::Columns => families::columns(n).collect(),
+        Tag::Blocks => blocks()?.collect(),
+        Tag::DownDiagonal => vec![families::falling(n)],
+        Tag::UpDiagonal => vec![families::rising(n)],
+        Tag::Matrix | Tag::Block | Tag::House | Tag::Sudoku => return None,
+    })
+}

@@ -1,0 +1,209 @@
+//! What items say of cells: values, cells that differ, rules, and choices of them.
+
+use super::Snippet;
+use super::grid::{IssGrid, Move};
+use super::here::Here;
+use super::rules::{self, Placed};
+use anydoku::rules::{Rule, RuleKind};
+use anydoku::text::{ReadError, read_bits};
+use anydoku::{Cell, DigitSet};
+
+/// An item, or one that holds others.
+pub(super) enum Node {
+    Item(Snippet),
+    Block(Snippet, Vec<Node>),
+}
+
+/// The most copies of items in one puzzle.
+const MAX_COPIES: usize = 20_000;
+
+/// The most bytes of all rules in one puzzle.
+const MAX_BYTES: usize = 64 << 20;
+
+/// What items say.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) starts: Vec<DigitSet>,
+    /// The last item that said something of a cell.
+    pub(super) last_value: Vec<Option<Snippet>>,
+    pub(super) houses: Vec<(Snippet, Vec<Cell>)>,
+    pub(super) rules: Vec<Placed>,
+}
+
+/// What a node says: an item, moved so, or a choice that a block makes.
+enum Said<'a> {
+    Item(&'a Snippet, &'a [Move]),
+    Choice(Rule, &'a Snippet),
+}
+
+type Take<'a, R> = dyn FnMut(&mut R, Said<'_>) -> Result<(), ReadError> + 'a;
+
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) grid: &'a IssGrid,
+    pub(super) n_copies: usize,
+    /// Roughly the bytes of all rules so far.
+    pub(super) n_bytes: usize,
+}
+
+impl Reader<'_> {
+    /// What stands outside of all choices.
+    pub(super) fn read(&mut self, nodes: &[Node], moves: &mut Vec<Move>, found: &mut Found) -> Result<(), ReadError> {
+        self.each(nodes, moves, &mut |reader, said| match said {
+            Said::Item(item, moves) => reader.read_item(item, moves, found),
+            Said::Choice(rule, block) => {
+                found.rules.push(Placed::of_text(rule, block));
+                Ok(())
+            }
+        })
+    }
+
+    /// Hands over all that nodes say together, with blocks opened, copied and made a choice of.
+    fn each(&mut self, nodes: &[Node], moves: &mut Vec<Move>, take: &mut Take<'_, Self>) -> Result<(), ReadError> {
+        for node in nodes {
+            let (block, inner) = match node {
+                Node::Item(item) => {
+                    take(self, Said::Item(item, moves))?;
+                    continue;
+                }
+                Node::Block(block, inner) => (block, inner),
+            };
+            match block.split(self.text).0.word(self.text).as_slice() {
+                b"And" => self.each(inner, moves, take)?,
+                b"Replicate" => {
+                    for way in self.ways(block)? {
+                        moves.push(way);
+                        self.each(inner, moves, take)?;
+                        moves.pop();
+                    }
+                }
+                _ => {
+                    let choices = self.choices(inner, moves)?;
+                    if choices.is_empty() {
+                        return Err(block.wrong(self.text, "something to choose before its end"));
+                    }
+                    // A choice that says nothing always holds.
+                    if !choices.iter().any(Vec::is_empty) {
+                        take(self, Said::Choice(Rule::any(choices), block))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_item(&mut self, item: &Snippet, moves: &[Move], found: &mut Found) -> Result<(), ReadError> {
+        let (kind, arguments) = item.split(self.text);
+        self.take(item, 64 * (1 + arguments.len()))?;
+        let here = Here { text: self.text, grid: self.grid, moves };
+        match kind.word(self.text).as_slice() {
+            b"" => {
+                for value in &arguments {
+                    let (cell, digits) = here.value(value)?;
+                    let start = &mut found.starts[cell.index()];
+                    *start &= digits;
+                    if start.is_empty() {
+                        found.last_value.resize(self.grid.n_cells(), None);
+                        found.last_value[cell.index()].get_or_insert_with(|| value.clone());
+                    }
+                }
+            }
+            b"AllDifferent" => found.houses.push((item.clone(), here.different(&arguments)?)),
+            _ => {
+                let read = rules::read(&here, item)?;
+                self.count(item, read.iter().map(|placed| &placed.rule))?;
+                found.rules.extend(read);
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts what rules take, of which copies make many; an error if that is too much.
+    fn count<'r>(&mut self, item: &Snippet, rules: impl Iterator<Item = &'r Rule>) -> Result<(), ReadError> {
+        let bytes = |rule: &Rule| {
+            let cells = rule.groups.iter().map(|group| 2 * group.len() + 24).sum::<usize>();
+            200 + rule.word.as_ref().map_or(0, String::len) + 4 * rule.numbers.len() + cells
+        };
+        self.take(item, rules.map(bytes).sum())
+    }
+
+    fn take(&mut self, item: &Snippet, n_bytes: usize) -> Result<(), ReadError> {
+        self.n_bytes = self.n_bytes.saturating_add(n_bytes);
+        match self.n_bytes > MAX_BYTES {
+            true => Err(item.wrong(self.text, "fewer or shorter rules: these take more than 64 MiB")),
+            false => Ok(()),
+        }
+    }
+
+    /// Lists of rules of which one holds: one for each item, and one for all that an inner block holds together.
+    fn choices(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Vec<Rule>>, ReadError> {
+        let mut choices = Vec::new();
+        for node in nodes {
+            match node {
+                Node::Item(item) => choices.extend(self.lists(item, moves)?),
+                Node::Block(..) => choices.push(self.together(std::slice::from_ref(node), moves)?),
+            }
+        }
+        Ok(choices)
+    }
+
+    /// The rules of an item, each alone where it says several things at once.
+    fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
+        let (kind, arguments) = item.split(self.text);
+        self.take(item, 256 * (1 + arguments.len()))?;
+        let here = Here { text: self.text, grid: self.grid, moves };
+        Ok(match kind.word(self.text).as_slice() {
+            b"" => {
+                let values = arguments.iter().map(|value| here.value(value));
+                let among = |(cell, digits): (Cell, DigitSet)| {
+                    let numbers: Vec<i32> = digits.iter().map(|digit| self.grid.first + digit.index() as i32).collect();
+                    vec![Rule::new(RuleKind::Among, numbers, [vec![cell]])]
+                };
+                values.map(|value| value.map(among)).collect::<Result<_, _>>()?
+            }
+            b"AllDifferent" => vec![vec![Rule::new(RuleKind::Differ, [], [here.different(&arguments)?])]],
+            kind => {
+                let rules: Vec<Rule> = rules::read(&here, item)?.into_iter().map(|placed| placed.rule).collect();
+                self.count(item, rules.iter())?;
+                match rules::is_one(kind) {
+                    true => vec![rules],
+                    false => rules.into_iter().map(|rule| vec![rule]).collect(),
+                }
+            }
+        })
+    }
+
+    /// All rules of some nodes, as one list.
+    fn together(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Rule>, ReadError> {
+        let mut list = Vec::new();
+        self.each(nodes, moves, &mut |reader, said| {
+            match said {
+                Said::Item(item, moves) => list.extend(reader.lists(item, moves)?.concat()),
+                Said::Choice(rule, _) => list.push(rule),
+            }
+            Ok(())
+        })?;
+        Ok(list)
+    }
+
+    /// Where copies lie: bits of places, six a character, from the first cell or the one that is named.
+    fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
+        let (_, arguments) = block.split(self.text);
+        let here = Here { text: self.text, grid: self.grid, moves: &[] };
+        let from = arguments.get(1).map_or(Ok(Cell(0)), |argument| here.cell(argument))?;
+        let Some(mask) = arguments.first().filter(|_| arguments.len() <= 2) else {
+            return Err(block.wrong(self.text, "places as one argument, and perhaps a cell"));
+        };
+        let Ok(bits) = read_bits(&mask.word(self.text)) else {
+            return Err(mask.wrong(self.text, "places in base 64"));
+        };
+        let places = bits.iter().enumerate().filter(|(_, bit)| **bit).map(|(place, _)| place);
+        let ways: Option<Vec<Move>> = places.map(|place| self.grid.way(from, place)).collect();
+        let Some(ways) = ways else { return Err(mask.wrong(self.text, "places of the grid")) };
+        self.n_copies += ways.len();
+        if self.n_copies > MAX_COPIES {
+            return Err(block.wrong(self.text, format!("at most {MAX_COPIES} copies in one puzzle")));
+        }
+        Ok(ways)
+    }
+}

@@ -1,0 +1,96 @@
+//! Where one string ends and the next begins.
+//!
+//! A string is one line; more of it may follow on lines that are indented, that do not begin with a dot, or that stand inside a block which
+//! is still open. Some people put every constraint on a line of its own: where all lines are so, they are one puzzle, as they are
+//! on the solver's page. A mixture of both could mean either and is refused.
+
+use anydoku::text::ReadError;
+use std::ops::Range;
+
+use super::super::link::{contains, find, lines, start, until_separator};
+
+/// A string as far as it goes.
+#[derive(Default)]
+struct Block {
+    parts: Vec<Range<usize>>,
+    n_items: usize,
+    n_open: usize,
+    is_values: bool,
+    has_shape: bool,
+    is_link: bool,
+}
+
+impl Block {
+    /// Takes one more line in.
+    fn add(&mut self, text: &[u8], part: Range<usize>) {
+        for item in text[part.clone()].split(|&byte| byte == b'.').skip(1) {
+            let end = item.iter().position(|byte| *byte == b'~' || byte.is_ascii_whitespace()).unwrap_or(item.len());
+            self.n_items += 1;
+            match &item[..end] {
+                b"Or" | b"And" | b"Replicate" => self.n_open += 1,
+                b"End" => self.n_open = self.n_open.saturating_sub(1),
+                b"Shape" => self.has_shape = true,
+                b"" => self.is_values = true,
+                _ => {}
+            }
+        }
+        self.parts.push(part);
+    }
+
+    /// Is it all of a puzzle by itself: several constraints, or all its givens?
+    fn is_whole(&self) -> bool {
+        self.is_link || self.n_items > 1 || self.is_values || self.has_shape
+    }
+}
+
+/// The lines of one string.
+type Lines = Vec<Range<usize>>;
+
+/// The strings of a text, each as its lines, and what was supposed about them.
+pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<String>), ReadError> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let skipped = text.len() - start(text).len();
+    for line in lines(&text[skipped..]) {
+        let mut line = line.start + skipped..line.end + skipped;
+        if text[line.start] == b'#' {
+            continue;
+        }
+        let head = &text[line.start..line.end.min(line.start + 200)];
+        if contains(head, b"://") {
+            let Some(at) = find(head, b"?q=") else {
+                return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"?q=\" and a string"));
+            };
+            line = until_separator(text, line.start + at + 3..line.end);
+            let mut block = Block { is_link: true, ..Block::default() };
+            block.add(text, line);
+            blocks.push(block);
+            continue;
+        }
+        let is_indented = line.start > 0 && matches!(text[line.start - 1], b' ' | b'\t');
+        let goes_on =
+            |block: &&mut Block| !block.is_link && (is_indented || text[line.start] != b'.' || block.n_open > 0);
+        match blocks.last_mut().filter(goes_on) {
+            Some(block) => block.add(text, line),
+            None => {
+                let mut block = Block::default();
+                block.add(text, line);
+                blocks.push(block);
+            }
+        }
+    }
+    let n_single = blocks.iter().filter(|block| !block.is_link && block.n_items <= 1).count();
+    let n_shapes = blocks.iter().skip(1).filter(|block| block.has_shape).count();
+    let is_split =
+        blocks.len() > 1 && n_shapes == 0 && n_single + 1 >= blocks.len() && !blocks.iter().any(|b| b.is_link);
+    let is_single_after = blocks.iter().skip(1).all(|block| block.n_items <= 1);
+    if is_split && is_single_after && !blocks.iter().all(|block| block.is_values) {
+        let parts = blocks.into_iter().flat_map(|block| block.parts).collect();
+        return Ok((vec![parts], Some("lines of one constraint each are one puzzle".into())));
+    }
+    if let Some(block) = blocks.iter().skip(1).chain(blocks.first()).find(|block| !block.is_whole() && blocks.len() > 1)
+    {
+        let expected = "each puzzle on one line, or blanks before the lines that go on with it";
+        return Err(ReadError::new(text, block.parts[0].clone(), "a line of one constraint among others", expected));
+    }
+    Ok((blocks.into_iter().map(|block| block.parts).collect(), None))
+}

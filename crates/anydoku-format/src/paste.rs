@@ -1,0 +1,338 @@
+//! Grids as people paste them: out of spreadsheets, mails, programs and books.
+//!
+//! A person sees a grid in many things that no format describes: fields with nothing in them, rows with blanks for open cells,
+//! tables of Markdown, lists of lists, full-width digits, words above and between. Each way of cutting lines into cells is tried,
+//! and the one that makes grids of the most lines is taken; what was left out or supposed is told. Strict readers come first.
+
+mod clean;
+mod cut;
+
+use anydoku::shape::plain_side;
+use anydoku::text::{ReadError, show_words};
+use std::ops::Range;
+
+use clean::{Clean, Line, LineKind, clean};
+use cut::{Piece, Way, aligned, bracketed};
+
+/// What was found.
+pub(super) struct Pasted {
+    pub(super) grids: Vec<PastedGrid>,
+    /// Sentences about what was supposed.
+    pub(super) assumed: Vec<String>,
+    /// Were there signs for open cells, or digits, that strict readers do not know?
+    pub(super) is_unusual: bool,
+}
+
+/// One grid of `n` x `n` cells.
+pub(super) struct PastedGrid {
+    pub(super) n: usize,
+    cells: Vec<Piece>,
+    /// The words above it.
+    pub(super) heading: Option<String>,
+}
+
+impl PastedGrid {
+    /// The cells end to end as text, and where each stands in it.
+    pub(super) fn text(&self) -> (Vec<u8>, Vec<Range<usize>>) {
+        let mut text = Vec::new();
+        let mut items = Vec::new();
+        for cell in &self.cells {
+            let start = text.len();
+            text.extend_from_slice(&cell.text);
+            items.push(start..text.len());
+            text.push(b' ');
+        }
+        (text, items)
+    }
+
+    /// The error about one of its cells, at its place in the text that was pasted.
+    pub(super) fn error(&self, text: &[u8], items: &[Range<usize>], error: ReadError) -> ReadError {
+        let Some(index) = items.iter().position(|item| error.span.start < item.end) else { return error };
+        let range = self.cells[index].range.clone();
+        if error.span.len() > items[index].len() {
+            let end = self.cells.last().map_or(range.end, |cell| cell.range.end);
+            return ReadError::new(text, range.start..end, error.found, error.expected);
+        }
+        let shown = show_words(&String::from_utf8_lossy(&text[range.clone()]));
+        ReadError::new(text, range, format!("{shown:?}"), error.expected)
+    }
+}
+
+/// The grids of a text; `wanted` is the side of a grid if it is known. None if it does not look like any; an error if it
+/// does, but for something that is out of place.
+pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
+    if text.len() > LONGEST {
+        return Ok(None);
+    }
+    let clean = clean(text);
+    let is_side = |n: usize| Some(n) == wanted || (n >= 4 && plain_side(n * n).is_some());
+    let mut best: Option<Found> = None;
+    for way in Way::ALL {
+        let found = Found::by(&clean, way, &is_side);
+        if !found.grids.is_empty() && best.as_ref().is_none_or(|best| found.n_cells() > best.n_cells()) {
+            best = Some(found);
+        }
+    }
+    let others = [Found::in_brackets(&clean, &is_side), Found::by_column(&clean, wanted)];
+    for found in others.into_iter().flatten() {
+        if best.as_ref().is_none_or(|best| found.n_cells() > best.n_cells()) {
+            best = Some(found);
+        }
+    }
+    match best {
+        Some(found) => found.finish(text, &clean).map(Some),
+        None => near_miss(text, &clean, &is_side).map_or(Ok(None), Err),
+    }
+}
+
+/// Nobody pastes more than this; larger texts come out of programs.
+const LONGEST: usize = 4 << 20;
+
+/// Grids, each with the indices of its lines.
+struct Found {
+    way: Option<Way>,
+    grids: Vec<(usize, Vec<Piece>, Vec<usize>)>,
+    assumed: Vec<String>,
+    /// Lines that were labels.
+    labels: Vec<usize>,
+}
+
+impl Found {
+    fn new(way: Option<Way>) -> Found {
+        Found { way, grids: Vec::new(), assumed: Vec::new(), labels: Vec::new() }
+    }
+
+    fn n_cells(&self) -> usize {
+        self.grids.iter().map(|(_, cells, _)| cells.len()).sum()
+    }
+
+    /// Runs of rows that are equally long.
+    fn by(clean: &Clean, way: Way, is_side: &dyn Fn(usize) -> bool) -> Found {
+        let mut found = Found::new(Some(way));
+        let mut run: Vec<(usize, Vec<Piece>)> = Vec::new();
+        for (index, line) in clean.lines.iter().enumerate() {
+            let row = way.cut(line);
+            if row.is_none() && line.kind != LineKind::Words {
+                continue;
+            }
+            let goes_on = matches!((&row, run.first()), (Some(row), Some((_, first))) if row.len() == first.len());
+            if !goes_on {
+                found.take(std::mem::take(&mut run), is_side);
+            }
+            run.extend(row.map(|row| (index, row)));
+        }
+        found.take(run, is_side);
+        found
+    }
+
+    /// Takes the grids out of a run of rows.
+    fn take(&mut self, mut run: Vec<(usize, Vec<Piece>)>, is_side: &dyn Fn(usize) -> bool) {
+        let Some(width) = run.first().map(|(_, row)| row.len()) else { return };
+        let columns = |run: &[(usize, Vec<Piece>)], n: usize| run.len() == n + 1 && is_sequence(run[0].1.iter());
+        let is_head = is_side(width) && run.len() % width == 1 && run[0].1.iter().all(|cell| cell.is_empty);
+        if is_head || is_side(width) && columns(&run, width) {
+            self.labels.push(run.remove(0).0);
+        }
+        if is_side(width) && run.len().is_multiple_of(width) {
+            return self.push(width, &run);
+        }
+        let n = width - 1;
+        if is_side(n) && columns(&run, n) {
+            self.labels.push(run.remove(0).0);
+        }
+        if is_side(n)
+            && run.len().is_multiple_of(n)
+            && run.chunks(n).all(|rows| is_sequence(rows.iter().map(|(_, row)| &row[0])))
+        {
+            self.assumed.push("labels of rows are left out".into());
+            run.iter_mut().for_each(|(_, row)| _ = row.remove(0));
+            self.push(n, &run);
+        }
+    }
+
+    fn push(&mut self, n: usize, run: &[(usize, Vec<Piece>)]) {
+        for rows in run.chunks(n) {
+            let cells = rows.iter().flat_map(|(_, row)| row.iter().cloned()).collect();
+            self.grids.push((n, cells, rows.iter().map(|(index, _)| *index).collect()));
+        }
+    }
+
+    fn in_brackets(clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<Found> {
+        let rows = bracketed(clean);
+        let mut found = Found::new(None);
+        let mut at = 0;
+        while at < rows.len() {
+            let width = rows[at].len();
+            let n_equal = rows[at..].iter().take_while(|row| row.len() == width).count();
+            if is_side(width) && n_equal >= width {
+                found.grids.push((width, rows[at..at + width].concat(), Vec::new()));
+                at += width;
+                continue;
+            }
+            if let Some(side) = plain_side(width).filter(|&side| is_side(side)) {
+                found.grids.push((side, rows[at].clone(), Vec::new()));
+            }
+            at += 1;
+        }
+        found.assumed.push("lists in brackets are rows".into());
+        (!found.grids.is_empty()).then_some(found)
+    }
+
+    /// Rows with blanks for open cells, between lines of words.
+    fn by_column(clean: &Clean, wanted: Option<usize>) -> Option<Found> {
+        let mut found = Found::new(None);
+        let is_words = |line: &Line| line.chars.iter().any(|c| c.byte.is_ascii_alphabetic() || c.byte == clean::WORD);
+        let indexed: Vec<(usize, &Line)> =
+            clean.lines.iter().enumerate().filter(|(_, line)| line.kind != LineKind::Frame).collect();
+        for part in indexed.split(|(_, line)| is_words(line)) {
+            let filled: Vec<(usize, &Line)> =
+                part.iter().copied().filter(|(_, line)| line.kind == LineKind::Words).collect();
+            let (Some(first), Some(last)) = (filled.first(), filled.last()) else { continue };
+            let whole: Vec<(usize, &Line)> =
+                part.iter().copied().filter(|(i, _)| (first.0..=last.0).contains(i)).collect();
+            let sizes = [9, 6, 8, 4].into_iter().filter(|&n| wanted.is_none_or(|wanted| wanted == n));
+            for n in sizes {
+                let several = filled.len() > n && filled.len().is_multiple_of(n);
+                let choice = [&filled, &whole]
+                    .into_iter()
+                    .find(|lines| lines.len() == n || several && lines.len() == filled.len());
+                let Some(lines) = choice else { continue };
+                let grids = lines.chunks(n).map(|rows| {
+                    let only: Vec<&Line> = rows.iter().map(|(_, line)| *line).collect();
+                    let cells = aligned(&only, n)?.concat();
+                    Some((n, cells, rows.iter().map(|(index, _)| *index).collect()))
+                });
+                // Open cells at the ends of rows alone are rows that are too short.
+                let has_blanks = |(n, cells, _): &(usize, Vec<Piece>, Vec<usize>)| {
+                    let is_open_before =
+                        |row: &[Piece]| row.windows(2).any(|pair| pair[0].is_empty && !pair[1].is_empty);
+                    cells.chunks(*n).any(is_open_before) || !cells.iter().any(|cell| cell.is_empty)
+                };
+                if let Some(grids) = grids.collect::<Option<Vec<_>>>().filter(|grids| grids.iter().all(has_blanks)) {
+                    found.grids.extend(grids);
+                    break;
+                }
+            }
+        }
+        if found.grids.iter().flat_map(|(_, cells, _)| cells).any(|cell| cell.is_empty) {
+            found.assumed.push("a blank is an open cell".into());
+        }
+        (!found.grids.is_empty()).then_some(found)
+    }
+
+    /// What was found with what was supposed; an error if a line that looks like a row is left over.
+    fn finish(self, text: &[u8], clean: &Clean) -> Result<Pasted, ReadError> {
+        let Found { way, grids, mut assumed, labels } = self;
+        let used: Vec<usize> = grids.iter().flat_map(|(.., lines)| lines.iter().copied()).collect();
+        let width = grids.first().map_or(0, |(n, ..)| *n);
+        let mut words: Vec<usize> = Vec::new();
+        for (index, line) in clean.lines.iter().enumerate() {
+            let is_left =
+                line.kind == LineKind::Words && !used.is_empty() && !used.contains(&index) && !labels.contains(&index);
+            if !is_left {
+                continue;
+            }
+            let row = way.and_then(|way| way.cut(line)).filter(|row| row.iter().all(Piece::is_cell));
+            // Above the rule of a table stand the names of its columns.
+            let is_head = clean.lines.get(index + 1).is_some_and(|next| next.kind == LineKind::Frame);
+            match row.filter(|row| row.len().abs_diff(width) <= width / 2 && !is_head) {
+                Some(row) if !is_sequence(row.iter()) => return Err(odd_row(text, line, &row, width)),
+                Some(_) => assumed.push("labels of columns are left out".into()),
+                None => words.push(index),
+            }
+        }
+        if !labels.is_empty() {
+            assumed.push("labels of columns are left out".into());
+        }
+        let is_fields = matches!(way, Some(Way::Fields(_)));
+        if is_fields && grids.iter().flat_map(|(_, cells, _)| cells).any(|cell| cell.is_empty) {
+            assumed.push("an empty field is an open cell".into());
+        }
+        if clean.has_strangers {
+            assumed.push("digits of other alphabets are 1 to 9".into());
+        }
+        assumed.extend(clean.opens.iter().map(|open| format!("{:?} is an open cell", open.to_string())));
+        if let Some(&first) = words.first() {
+            let shown = show_words(String::from_utf8_lossy(&text[clean.lines[first].range.clone()]).trim());
+            let more = if words.len() > 1 { format!(", and {} more lines", words.len() - 1) } else { String::new() };
+            assumed.push(format!("words are no cells: line {}, {shown:?}{more}", first + 1));
+        }
+        assumed.dedup();
+        let mut from = 0;
+        let mut pasted = Vec::new();
+        for (n, cells, lines) in grids {
+            let (first, last) = (lines.first().copied().unwrap_or(0), lines.last().copied().unwrap_or(0));
+            let above = words.iter().rfind(|&&word| (from..first).contains(&word));
+            let heading =
+                above.map(|&word| String::from_utf8_lossy(&text[clean.lines[word].range.clone()]).into_owned());
+            let heading =
+                heading.map(|words| show_words(words.trim().trim_end_matches(':'))).filter(|words| !words.is_empty());
+            pasted.push(PastedGrid { n, cells, heading });
+            from = last + 1;
+        }
+        let is_unusual = clean.has_strangers || !clean.opens.is_empty();
+        Ok(Pasted { grids: pasted, assumed, is_unusual })
+    }
+}
+
+/// Are these `1 2 3 …`, `A B C …` or `r1 r2 r3 …`?
+fn is_sequence<'a>(pieces: impl Iterator<Item = &'a Piece>) -> bool {
+    let mut n = 0;
+    let mut is_it = true;
+    for (i, piece) in pieces.enumerate() {
+        n += 1;
+        let letter = [b'A' + (i as u8).min(25)];
+        let figures = piece.text.trim_ascii_start();
+        let figures = match figures {
+            [b'r' | b'R' | b'c' | b'C', rest @ ..] => rest,
+            all => all,
+        };
+        is_it &= piece.text.eq_ignore_ascii_case(&letter) || figures == (i + 1).to_string().as_bytes();
+    }
+    is_it && n >= 4
+}
+
+fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
+    let range = row.first().map_or(line.range.start, |cell| cell.range.start)
+        ..row.last().map_or(line.range.end, |cell| cell.range.end);
+    if row.len() == width {
+        let found = format!("one more row of {width} cells");
+        return ReadError::new(text, range, found, format!("{width} rows for each grid"));
+    }
+    ReadError::new(text, range, format!("{} cells in a row", row.len()), format!("{width}, as in the other rows"))
+}
+
+/// The error for a text in which most lines are rows, but something is out of place. Only for texts that have words, or
+/// characters that strict readers do not know: of the others those readers speak better.
+fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<ReadError> {
+    let n_lines = clean.lines.iter().filter(|line| line.kind == LineKind::Words).count();
+    let mut best: Option<(usize, usize, Way)> = None;
+    for way in Way::ALL {
+        let widths: Vec<usize> = clean.lines.iter().filter_map(|line| way.cut(line)).map(|row| row.len()).collect();
+        for &width in widths.iter().filter(|&&width| is_side(width)) {
+            let n = widths.iter().filter(|&&other| other == width).count();
+            if n >= 3 && n * 2 > width && n * 2 > n_lines && best.is_none_or(|(most, ..)| n > most) {
+                best = Some((n, width, way));
+            }
+        }
+    }
+    let (n_rows, width, way) = best?;
+    let is_row = |line: &Line| way.cut(line).is_some_and(|row| row.len() == width);
+    let is_word = |line: &Line| line.chars.iter().any(|c| c.byte.is_ascii_alphabetic() || c.byte == clean::WORD);
+    let is_words = |line: &Line| line.kind == LineKind::Words && way.cut(line).is_none() && is_word(line);
+    let has_words = clean.has_strangers || !clean.opens.is_empty() || clean.lines.iter().any(is_words);
+    if !has_words {
+        return None;
+    }
+    let rows: Vec<usize> = (0..clean.lines.len()).filter(|&i| is_row(&clean.lines[i])).collect();
+    let (first, last) = (*rows.first()?, *rows.last()?);
+    let odd = (first..=last).find(|&i| clean.lines[i].kind == LineKind::Words && !is_row(&clean.lines[i]));
+    if let Some(line) = odd.map(|i| &clean.lines[i]) {
+        return Some(match way.cut(line) {
+            Some(row) => odd_row(text, line, &row, width),
+            None => ReadError::new(text, line.range.clone(), "words between rows", format!("{width} cells in a row")),
+        });
+    }
+    let range = clean.lines[first].range.start..clean.lines[last].range.end;
+    Some(ReadError::new(text, range, format!("{n_rows} rows of {width} cells"), format!("{width} rows for each grid")))
+}

@@ -1,0 +1,257 @@
+//! The packed part of a puzzle link: LZ-String in base64.
+//!
+//! A document is packed by replacing what was seen before with numbers of a growing dictionary, and written six bits
+//! a character. Links may escape some characters with percent signs. Unpacking is ours, because a few hundred
+//! characters can stand for gigabytes: it stops at [`MAX_TEXT`], and says at which character of the link it failed.
+
+use anydoku::text::ReadError;
+use std::ops::Range;
+
+/// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark written is a tenth of it.
+pub(super) const MAX_TEXT: usize = 1 << 20;
+
+/// Packs a document as the JavaScript library does.
+pub(super) fn pack(document: &str) -> String {
+    let packed = lz_str::compress_to_base64(document);
+    // The crate gets the number of "=" wrong in most cases.
+    let mut packed = packed.trim_end_matches('=').to_string();
+    while !packed.len().is_multiple_of(4) {
+        packed.push('=');
+    }
+    packed
+}
+
+/// Escapes what has a meaning of its own in a link.
+pub(super) fn escape(packed: &str) -> String {
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+/// Unpacks the document in these bytes of the text.
+pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadError> {
+    let mut bits = Bits { text, sixes: decode(text, span.clone())?, span: span.clone(), at: 0, left: 0 };
+    if bits.sixes.is_empty() {
+        return Err(ReadError::new(text, span, "an empty payload", "a packed puzzle"));
+    }
+    let units = decompress(&mut bits)?;
+    String::from_utf16(&units)
+        .map_err(|_| ReadError::new(text, span, "a payload that is no text", "a packed JSON document"))
+}
+
+/// The value of each base64 character, and where it stands.
+fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError> {
+    let expected = "a base64 character (A to Z, a to z, 0 to 9, \"+\" or \"/\")";
+    let mut sixes = Vec::with_capacity(span.len());
+    let mut at = span.start;
+    let mut padded = false;
+    while at < span.end {
+        let (byte, length) = match text[at] {
+            b'%' => {
+                let hex = text.get(at + 1..at + 3).filter(|_| at + 3 <= span.end);
+                let byte =
+                    hex.and_then(|hex| std::str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+                let Some(byte) = byte else {
+                    return Err(ReadError::at(text, at, "a character or \"%\" and two hexadecimal digits"));
+                };
+                (byte, 3)
+            }
+            byte => (byte, 1),
+        };
+        let six = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            b'=' => {
+                padded = true;
+                at += length;
+                continue;
+            }
+            _ => return Err(ReadError::at(text, at, expected)),
+        };
+        if padded {
+            return Err(ReadError::at(text, at, "nothing but \"=\" after the first \"=\""));
+        }
+        sixes.push((six, at));
+        at += length;
+    }
+    Ok(sixes)
+}
+
+/// Reads numbers of any width: characters from their highest bit, numbers from their lowest.
+struct Bits<'a> {
+    text: &'a [u8],
+    span: Range<usize>,
+    sixes: Vec<(u8, usize)>,
+    at: usize,
+    left: u32,
+}
+
+impl Bits<'_> {
+    fn take(&mut self, width: u32) -> Result<usize, ReadError> {
+        let mut number = 0;
+        for bit in 0..width {
+            if self.left == 0 {
+                self.left = 6;
+                self.at += 1;
+            }
+            let Some((six, _)) = self.sixes.get(self.at - 1) else {
+                let end = self.span.end;
+                return Err(ReadError::new(
+                    self.text,
+                    end..end,
+                    "the end of the payload",
+                    "more of it: the link is cut off",
+                ));
+            };
+            self.left -= 1;
+            number |= usize::from(six >> self.left & 1) << bit;
+        }
+        Ok(number)
+    }
+
+    fn broken(&self, found: String) -> ReadError {
+        let at = self.sixes.get(self.at.saturating_sub(1)).map_or(self.span.start, |(_, at)| *at);
+        ReadError::new(
+            self.text,
+            at..at + 1,
+            found,
+            "a payload as the link's program packs it: a character of it was changed",
+        )
+    }
+}
+
+const CHAR_8: usize = 0;
+const CHAR_16: usize = 1;
+const END: usize = 2;
+
+fn decompress(bits: &mut Bits<'_>) -> Result<Vec<u16>, ReadError> {
+    let mut out: Vec<u16> = Vec::new();
+    // An entry is a piece of what was written already: where it starts and how long it is. The first three numbers
+    // are commands.
+    let mut entries: Vec<(usize, usize)> = vec![(0, 0); 3];
+    let mut width = 2;
+    let mut until_wider = 2usize;
+    let mut before: Option<(usize, usize)> = None;
+    loop {
+        let code = bits.take(width)?;
+        if code == END {
+            return Ok(out);
+        }
+        let start = out.len();
+        if code == CHAR_8 || code == CHAR_16 {
+            let unit = bits.take(if code == CHAR_8 { 8 } else { 16 })?;
+            entries.push((start, 1));
+            out.push(unit as u16);
+            if before.is_some() {
+                until_wider -= 1;
+            }
+        } else if let Some(&(from, length)) = entries.get(code).filter(|_| before.is_some()) {
+            append(bits, &mut out, from, length)?;
+        } else if let Some((from, length)) = before.filter(|_| code == entries.len()) {
+            // The entry that this very step makes: the last piece and its own first character.
+            append(bits, &mut out, from, length)?;
+            append(bits, &mut out, start, 1)?;
+        } else {
+            return Err(bits.broken(format!("dictionary entry {code} of {}", entries.len())));
+        }
+        if out.len() > MAX_TEXT {
+            return Err(too_long(bits));
+        }
+        match before {
+            // The first character alone fills the two-bit numbers.
+            None => (width, until_wider) = (3, 4),
+            Some((from, length)) => {
+                if until_wider == 0 {
+                    until_wider = 1 << width;
+                    width += 1;
+                }
+                entries.push((from, length + 1));
+                until_wider -= 1;
+                if until_wider == 0 {
+                    until_wider = 1 << width;
+                    width += 1;
+                }
+            }
+        }
+        before = Some((start, out.len() - start));
+    }
+}
+
+fn append(bits: &Bits<'_>, out: &mut Vec<u16>, from: usize, length: usize) -> Result<(), ReadError> {
+    if out.len() + length > MAX_TEXT {
+        return Err(too_long(bits));
+    }
+    out.extend_from_within(from..from + length);
+    Ok(())
+}
+
+fn too_long(bits: &Bits<'_>) -> ReadError {
+    ReadError::new(
+        bits.text,
+        bits.span.clone(),
+        "a payload that unpacks to more than a million characters",
+        "a puzzle of at most 16x16 cells",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn unpacked(packed: &str) -> Result<String, String> {
+        unpack(packed.as_bytes(), 0..packed.len()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn known_payloads_unpack() {
+        assert_eq!(unpacked("BYUwNmD2Q===").as_deref(), Ok("hello"));
+        assert_eq!(pack("hello"), "BYUwNmD2Q===");
+        assert_eq!(unpacked("Q===").as_deref(), Ok(""));
+        assert_eq!(unpacked("BYUwNmD2Q%3D%3D%3D").as_deref(), Ok("hello"));
+    }
+
+    #[test]
+    fn long_repetitions_stop_in_time() {
+        let packed = pack(&"a".repeat(MAX_TEXT));
+        assert_eq!(unpacked(&packed).unwrap().len(), MAX_TEXT);
+        let packed = pack(&"a".repeat(MAX_TEXT + 1));
+        assert!(unpacked(&packed).unwrap_err().contains("more than a million characters"));
+    }
+
+    #[test]
+    fn damage_is_told_with_its_place() {
+        let errors = [
+            (
+                "BYUw!mD2Q===",
+                "line 1, column 5: found \"!\", expected a base64 character (A to Z, a to z, 0 to 9, \"+\" or \"/\")",
+            ),
+            ("BYUw", "line 1, column 5: found the end of the payload, expected more of it: the link is cut off"),
+            ("BYUw%4", "line 1, column 5: found \"%\", expected a character or \"%\" and two hexadecimal digits"),
+            ("BY=w", "line 1, column 4: found \"w\", expected nothing but \"=\" after the first \"=\""),
+            ("", "line 1, column 1: found an empty payload, expected a packed puzzle"),
+            ("====", "line 1, column 1: found an empty payload, expected a packed puzzle"),
+            (
+                "zzzz",
+                "line 1, column 1: found dictionary entry 3 of 3, expected a payload as the link's program packs it: a \
+                 character of it was changed",
+            ),
+        ];
+        for (packed, error) in errors {
+            assert_eq!(unpacked(packed), Err(error.to_string()), "{packed}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn unpacking_undoes_packing(document in "(\\PC|[a-c]{3}|1){0,200}") {
+            prop_assert_eq!(unpacked(&pack(&document)), Ok(document));
+        }
+
+        #[test]
+        fn no_payload_breaks_it(packed in "[A-Za-z0-9+/=%]{0,80}") {
+            let _ = unpacked(&packed);
+        }
+    }
+}

@@ -1,0 +1,419 @@
+//! Puzzles out of SudokuPad's own documents: givens, regions, cages, X and V, rules of the whole grid, titles.
+//!
+//! Lines, arrows and other shapes are drawn without saying what they mean, and words may give them any meaning. A document that has some is
+//! refused, and they are named: a puzzle without them would be another one.
+
+use anydoku::text::show_words;
+use serde_json::{Map, Value};
+
+use super::super::features::{Features, Grids, MAX_SIZE, Regions};
+use super::super::fpuzzles::{is_none, read_colours};
+use anydoku::Message;
+use anydoku::rules::{Rule, RuleKind};
+use anydoku::{Cell, Colour, Digit, DigitSet, Notes, Play, Puzzle, Sheet};
+
+/// Keys that say nothing about which digits are right.
+const SILENT: &[&str] =
+    &["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "videos", "duration", "title"];
+
+/// Keys of drawings.
+const DRAWN: &[&str] = &["lines", "arrows", "underlays", "overlays", "foglight", "triggereffect"];
+
+/// The most names of what cannot be read.
+const MOST_NAMES: usize = 20;
+
+type Wrong = (Message, Message);
+
+fn wrong<T>(found: impl Into<Message>, expected: impl Into<Message>) -> Result<T, Wrong> {
+    Err((found.into(), expected.into()))
+}
+
+fn show(value: &Value) -> String {
+    match value {
+        Value::Array(list) => format!("a list of {}", list.len()),
+        Value::Object(_) => "an object".into(),
+        Value::String(text) => format!("\"{}\"", show_words(text)),
+        other => other.to_string(),
+    }
+}
+
+struct Document<'a> {
+    map: &'a Map<String, Value>,
+    n: usize,
+    notes: Notes,
+    features: Features,
+    rules: Vec<(String, Rule)>,
+    answer: Option<Vec<Digit>>,
+    colours: Vec<Vec<Colour>>,
+    assumed: Vec<String>,
+}
+
+/// Returns the cells on a sheet of squares that a drawing colours, by row and column, and the colour, if it covers whole cells.
+pub(super) fn coloured(
+    drawn: &Value,
+    rows: usize,
+    columns: usize,
+) -> Option<(impl Iterator<Item = (usize, usize)> + use<>, Colour)> {
+    let number = |value: Option<&Value>| value.and_then(Value::as_f64);
+    // The first and last square of a side, if it begins and ends on lines.
+    let side = |at: Option<f64>, length: Option<f64>, most: usize| {
+        let (at, length) = (at?, length?);
+        let (from, to) = (at - length / 2.0, at + length / 2.0);
+        let is_whole = from.fract() == 0.0 && to.fract() == 0.0 && from >= 0.0 && to <= most as f64 && from < to;
+        is_whole.then_some(from as usize..to as usize)
+    };
+    let centre = drawn.get("center")?;
+    let height = side(number(centre.get(0)), number(drawn.get("height")), rows)?;
+    let width = side(number(centre.get(1)), number(drawn.get("width")), columns)?;
+    let colour = drawn.get("backgroundColor")?.as_str()?.parse().ok()?;
+    Some((height.flat_map(move |row| width.clone().map(move |column| (row, column))), colour))
+}
+
+/// The puzzle of a document, and what was left out of it; or what was found and what was expected.
+pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<String>), Wrong> {
+    let Some(map) = value.as_object() else { return wrong(show(value), "a JSON object with \"cells\"") };
+    let rows = map.get("cells").and_then(Value::as_array).filter(|rows| (1..=MAX_SIZE).contains(&rows.len()));
+    let n = rows.map_or(0, Vec::len);
+    let is_square = |rows: &&Vec<Value>| rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == n));
+    let Some(rows) = rows.filter(is_square) else {
+        return wrong("cells that are no square grid", format!("as many rows as columns, at most {MAX_SIZE}"));
+    };
+    let mut document = Document {
+        map,
+        n,
+        notes: Notes::default(),
+        features: Features { regions: Regions::None, ..Features::plain(n) },
+        rules: Vec::new(),
+        answer: None,
+        colours: vec![Vec::new(); n * n],
+        assumed: Vec::new(),
+    };
+    document.metadata()?;
+    document.regions()?;
+    document.cages()?;
+    document.whole_grid()?;
+    document.drawings()?;
+    document.finish(rows, grids)
+}
+
+impl Document<'_> {
+    fn list(&self, key: &str) -> Result<&[Value], Wrong> {
+        match self.map.get(key) {
+            None | Some(Value::Null) => Ok(&[]),
+            Some(Value::Array(list)) => Ok(list),
+            Some(other) => wrong(format!("{key} {}", show(other)), "a list"),
+        }
+    }
+
+    /// Cells as pairs of row and column from 0.
+    fn cells(&self, path: &str, value: &Value) -> Result<Vec<Cell>, Wrong> {
+        let n = self.n;
+        let expected = || format!("rows and columns from [0,0] to [{0},{0}]", n - 1);
+        let Some(list) = value.as_array() else { return wrong(format!("{path} {}", show(value)), expected()) };
+        let mut cells = Vec::with_capacity(list.len());
+        for pair in list {
+            let part = |i: usize| pair.get(i).and_then(Value::as_u64).filter(|part| *part < n as u64);
+            let is_pair = pair.as_array().is_some_and(|pair| pair.len() == 2);
+            let (Some(row), Some(column), true) = (part(0), part(1), is_pair) else {
+                return wrong(format!("{path} with the cell {pair}"), expected());
+            };
+            let cell = Cell::new(row as usize * n + column as usize);
+            if cells.contains(&cell) {
+                return wrong(format!("{path} with the cell {pair} twice"), "every cell once");
+            }
+            cells.push(cell);
+        }
+        Ok(cells)
+    }
+
+    fn metadata(&mut self) -> Result<(), Wrong> {
+        let empty = Map::new();
+        let metadata = match self.map.get("metadata") {
+            None | Some(Value::Null) => &empty,
+            Some(Value::Object(map)) => map,
+            Some(other) => return wrong(format!("metadata {}", show(other)), "an object"),
+        };
+        for (key, value) in metadata {
+            let words = match value {
+                Value::String(words) => words.clone(),
+                Value::Number(number) => number.to_string(),
+                Value::Bool(true) if key == "norowcol" => {
+                    return wrong("metadata.norowcol", "rows and columns that hold every digit once");
+                }
+                _ => continue,
+            };
+            self.word(key, &words)?;
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, key: &str, words: &str) -> Result<(), Wrong> {
+        let words = words.trim();
+        if words.is_empty() {
+            return Ok(());
+        }
+        match key {
+            "title" => self.notes.title = Some(words.into()),
+            "author" => self.notes.author = Some(words.into()),
+            "rules" => self.notes.rules = Some(words.into()),
+            "source" => self.notes.source = Some(words.into()),
+            "solution" => self.solution(words)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The solution is one character for each cell; some are left open.
+    fn solution(&mut self, words: &str) -> Result<(), Wrong> {
+        let n = self.n;
+        let signs: Vec<char> = words.chars().filter(|sign| !sign.is_whitespace()).collect();
+        if signs.len() != n * n {
+            return wrong(format!("a solution of {} characters", signs.len()), format!("{}, one for each cell", n * n));
+        }
+        let digit = |sign: &char| {
+            let number = sign.to_digit(36).map(|number| number as usize)?;
+            Digit::from_number(number).filter(|digit| digit.index() < n)
+        };
+        match signs.iter().map(digit).collect::<Option<Vec<Digit>>>() {
+            Some(answer) => self.answer = Some(answer),
+            None => self.assumed.push("a solution that is not complete was left out".into()),
+        }
+        Ok(())
+    }
+
+    /// Regions that cut the grid into equal parts are its blocks; others are cells that differ.
+    fn regions(&mut self) -> Result<(), Wrong> {
+        let n = self.n;
+        let mut regions = Vec::new();
+        for (i, region) in self.list("regions")?.iter().enumerate() {
+            let cells = self.cells(&format!("regions[{i}]"), region)?;
+            if cells.is_empty() || cells.len() > n {
+                return wrong(format!("regions[{i}] with {} cells", cells.len()), format!("1 to {n} cells"));
+            }
+            regions.push(cells);
+        }
+        let mut map = vec![usize::MAX; n * n];
+        for (i, cells) in regions.iter().enumerate() {
+            cells.iter().for_each(|cell| map[cell.index()] = i);
+        }
+        let is_cut = regions.len() == n && regions.iter().all(|cells| cells.len() == n) && !map.contains(&usize::MAX);
+        match is_cut {
+            true => self.features.regions = Regions::Map(map),
+            false => self.features.extra.extend(regions.into_iter().filter(|cells| cells.len() > 1)),
+        }
+        Ok(())
+    }
+
+    /// Cages with a sum, cages whose digits differ, and words that stand where cages do.
+    fn cages(&mut self) -> Result<(), Wrong> {
+        let n = self.n;
+        let cages = self.list("cages")?.to_vec();
+        for (i, cage) in cages.iter().enumerate() {
+            let path = format!("cages[{i}]");
+            let Some(fields) = cage.as_object() else { return wrong(format!("{path} {}", show(cage)), "an object") };
+            let get = |key: &str| fields.get(key).filter(|value| !is_none(value));
+            let words = get("value").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
+            let Some(cells) = get("cells") else {
+                // Before there was a place for them, titles were cages without cells.
+                if let Some((key, rest)) = words.as_deref().and_then(|words| words.split_once(':')) {
+                    self.word(key.trim(), rest)?;
+                }
+                continue;
+            };
+            let cells = self.cells(&path, cells)?;
+            let is_unique = match fields.get("unique") {
+                None | Some(Value::Null) => false,
+                Some(Value::Bool(is_unique)) => *is_unique,
+                Some(other) => return wrong(format!("{path}.unique {}", show(other)), "true or false"),
+            };
+            let sum = match get("sum").or(get("value")) {
+                None => None,
+                Some(value) => {
+                    let number = value.as_i64().or_else(|| value.as_str().and_then(|words| words.trim().parse().ok()));
+                    let Some(number) = number.and_then(|number| i32::try_from(number).ok()) else {
+                        return wrong(format!("{path}.value {}", show(value)), "a sum, or nothing");
+                    };
+                    Some(number)
+                }
+            };
+            match (sum, is_unique) {
+                (Some(sum), _) => self.rules.push((path, Rule::new(RuleKind::Cage, [sum], [cells]))),
+                (None, true) if cells.len() > n => {
+                    return wrong(format!("{path} with {} cells", cells.len()), format!("at most {n} that differ"));
+                }
+                // Rows and columns are such cages in some documents.
+                (None, true) => self.features.extra.extend(Some(cells).filter(|cells| cells.len() > 1)),
+                (None, false) => self.leave_out("cages without a sum whose digits may repeat"),
+            }
+        }
+        Ok(())
+    }
+
+    fn leave_out(&mut self, what: &str) {
+        self.assume(format!("drawings without a meaning of their own were left out: {what}"));
+    }
+
+    fn assume(&mut self, sentence: String) {
+        if !self.assumed.contains(&sentence) {
+            self.assumed.push(sentence);
+        }
+    }
+
+    /// What is said of the whole grid.
+    fn whole_grid(&mut self) -> Result<(), Wrong> {
+        let negative = |word: &str, k: i32| Rule::new(RuleKind::Negative, [k], []).with_word(word);
+        let global = self.list("global")?.to_vec();
+        for word in &global {
+            let path = format!("global {}", show(word));
+            match word.as_str() {
+                Some("antiknight") => self.features.anti_knight = true,
+                Some("antiking") => self.features.anti_king = true,
+                Some("disjoint") => self.features.disjoint = true,
+                Some("nonconsecutive") => self.rules.push((path, negative("white", 1))),
+                Some("antiratio") => self.rules.push((path, negative("black", 2))),
+                Some("antixv") => [5, 10].iter().for_each(|k| self.rules.push((path.clone(), negative("sum", *k)))),
+                _ => return wrong(path, "antiknight, antiking, disjoint, nonconsecutive, antiratio or antixv"),
+            }
+        }
+        if self.map.get("sudokuX").is_some_and(|value| !is_none(value)) {
+            (self.features.falling, self.features.rising) = (true, true);
+        }
+        Ok(())
+    }
+
+    /// X and V between two cells are rules; all else that is drawn, and all keys that are not known, are refused by name.
+    fn drawings(&mut self) -> Result<(), Wrong> {
+        let mut names: Vec<String> = Vec::new();
+        for key in DRAWN {
+            let list = self.list(key)?.to_vec();
+            let mut n_left = 0;
+            for (i, drawn) in list.iter().enumerate() {
+                match self.pair_sum(drawn).filter(|_| *key == "overlays" || *key == "underlays") {
+                    Some(rule) => self.rules.push((format!("{key}[{i}]"), rule)),
+                    None if *key == "underlays" && self.colour(drawn) => {}
+                    None => n_left += 1,
+                }
+            }
+            if n_left > 0 {
+                names.push(format!("{n_left} {key}"));
+            }
+        }
+        let is_known =
+            |key: &str| SILENT.contains(&key) || DRAWN.contains(&key) || ["global", "sudokuX"].contains(&key);
+        names.extend(
+            self.map.iter().filter(|(key, value)| !is_known(key) && !is_none(value)).map(|(key, _)| show_words(key)),
+        );
+        names.truncate(MOST_NAMES);
+        match names.is_empty() {
+            true => Ok(()),
+            false => wrong(
+                format!("drawings that do not say what they mean: {}", names.join(", ")),
+                "givens, regions, cages, X and V alone; the same puzzle as an f-puzzles document has its rules",
+            ),
+        }
+    }
+
+    /// Takes a square that colours whole cells and holds nothing else; says whether it is one.
+    fn colour(&mut self, drawn: &Value) -> bool {
+        let Some((cells, colour)) = coloured(drawn, self.n, self.n) else { return false };
+        let is_unseen = |border: &Value| {
+            let border = border.as_str().and_then(|text| text.parse::<Colour>().ok());
+            border.is_some_and(|border| border.alpha == 0 || border == colour)
+        };
+        let is_plain = |(key, value): (&String, &Value)| match key.as_str() {
+            "center" | "width" | "height" | "backgroundColor" => true,
+            "borderColor" => is_unseen(value),
+            _ => is_none(value),
+        };
+        if !drawn.as_object().is_some_and(|fields| fields.iter().all(is_plain)) {
+            return false;
+        }
+        cells.for_each(|(row, column)| self.colours[row * self.n + column].push(colour));
+        true
+    }
+
+    /// An X or a V on the border of two cells, and nothing else.
+    fn pair_sum(&self, drawn: &Value) -> Option<Rule> {
+        let total = match drawn.get("text")?.as_str()?.trim() {
+            "X" | "x" => 10,
+            "V" | "v" => 5,
+            _ => return None,
+        };
+        let at = |i: usize| drawn.get("center")?.get(i)?.as_f64().map(|at| at * 2.0);
+        let (row, column) = (at(0)?, at(1)?);
+        let most = 2.0 * self.n as f64;
+        let is_in = |at: f64| at.fract() == 0.0 && at > 0.0 && at < most;
+        if !is_in(row) || !is_in(column) {
+            return None;
+        }
+        // Twice the place: odd in the middle of a cell, even on a border.
+        let (row, column) = (row as usize, column as usize);
+        let cell = |row: usize, column: usize| Cell::new(row / 2 * self.n + column / 2);
+        match (row % 2, column % 2) {
+            (1, 0) => Some(Rule::new(RuleKind::PairSum, [total], [vec![cell(row, column - 1), cell(row, column)]])),
+            (0, 1) => Some(Rule::new(RuleKind::PairSum, [total], [vec![cell(row - 1, column), cell(row, column)]])),
+            _ => None,
+        }
+    }
+
+    fn finish(mut self, rows: &[Value], grids: &mut Grids) -> Result<(Sheet, Vec<String>), Wrong> {
+        let n = self.n;
+        let (mut givens, mut marks) = (vec![None; n * n], vec![DigitSet::EMPTY; n * n]);
+        let cells = rows.iter().filter_map(Value::as_array).flatten();
+        for (place, cell) in cells.enumerate() {
+            let path = format!("cells[{}][{}]", place / n, place % n);
+            let Some(fields) = cell.as_object() else { return wrong(format!("{path} {}", show(cell)), "an object") };
+            for (key, value) in fields.iter().filter(|(_, value)| !is_none(value)) {
+                let path = format!("{path}.{}", show_words(key));
+                match key.as_str() {
+                    "value" => givens[place] = Some(self.digit(&path, value)?),
+                    "color" | "colour" | "c" => {
+                        self.colours[place].extend(read_colours(&[Some(value)], &mut self.assumed));
+                    }
+                    "given" => {}
+                    "highlight" => self.assume("the colours that a player marked cells with were left out".into()),
+                    "centremarks" | "pencilMarks" | "candidates" => {
+                        let Some(list) = value.as_array() else {
+                            return wrong(format!("{path} {}", show(value)), "a list");
+                        };
+                        for mark in list {
+                            let digit = self.digit(&path, mark)?;
+                            marks[place].insert(digit);
+                        }
+                    }
+                    "cornermarks" => {
+                        self.assume("the marks in the corners of cells were left out".into());
+                    }
+                    _ => return wrong(format!("{path} {}", show(value)), "no fields but value and marks"),
+                }
+            }
+        }
+        let (mut topology, layout) = grids.get(self.features.clone());
+        if !self.rules.is_empty() {
+            let list = self.rules.iter().map(|(_, rule)| rule.clone()).collect();
+            let told = |error: anydoku::rules::RuleError| {
+                (format!("{}: {}", self.rules[error.rule].0, error.found).into(), error.expected)
+            };
+            topology = topology.with_rules(list).map_err(told)?.into();
+        }
+        let has_marks = marks.iter().any(|set| !set.is_empty());
+        let play = has_marks.then(|| Play { digits: vec![None; n * n], marks: Some(marks) });
+        let puzzle = Puzzle::new(topology, givens);
+        let mut sheet = Sheet { notes: self.notes, play, answer: self.answer, ..Sheet::new(puzzle, layout) };
+        sheet.set_colours(self.colours);
+        if !sheet.colours().is_empty() {
+            self.assumed.push("the colours of cells are colours; a rule that they stand for is not known".into());
+        }
+        Ok((sheet, self.assumed))
+    }
+
+    fn digit(&self, path: &str, value: &Value) -> Result<Digit, Wrong> {
+        let number = value.as_u64().or_else(|| value.as_str().and_then(|words| words.trim().parse().ok()));
+        let digit =
+            number.filter(|number| *number <= self.n as u64).and_then(|number| Digit::from_number(number as usize));
+        match digit {
+            Some(digit) => Ok(digit),
+            None => wrong(format!("{path} {}", show(value)), format!("a digit from 1 to {}", self.n)),
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Tables of puzzles: the columns that every command, the store and Python share, and how a puzzle is written in them.
+//!
+//! A row holds a whole puzzle: `shape` has its pieces, `rules` its rules and `marks` its starting marks, so a table that is read again
+//! gives the same puzzles. A table has the columns that its writer knows, in the order of [`COLUMNS`]; columns of numbers hold numbers or nothing.
+
+use anydoku::text::{Alphabet, ReadError};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::WriteError;
+use anydoku::shape::Shape;
+use anydoku::{Colour, Digit, DigitSet, Sheet, Topology, symbol};
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColumnKind {
+    /// Whole numbers of 64 bits.
+    Whole,
+    /// Numbers with a fraction, of 64 bits.
+    Number,
+    /// Text.
+    Text,
+    /// Texts in a list; where a field is text, `; ` stands between them.
+    List,
+}
+
+/// A column that tables may have.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Its name in the first row.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: ColumnKind,
+    /// What that means.
+    pub about: &'static str,
+}
+
+const fn column(name: &'static str, kind: ColumnKind, about: &'static str) -> Column {
+    Column { name, kind, about }
+}
+
+/// Every column, in the order in which tables have them.
+pub static COLUMNS: &[Column] = &[
+    column("id", ColumnKind::Whole, "the number of the puzzle in the store"),
+    column("puzzle", ColumnKind::Text, "the givens, one character per cell; numbers with commas above 35 digits"),
+    column("solution", ColumnKind::Text, "the solution, if there is exactly one"),
+    column("givens", ColumnKind::Whole, "the number of givens"),
+    column("er", ColumnKind::Number, "the rating of the hardest step"),
+    column("ep", ColumnKind::Number, "the highest rating up to the first digit placed"),
+    column("ed", ColumnKind::Number, "the rating of the first step"),
+    column("hardest", ColumnKind::Text, "the technique of the hardest step"),
+    column("steps", ColumnKind::Whole, "the number of steps"),
+    column("techniques", ColumnKind::List, "every technique used"),
+    column("level", ColumnKind::Whole, "the gss level"),
+    column("index", ColumnKind::Number, "the index after Metcalf"),
+    column("guesses", ColumnKind::Whole, "the guesses of the 9x9 engine"),
+    column("canon", ColumnKind::Text, "the canonical form"),
+    column("status", ColumnKind::Text, "unique, several, none, unknown, refused, invalid, empty or comment"),
+    column("state", ColumnKind::Text, "how far the store is with it: waiting, rated, unrated, none or several"),
+    column("shape", ColumnKind::Text, "the name of the shape, with its pieces if it is a jigsaw"),
+    column("rules", ColumnKind::Text, "rules beyond houses, `; ` between them"),
+    column("marks", ColumnKind::Text, "starting marks, one item per cell: digits, `.` for all, `-` for none"),
+    column(
+        "colours",
+        ColumnKind::Text,
+        "the colours of cells, one item per cell: `#FFD700`, several joined by `+`, `.` for none",
+    ),
+    column("symmetry", ColumnKind::Text, "the symmetry of the givens"),
+    column("seed", ColumnKind::Text, "the seed of the run that made it"),
+    column("number", ColumnKind::Whole, "its number in that run, from 0"),
+    column("origin", ColumnKind::Text, "the file or run it comes from"),
+    column("rating", ColumnKind::Text, "a rating that came with the puzzle"),
+    column("source", ColumnKind::Text, "a source that came with the puzzle"),
+    column("title", ColumnKind::Text, "the title"),
+    column("author", ColumnKind::Text, "the author"),
+    column("instructions", ColumnKind::Text, "the rules in words"),
+    column("comment", ColumnKind::Text, "a comment"),
+    column("tags", ColumnKind::List, "tags in the store"),
+    column("uses", ColumnKind::List, "what it was used for"),
+];
+
+/// Returns the column of this name.
+///
+/// # Panics
+/// If there is none.
+pub fn named(name: &str) -> &'static Column {
+    COLUMNS.iter().find(|column| column.name == name).expect("a column of the table")
+}
+
+/// What says all of a puzzle in a row.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Entry {
+    /// The givens.
+    pub puzzle: String,
+    /// The answer that came with it; empty if there is none.
+    pub solution: String,
+    /// The name of the shape.
+    pub shape: String,
+    /// The rules; empty if there are none.
+    pub rules: String,
+    /// The starting marks; empty if there are none.
+    pub marks: String,
+    /// The colours of cells; empty if no cell has any.
+    pub colours: String,
+}
+
+impl Entry {
+    /// Returns what says all of this puzzle, or why a row cannot.
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, Shape, Sheet};
+    /// use anydoku_format::table::Entry;
+    /// let shape = Shape::named("x4").unwrap();
+    /// let puzzle = Puzzle::from_line(&shape, "1..4............").unwrap();
+    /// let entry = Entry::of(&Sheet::new(puzzle, shape.layout)).unwrap();
+    /// assert_eq!((&entry.puzzle[..], &entry.shape[..]), ("1..4............", "x4"));
+    /// ```
+    pub fn of(sheet: &Sheet) -> Result<Entry, WriteError> {
+        let topology = sheet.puzzle.topology();
+        let n_digits = topology.n_digits();
+        let refuse = |reason: String| WriteError { format: "csv", reason: reason.into() };
+        let shape = shape_name(topology).ok_or_else(|| {
+            refuse("the shape has no name, so that a row cannot say its houses; gss can hold them".into())
+        })?;
+        let answer: Vec<Option<Digit>> = sheet.answer.iter().flatten().copied().map(Some).collect();
+        let (puzzle, alphabet) = anydoku::text::write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &answer);
+        let solution = match &answer[..] {
+            [] => Vec::new(),
+            // Beside a question in characters, the answer is in the same ones.
+            full if alphabet != Alphabet::Numbers => anydoku::text::write_chars(full, alphabet),
+            full => anydoku::text::write_safely(full, &sheet.layout, n_digits, sheet.puzzle.givens()).0,
+        };
+        let rules: Vec<String> = topology.rules().iter().map(ToString::to_string).collect();
+        if let Some(rule) = rules.iter().find(|rule| rule.contains([';', '#', '\n'])) {
+            let kind = rule.split(' ').next().unwrap_or_default();
+            return Err(refuse(format!("a rule ({kind}) has a \";\" or \"#\" in its text; gss can hold it")));
+        }
+        let marks = sheet.puzzle.marks().map_or_else(String::new, |marks| marks_text(marks, n_digits));
+        let text = |bytes: Vec<u8>| bytes.into_iter().map(char::from).collect();
+        let (rules, colours) = (rules.join("; "), colours_text(sheet.colours()));
+        Ok(Entry { puzzle: text(puzzle), solution: text(solution), shape, rules, marks, colours })
+    }
+}
+
+/// Returns the name of the shape of a topology, pieces included, or none if it has no name. Rules are left aside.
+pub fn shape_name(topology: &Arc<Topology>) -> Option<String> {
+    type Known = Option<(Arc<Topology>, Option<String>)>;
+    thread_local! {
+        // A name takes as long as hundreds of small puzzles, and mostly the next puzzle has the same shape.
+        static LAST: RefCell<Known> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, name)) if Arc::ptr_eq(known, topology) => name.clone(),
+        _ => {
+            let name = Shape::recognise(topology.without_rules()).map(|shape| shape.name);
+            *last = Some((Arc::clone(topology), name.clone()));
+            name
+        }
+    })
+}
+
+/// Returns digits as they stand in the columns `puzzle` and `solution`, so that they read back without a hint.
+///
+/// ```
+/// use anydoku::Digit;
+/// use anydoku_format::table::cells_text;
+/// assert_eq!(cells_text(&[None, Digit::from_number(3)], 4), ".3");
+/// ```
+pub fn cells_text(digits: &[Option<Digit>], n_digits: usize) -> String {
+    let alphabet = if n_digits > 35 { Alphabet::Numbers } else { Alphabet::Symbols };
+    anydoku::text::write_as(alphabet, digits, n_digits, &[]).0.into_iter().map(char::from).collect()
+}
+
+/// Returns starting marks as they stand in the column `marks`.
+pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
+    let item = |set: &DigitSet| {
+        let set = *set & DigitSet::all(n_digits);
+        match set.len() {
+            0 => "-".to_owned(),
+            n if n == n_digits => ".".to_owned(),
+            _ if n_digits > 35 => set.iter().map(|digit| digit.number().to_string()).collect::<Vec<_>>().join("+"),
+            _ => set.iter().filter_map(symbol).collect(),
+        }
+    };
+    marks.iter().map(item).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the colours of cells as they stand in the column `colours`, from one list per cell.
+pub fn colours_text(colours: &[Vec<Colour>]) -> String {
+    let item = |list: &Vec<Colour>| match &list[..] {
+        [] => ".".to_owned(),
+        list => list.iter().map(ToString::to_string).collect::<Vec<_>>().join("+"),
+    };
+    colours.iter().map(item).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads the colours of cells as [`colours_text`] writes them.
+///
+/// ```
+/// use anydoku_format::table::{colours_of, colours_text};
+/// let colours = colours_of(". #FFD700 #000000+#FFFFFF80", 3).unwrap();
+/// assert_eq!(colours_text(&colours), ". #FFD700 #000000+#FFFFFF80");
+/// assert!(colours_of("gold", 1).is_err());
+/// ```
+pub fn colours_of(text: &str, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadError> {
+    read_colours(text.as_bytes(), 0..text.len(), n_cells)
+}
+
+/// Reads the column `colours` in these bytes of a text.
+pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadError> {
+    let expected = "a colour such as #FFD700, several joined by \"+\", or \".\" for none";
+    let colours = read_items(text, span.clone(), expected, |words| match words {
+        "." => Some(Vec::new()),
+        words => words.split('+').map(|word| word.parse().ok()).collect(),
+    })?;
+    check_number(text, span, "colours", colours.len(), n_cells).map(|()| colours)
+}
+
+/// Reads items with blanks between them.
+fn read_items<T>(
+    text: &[u8],
+    span: Range<usize>,
+    expected: &str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, ReadError> {
+    let mut items = Vec::new();
+    let mut at = span.start;
+    for item in text[span].split(|byte| byte.is_ascii_whitespace()) {
+        let place = at..at + item.len();
+        at = place.end + 1;
+        if item.is_empty() {
+            continue;
+        }
+        let words = String::from_utf8_lossy(item);
+        let wrong = || ReadError::new(text, place, format!("{:?}", anydoku::text::show_words(&words)), expected);
+        items.push(read(&words).ok_or_else(wrong)?);
+    }
+    Ok(items)
+}
+
+fn check_number(text: &[u8], span: Range<usize>, what: &str, n: usize, n_cells: usize) -> Result<(), ReadError> {
+    if n == n_cells {
+        return Ok(());
+    }
+    Err(ReadError::new(text, span, format!("{what} of {n} cells"), format!("{n_cells}, one item for each cell")))
+}
+
+/// Reads starting marks as [`marks_text`] writes them.
+///
+/// ```
+/// use anydoku_format::table::{marks_of, marks_text};
+/// let marks = marks_of("12 . - 4", 4, 4).unwrap();
+/// assert_eq!(marks_text(&marks, 4), "12 . - 4");
+/// assert!(marks_of("15 . . .", 4, 4).is_err());
+/// ```
+pub fn marks_of(text: &str, n_cells: usize, n_digits: usize) -> Result<Vec<DigitSet>, ReadError> {
+    read_marks(text.as_bytes(), 0..text.len(), n_cells, n_digits)
+}
+
+/// Reads the column `marks` in these bytes of a text.
+pub(super) fn read_marks(
+    text: &[u8],
+    span: Range<usize>,
+    n_cells: usize,
+    n_digits: usize,
+) -> Result<Vec<DigitSet>, ReadError> {
+    let digit = |number: Option<usize>| number.filter(|number| *number <= n_digits).and_then(Digit::from_number);
+    let expected = format!("marks from 1 to {n_digits}, \".\" for all or \"-\" for none");
+    let marks: Vec<DigitSet> = read_items(text, span.clone(), &expected, |words| match words {
+        "." => Some(DigitSet::all(n_digits)),
+        "-" => Some(DigitSet::default()),
+        words if n_digits > 35 => words.split('+').map(|number| digit(number.parse().ok())).collect(),
+        words => words.chars().map(|sign| digit(sign.to_digit(36).map(|number| number as usize))).collect(),
+    })?;
+    check_number(text, span, "marks", marks.len(), n_cells).map(|()| marks)
+}
+
+/// Appends a row with its line feed. What holds the separator, a quote or the end of a line stands in quotes.
+///
+/// ```
+/// let mut text = Vec::new();
+/// anydoku_format::table::push_record(&mut text, b',', ["a", "b,c", "\"d\""].into_iter());
+/// assert_eq!(text, b"a,\"b,c\",\"\"\"d\"\"\"\n");
+/// ```
+pub fn push_record<'a>(text: &mut Vec<u8>, separator: u8, fields: impl Iterator<Item = &'a str>) {
+    for (i, field) in fields.enumerate() {
+        if i > 0 {
+            text.push(separator);
+        }
+        if field.bytes().any(|byte| byte == separator || matches!(byte, b'"' | b'\n' | b'\r')) {
+            text.push(b'"');
+            text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
+            text.push(b'"');
+        } else {
+            text.extend_from_slice(field.as_bytes());
+        }
+    }
+    text.push(b'\n');
+}
+
+/// Cuts a row without its line feed into its fields, as they stand without quotes. A quote that is never closed is a character.
+///
+/// ```
+/// assert_eq!(anydoku_format::table::fields("a,\"b,c\",\"\"\"d\"\"\"", ','), ["a", "b,c", "\"d\""]);
+/// ```
+pub fn fields(row: &str, separator: char) -> Vec<String> {
+    let (mut fields, mut rest) = (Vec::new(), row);
+    loop {
+        let mut field = String::new();
+        let mut after = rest;
+        let mut is_quoted = false;
+        if let Some(mut inner) = rest.strip_prefix('"') {
+            while let Some((part, next)) = inner.split_once('"') {
+                field.push_str(part);
+                match next.strip_prefix('"') {
+                    Some(next) => {
+                        field.push('"');
+                        inner = next;
+                    }
+                    None => {
+                        (is_quoted, after) = (true, next);
+                        break;
+                    }
+                }
+            }
+        }
+        if !is_quoted {
+            field.clear();
+        }
+        let (more, next) = match after.split_once(separator) {
+            Some((more, next)) => (more, Some(next)),
+            None => (after, None),
+        };
+        field.push_str(more);
+        fields.push(field);
+        match next {
+            Some(next) => rest = next,
+            None => return fields,
+        }
+    }
+}
+
+/// Returns what stands between the columns of a table with this first line.
+pub fn separator(header: &[u8]) -> u8 {
+    [b'\t', b',', b';'].into_iter().find(|byte| header.contains(byte)).unwrap_or(b',')
+}

@@ -1,0 +1,20 @@
+//! Digits as text: lines of cells, the alphabets that digits are written in, and what is wrong with a text.
+//!
+//! This is as much as a [`Puzzle`](crate::Puzzle) needs to be read from one line. Whole files, and all the ways in which
+//! others write puzzles down, are in the crate `anydoku-format`, which is made of these parts.
+
+mod alphabet;
+pub(crate) mod base64;
+mod cells;
+mod error;
+mod find;
+mod line;
+mod told;
+
+pub use alphabet::{Alphabet, Choice, OPENS, Table, choose, list_choices, number, undecided, wrong_char};
+pub use base64::{read_bits, write_bits};
+pub use cells::{content_lines, is_skipped, lines, nothing, one_line, read_items, trim};
+pub use error::{ReadError, shortened, show_words};
+pub use find::{Decoded, Form, Found, Unfit, find_cells, fits_digits, is_item_byte, is_separator, items, read_cells};
+pub use line::{read_line, read_line_into, write_as, write_chars, write_digits, write_safely};
+pub use told::{Told, find_told, shape_named, told_shape};

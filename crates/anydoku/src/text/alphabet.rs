@@ -1,0 +1,292 @@
+//! Alphabets: what a character says about a cell.
+//!
+//! Up to nine digits everybody writes the same. Above that there are several habits which overlap, so a text is read
+//! in an alphabet only if no other one fits it, or if somebody chose it.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::ReadError;
+use crate::layout::{Layout, Symbols, symbol};
+use crate::names::UnknownName;
+use crate::topology::Digit;
+
+/// A habit of writing digits above 9.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Alphabet {
+    /// `1` to `9`, then letters from `A`, large or small.
+    Symbols,
+    /// Letters alone: `A` is 1.
+    Letters,
+    /// `0` to `9`, then `A` to `F`: `0` is the first of sixteen digits.
+    Hex,
+    /// Two decimal digits a cell, `00` or `..` for an open one.
+    Pairs,
+    /// Decimal numbers with something between them.
+    Numbers,
+}
+
+impl Alphabet {
+    /// Every alphabet.
+    pub const ALL: [Alphabet; 5] =
+        [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex, Alphabet::Pairs, Alphabet::Numbers];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Alphabet::Symbols => "symbols",
+            Alphabet::Letters => "letters",
+            Alphabet::Hex => "hex",
+            Alphabet::Pairs => "pairs",
+            Alphabet::Numbers => "numbers",
+        }
+    }
+
+    /// Returns the alphabet of this name, in upper or lower case.
+    pub fn named(name: &str) -> Option<Alphabet> {
+        name.parse().ok()
+    }
+
+    /// What it is, in a few words.
+    pub fn title(self) -> &'static str {
+        match self {
+            Alphabet::Symbols => "1 to 9, then letters from A",
+            Alphabet::Letters => "letters, A is 1",
+            Alphabet::Hex => "0 to 9, then A to F, 0 is a digit",
+            Alphabet::Pairs => "two decimal digits a cell",
+            Alphabet::Numbers => "decimal numbers",
+        }
+    }
+
+    /// What may stand in a cell, for error sentences.
+    pub fn expected(self, n_digits: usize) -> String {
+        let last = n_digits.min(35);
+        match self {
+            Alphabet::Symbols if n_digits > 35 => {
+                format!("numbers from 1 to {n_digits} with commas between them, or \".\"")
+            }
+            Alphabet::Symbols if n_digits == 1 => "the digit 1 or \".\"".into(),
+            Alphabet::Symbols if n_digits <= 9 => format!("a digit from 1 to {n_digits} or \".\""),
+            Alphabet::Symbols => {
+                format!("a digit from 1 to 9 or A to {}, or \".\"", symbol(Digit::new(last - 1)).unwrap_or('Z'))
+            }
+            Alphabet::Letters => {
+                format!("a letter from A to {} or \".\"", (b'A' + (n_digits.min(26) as u8).saturating_sub(1)) as char)
+            }
+            Alphabet::Hex => "a digit from 0 to 9 or A to F, or \".\"".into(),
+            Alphabet::Pairs => format!("two digits from 01 to {n_digits:02} or \"..\""),
+            Alphabet::Numbers => format!("a number from 1 to {n_digits} or \".\""),
+        }
+    }
+
+    /// How a layout writes it.
+    pub fn symbols(self, n_digits: usize) -> Symbols {
+        match self {
+            _ if n_digits <= 9 => Symbols::Default,
+            Alphabet::Symbols => Symbols::Default,
+            Alphabet::Letters => Symbols::Chars(('A'..='Z').take(n_digits).collect()),
+            Alphabet::Hex => Symbols::Chars("0123456789ABCDEF".chars().collect()),
+            Alphabet::Pairs | Alphabet::Numbers if n_digits > 35 => Symbols::Default,
+            Alphabet::Pairs | Alphabet::Numbers => Symbols::Numbers,
+        }
+    }
+
+    /// The alphabet in which a layout writes, as far as it is one of ours.
+    pub fn of_layout(layout: &Layout, n_digits: usize) -> Alphabet {
+        match &layout.symbols {
+            _ if n_digits <= 9 => Alphabet::Symbols,
+            _ if n_digits > 35 => Alphabet::Numbers,
+            Symbols::Numbers => Alphabet::Numbers,
+            symbols => [Alphabet::Letters, Alphabet::Hex]
+                .into_iter()
+                .find(|alphabet| n_digits <= 26 && alphabet.symbols(n_digits) == *symbols)
+                .unwrap_or(Alphabet::Symbols),
+        }
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Alphabet, UnknownName> {
+        UnknownName::or_find("alphabet", name, &Alphabet::ALL, Alphabet::name)
+    }
+}
+
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The characters that stand for an open cell wherever they are not digits; a blank only in its own place.
+pub const OPENS: &[u8] = b".0*_-xX";
+
+/// What each byte means in a cell.
+//
+//  byte   '.'  '1'  '2'  …  'z'
+//  code   OPEN  0    1      WRONG
+pub struct Table([i16; 256]);
+
+const OPEN: i16 = -1;
+const WRONG: i16 = -2;
+
+impl Table {
+    /// The meaning of each byte in this alphabet with so many digits.
+    pub fn new(alphabet: Alphabet, n_digits: usize) -> Table {
+        let mut codes = [WRONG; 256];
+        for &byte in OPENS {
+            codes[byte as usize] = OPEN;
+        }
+        let n = match alphabet {
+            Alphabet::Symbols if n_digits <= 35 => n_digits,
+            Alphabet::Letters if n_digits <= 26 => n_digits,
+            Alphabet::Hex if n_digits == 16 => 16,
+            _ => 0,
+        };
+        for digit in 0..n {
+            let byte = match alphabet {
+                Alphabet::Letters => b'A' + digit as u8,
+                Alphabet::Hex => b"0123456789ABCDEF"[digit],
+                _ => symbol(Digit::new(digit)).map_or(b'1', |c| c as u8),
+            };
+            codes[byte as usize] = digit as i16;
+            codes[byte.to_ascii_lowercase() as usize] = digit as i16;
+        }
+        Table(codes)
+    }
+
+    /// Makes a blank an open cell, too.
+    pub fn with_blank(mut self) -> Table {
+        self.0[b' ' as usize] = OPEN;
+        self
+    }
+
+    /// The digit or the open cell that a byte stands for.
+    pub fn get(&self, byte: u8) -> Option<Option<Digit>> {
+        match self.0[byte as usize] {
+            WRONG => None,
+            OPEN => Some(None),
+            code => Some(Some(Digit(code as u8))),
+        }
+    }
+}
+
+/// Which alphabet single characters are in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// This one, or any, because nothing is written.
+    Is(Alphabet),
+    /// Each of these would do, and they do not mean the same.
+    Several(Vec<Alphabet>),
+    /// None; this one comes farthest and then meets a wrong character.
+    Wrong(Alphabet, usize),
+}
+
+/// Finds the alphabet of characters, one a cell.
+pub fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice {
+    if n_digits <= 9 {
+        return match fits(chars, n_digits, Alphabet::Symbols) {
+            Ok(_) => Choice::Is(Alphabet::Symbols),
+            Err(at) => Choice::Wrong(Alphabet::Symbols, at),
+        };
+    }
+    let single = [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex];
+    let possible = |alphabet: &Alphabet| match alphabet {
+        Alphabet::Letters => (10..=26).contains(&n_digits),
+        Alphabet::Hex => n_digits == 16,
+        _ => true,
+    };
+    let candidates: Vec<Alphabet> = match wanted {
+        Some(alphabet) if single.contains(&alphabet) => vec![alphabet],
+        _ => single.into_iter().filter(possible).collect(),
+    };
+    let results: Vec<_> = candidates.iter().map(|&alphabet| (alphabet, fits(chars, n_digits, alphabet))).collect();
+    let fit: Vec<Alphabet> =
+        results.iter().filter(|(_, result)| result.is_ok()).map(|&(alphabet, _)| alphabet).collect();
+    match fit[..] {
+        [] => {
+            let far = |&&(_, result): &&(Alphabet, Result<bool, usize>)| result.err().unwrap_or(0);
+            let best = results.iter().rev().max_by_key(far).map(|&(alphabet, result)| (alphabet, result.err()));
+            let (alphabet, at) = best.unwrap_or((Alphabet::Symbols, None));
+            Choice::Wrong(alphabet, at.unwrap_or(0))
+        }
+        [only] => Choice::Is(only),
+        _ if results.iter().all(|(_, result)| *result != Ok(true)) => Choice::Is(Alphabet::Symbols),
+        _ => Choice::Several(fit),
+    }
+}
+
+/// Can the characters be read so? Yes with whether any digit is there, or the place of the first wrong one.
+fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize> {
+    let table = Table::new(alphabet, n_digits);
+    let mut open = None;
+    let mut has_digit = false;
+    let mut letters: Vec<usize> = Vec::new();
+    for (at, &byte) in chars.iter().enumerate() {
+        match table.get(byte).ok_or(at)? {
+            Some(_) => has_digit = true,
+            // Of two signs for open cells one is a slip of the pen, or in a large grid a digit in another alphabet.
+            // Only dot and zero are so common that they mean the same up to nine digits.
+            None => {
+                let sign = if byte == b'0' && n_digits <= 9 { b'.' } else { byte.to_ascii_lowercase() };
+                if *open.get_or_insert(sign) != sign {
+                    return Err(at);
+                }
+                letters.extend(Some(at).filter(|_| byte.is_ascii_alphabetic()));
+            }
+        }
+    }
+    // A letter is an open cell where many cells have it. One here and there among digits is a slip of the pen.
+    if let Some(&first) = letters.first().filter(|_| letters.len() * 4 < chars.len()) {
+        return Err(first);
+    }
+    // Without any open cell the zeros of a hexadecimal grid are one cell in sixteen; more of them are open cells.
+    if alphabet == Alphabet::Hex && open.is_none() {
+        let zeros = chars.iter().filter(|&&byte| byte == b'0').count();
+        if zeros * 8 > chars.len() {
+            return Err(chars.iter().position(|&byte| byte == b'0').unwrap_or(0));
+        }
+    }
+    Ok(has_digit)
+}
+
+/// The error about a character that [`choose`] found wrong; the characters start at this byte of the text.
+pub fn wrong_char(
+    text: &[u8],
+    start: usize,
+    chars: &[u8],
+    at: usize,
+    alphabet: Alphabet,
+    n_digits: usize,
+) -> ReadError {
+    let table = Table::new(alphabet, n_digits);
+    let is_open = |byte: &&u8| table.get(**byte) == Some(None);
+    let expected = match chars[..at].iter().find(is_open) {
+        Some(&open) if is_open(&&chars[at]) => {
+            let or = if n_digits > 9 { ", or a chosen alphabet" } else { "" };
+            format!("one sign for open cells, {:?} as before{or}", (open as char).to_string())
+        }
+        _ => alphabet.expected(n_digits),
+    };
+    ReadError::at(text, start + at, expected)
+}
+
+/// `symbols (1 to 9, then letters from A) or letters (…)`: the choices, for an error.
+pub fn list_choices(alphabets: &[Alphabet]) -> String {
+    let one = |alphabet: &Alphabet| format!("{} ({})", alphabet.name(), alphabet.title());
+    format!("a chosen alphabet: {}", alphabets.iter().map(one).collect::<Vec<_>>().join(" or "))
+}
+
+/// A decimal number of at most three figures.
+pub fn number(item: &[u8]) -> Option<usize> {
+    let is_number = (1..=3).contains(&item.len()) && item.iter().all(u8::is_ascii_digit);
+    is_number.then(|| item.iter().fold(0, |sum, byte| sum * 10 + (byte - b'0') as usize))
+}
+
+/// The error for a text that fits several alphabets.
+pub fn undecided(text: &[u8], span: Range<usize>, alphabets: &[Alphabet]) -> ReadError {
+    ReadError::new(text, span, "digits that could be in several alphabets", list_choices(alphabets))
+}

@@ -1,0 +1,106 @@
+//! What is wrong with a text, and where.
+
+use std::ops::Range;
+
+use crate::message::Message;
+use crate::msg;
+
+/// A text that could not be read: where, what was found, what was expected.
+///
+/// ```
+/// use anydoku::text::ReadError;
+/// let error = ReadError::new(b"12\n3x", 4..5, "\"x\"", "a digit from 1 to 4 or \".\"");
+/// assert_eq!(error.to_string(), "line 2, column 2: found \"x\", expected a digit from 1 to 4 or \".\"");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    /// The bytes it is about.
+    pub span: Range<usize>,
+    /// The line of its first byte, from 1.
+    pub line: usize,
+    /// The column of its first byte in characters, from 1.
+    pub column: usize,
+    /// What stands there.
+    pub found: Message,
+    /// What would be right.
+    pub expected: Message,
+    /// The name of the format that was tried.
+    pub format: Option<&'static str>,
+}
+
+impl ReadError {
+    /// An error about these bytes of the text.
+    pub fn new(text: &[u8], span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
+        let at = span.start.min(text.len());
+        let line_start = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+        let line = text[..line_start].iter().filter(|&&b| b == b'\n').count() + 1;
+        // Continuation bytes of UTF-8 are not characters of their own.
+        let column = text[line_start..at].iter().filter(|&&b| b & 0xC0 != 0x80).count() + 1;
+        ReadError { span, line, column, found: found.into(), expected: expected.into(), format: None }
+    }
+
+    /// An error about the character that starts at this byte, or about the end of the text.
+    pub fn at(text: &[u8], at: usize, expected: impl Into<Message>) -> ReadError {
+        let (length, found) = show_char(text, at);
+        ReadError::new(text, at.min(text.len())..at.min(text.len()) + length, found, expected)
+    }
+
+    /// Returns what is wrong, and where.
+    pub fn message(&self) -> Message {
+        let ReadError { line, column, found, expected, .. } = self;
+        msg!("read-error", line = *line, column = *column, found = found, expected = expected)
+    }
+
+    /// Names the format that the error comes from, if none is named yet.
+    pub fn in_format(mut self, name: &'static str) -> ReadError {
+        self.format.get_or_insert(name);
+        self
+    }
+}
+
+/// The character at a byte in words, and its length in bytes: `"x"`, `byte 0xff`, `the end`.
+pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
+    let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (0, msg!("read-end")) };
+    let head = &rest[..rest.len().min(4)];
+    let valid = match std::str::from_utf8(head) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&head[..error.valid_up_to()]).expect("valid up to there"),
+    };
+    match valid.chars().next() {
+        Some('\n') => (1, msg!("read-line-end")),
+        Some(c) if c.is_control() => (c.len_utf8(), msg!("read-character", code = format!("{:#04x}", c as u32))),
+        Some(c) => (c.len_utf8(), Message::verbatim(format!("{c:?}").replace('\'', "\""))),
+        None => (1, msg!("read-byte", code = format!("{:#04x}", rest[0]))),
+    }
+}
+
+/// Returns the first sixty characters of a text, with "…" behind them if there are more: for messages that quote what somebody wrote.
+///
+/// ```
+/// use anydoku::text::shortened;
+/// assert_eq!(shortened("X-wing"), "X-wing");
+/// assert_eq!(shortened(&"x".repeat(100)).chars().count(), 61);
+/// ```
+pub fn shortened(text: &str) -> String {
+    let mut shown: String = text.chars().take(MAX_SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Foreign words fit for a message: not too long, and nothing in them that a terminal would obey.
+pub fn show_words(words: &str) -> String {
+    let mut shown = String::new();
+    for c in words.chars().take(MAX_SHOWN) {
+        if c.is_control() { shown.extend(c.escape_debug()) } else { shown.push(c) }
+    }
+    if words.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+const MAX_SHOWN: usize = 60;
+
+crate::say_message!(ReadError);
