@@ -1,4 +1,4 @@
-//! What the desk cannot give itself: signals, the clock, cores, and the system's own chance.
+//! What the service cannot give itself: signals, the clock, cores, and the system's own chance.
 
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anydoku_desk::{Surroundings, Timer};
+use anydoku_service::{Host, Timer};
 
 /// Lets a file that may not grow any further be an error that is told, as a full disk is, instead of the end of the program. To
 /// be said before there are other threads.
@@ -51,7 +51,7 @@ impl System {
         System { stop: Arc::default(), threads, limits: Arc::default() }
     }
 
-    /// The same with so many threads, if a number is given.
+    /// Uses this many threads, if a number is given.
     pub fn with_threads(&self, threads: Option<u16>) -> System {
         let threads = threads.map_or(self.threads, usize::from).max(1);
         System { stop: Arc::clone(&self.stop), threads, limits: Arc::clone(&self.limits) }
@@ -127,7 +127,7 @@ impl Drop for Limit {
     }
 }
 
-impl Surroundings for System {
+impl Host for System {
     fn stop(&self) -> &AtomicBool {
         &self.stop
     }
@@ -190,7 +190,7 @@ mod tests {
             thread::sleep(Duration::from_micros(i * 7919 % 500));
             i
         };
-        let all = anydoku_desk::in_order(&system, 0..200, &|| (), &work, &mut |i, result| {
+        let all = anydoku_service::in_order(&system, 0..200, &|| (), &work, &mut |i, result| {
             assert_eq!(i, result);
             seen.push(i);
             std::ops::ControlFlow::Continue(())
@@ -198,7 +198,7 @@ mod tests {
         assert!(all);
         assert_eq!(seen, (0..200).collect::<Vec<_>>());
         let mut n = 0;
-        let all = anydoku_desk::in_order(&system, 0..u64::MAX, &|| (), &work, &mut |_, _| {
+        let all = anydoku_service::in_order(&system, 0..u64::MAX, &|| (), &work, &mut |_, _| {
             n += 1;
             if n == 10 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
         });

@@ -1,0 +1,132 @@
+//! Files that appear whole or not at all.
+//!
+//! Whatever somebody asked for is written beside its place and moved there at the end, so that an error, a full disk or a stop leaves
+//! what was there before.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anydoku_service::ServiceError;
+
+/// That a file could not be written.
+pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
+    ServiceError::new(format!("{}: could not be written ({error})", path.display()))
+}
+
+/// Writes a whole file.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), ServiceError> {
+    let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
+    saved.map_err(|error| unwritable(path, &error))
+}
+
+/// Where a file is to be, while it is written beside.
+pub struct Place {
+    /// What a link points at is replaced, not the link.
+    pub path: PathBuf,
+    permissions: Option<fs::Permissions>,
+}
+
+impl Place {
+    /// The place of this name; none if there is something that cannot be replaced, such as a pipe. A file that may not be written is not
+    /// to be replaced either.
+    pub fn of(path: &Path) -> io::Result<Option<Place>> {
+        let path = match fs::metadata(path) {
+            Err(_) => path.to_owned(),
+            Ok(data) if !data.is_file() => return Ok(None),
+            Ok(_) => fs::canonicalize(path)?,
+        };
+        if path.file_name().is_none() {
+            return Err(io::Error::other("it has no file name"));
+        }
+        let permissions = match fs::metadata(&path) {
+            Ok(data) => {
+                File::options().append(true).open(&path)?;
+                Some(data.permissions())
+            }
+            Err(_) => None,
+        };
+        Ok(Some(Place { path, permissions }))
+    }
+
+    /// A name beside it, with this before and behind the name of the file.
+    pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
+        let mut name = OsString::from(before);
+        name.push(self.path.file_name().unwrap_or_default());
+        name.push(behind);
+        self.path.with_file_name(name)
+    }
+
+    /// Creates a file beside it, which who may read this one may read.
+    pub fn create(&self, beside: &Path) -> io::Result<File> {
+        let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
+        match &self.permissions {
+            Some(permissions) => fs::set_permissions(beside, permissions.clone()).map(|()| file),
+            None => Ok(file),
+        }
+    }
+}
+
+/// A file that appears whole or not at all: it is written beside its place and then moved there.
+pub struct Save {
+    file: io::BufWriter<File>,
+    place: PathBuf,
+    beside: Option<PathBuf>,
+    is_empty: bool,
+}
+
+impl Save {
+    /// A file to be kept in this place. What a link points at is replaced, not the link; who may read it stays as it was.
+    pub fn to(place: &Path) -> io::Result<Save> {
+        let Some(place) = Place::of(place)? else {
+            // Pipes and devices cannot be replaced, only written to.
+            let file = io::BufWriter::new(File::options().write(true).open(place)?);
+            return Ok(Save { file, place: place.into(), beside: None, is_empty: true });
+        };
+        let beside = place.beside(".", &format!(".{}.part", std::process::id()));
+        let file = io::BufWriter::new(place.create(&beside)?);
+        Ok(Save { file, place: place.path, beside: Some(beside), is_empty: true })
+    }
+
+    /// A file that is open and written in its place.
+    pub fn within(place: &Path, file: File) -> Save {
+        Save { file: io::BufWriter::new(file), place: place.into(), beside: None, is_empty: true }
+    }
+
+    /// Is it written beside its place, and nothing was written to it yet?
+    pub fn can_be_forgotten(&self) -> bool {
+        self.is_empty && self.beside.is_some()
+    }
+
+    /// Puts it in its place.
+    pub fn keep(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        match &self.beside {
+            Some(beside) => fs::rename(beside, &self.place)?,
+            None => return Ok(()),
+        }
+        self.beside = None;
+        Ok(())
+    }
+}
+
+impl Write for Save {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_empty &= bytes.is_empty();
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Save {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // It was not kept.
+            _ = fs::remove_file(beside);
+        }
+    }
+}
