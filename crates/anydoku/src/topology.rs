@@ -4,10 +4,12 @@
 //! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
 //! business of [`Layout`](crate::Layout).
 
+mod error;
 mod follow;
 mod peers;
 mod ruled;
 
+pub use self::error::TopologyError;
 use self::peers::Peers;
 use self::ruled::Ruled;
 use std::fmt;
@@ -27,6 +29,8 @@ const MAX_LINKS: usize = 1 << 27;
 
 /// A place for one digit, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A cell, from 0."))]
 pub struct Cell(pub u16);
 
 /// Four at a time in a list, since sets of cells are looked up often.
@@ -57,6 +61,8 @@ impl Cell {
 
 /// A symbol, numbered from 0 inside and from 1 for people.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "usize", into = "usize"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A digit, from 1."))]
 pub struct Digit(pub u8);
 
 impl Digit {
@@ -91,6 +97,8 @@ impl Digit {
 /// What a house is to the eye. Engines do not look at it; sentences, ladders and drawings do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HouseKind {
     /// A line across.
     Row,
@@ -140,6 +148,8 @@ impl HouseKind {
 
 /// The number of a house in its topology, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseId(pub u32);
 
 impl HouseId {
@@ -151,6 +161,8 @@ impl HouseId {
 
 /// Cells that all differ. A house with as many cells as there are digits is *full* and so holds every digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct House {
     /// What it is to the eye.
     pub kind: HouseKind,
@@ -196,6 +208,12 @@ pub enum CellNames {
 /// assert_eq!(topology.peers(Cell(10)).len(), 20);
 /// ```
 #[derive(Clone)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::data::TopologyForm", into = "crate::data::TopologyForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Topology {
     n_cells: usize,
     n_digits: usize,
@@ -205,60 +223,6 @@ pub struct Topology {
     peers: OnceLock<Peers>,
     completed: OnceLock<Option<Arc<Topology>>>,
     ruled: Option<Arc<Ruled>>,
-}
-
-/// Why houses do not make a topology.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TopologyError {
-    /// No cell, or too many.
-    #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
-    Cells(usize),
-    /// No digit, or too many.
-    #[error("found {0} digits, expected 1 to {MAX_DIGITS}")]
-    Digits(usize),
-    /// A house with no cell.
-    #[error("{0} has no cell, expected at least one")]
-    EmptyHouse(String),
-    /// A house with more cells than digits.
-    #[error("{house} has {cells} cells, expected at most {digits}, one for each digit")]
-    LongHouse {
-        /// The house.
-        house: String,
-        /// How many cells it has.
-        cells: usize,
-        /// How many digits there are.
-        digits: usize,
-    },
-    /// A house with a cell that the topology does not have.
-    #[error("{house} names cell {cell}, expected 1 to {cells}")]
-    NoSuchCell {
-        /// The house.
-        house: String,
-        /// The cell, numbered from 1.
-        cell: usize,
-        /// How many cells there are.
-        cells: usize,
-    },
-    /// A house that has a cell twice.
-    #[error("{house} names cell {cell} twice")]
-    CellTwice {
-        /// The house.
-        house: String,
-        /// The cell, numbered from 1.
-        cell: usize,
-    },
-    /// As many names as cells are needed.
-    #[error("found {found} cell names, expected {expected}")]
-    Names {
-        /// How many names there are.
-        found: usize,
-        /// How many cells there are.
-        expected: usize,
-    },
-    /// So many overlapping houses that the peer lists would not fit in memory.
-    #[error("the houses overlap too much: found {0} pairs of cells in houses, expected at most {MAX_LINKS}")]
-    TooDense(usize),
 }
 
 impl Topology {
@@ -390,7 +354,7 @@ impl Topology {
         self.who_sees_whom().of(cell)
     }
 
-    /// The same as one bit for each cell of the grid; empty where that would take too much memory.
+    /// The peers as one bit for each cell of the grid; empty where that would take too much memory.
     pub(crate) fn peer_bits(&self, cell: Cell) -> &[u64] {
         self.who_sees_whom().bits(cell)
     }
@@ -423,6 +387,11 @@ impl Topology {
         self.cells().find(|&cell| self.cell_name(cell).eq_ignore_ascii_case(name))
     }
 
+    /// Returns the cells of these names, which have blanks between them; none if one is no name of a cell.
+    pub fn cells_named(&self, names: &str) -> Option<Vec<Cell>> {
+        names.split_whitespace().map(|name| self.cell_named(name)).collect()
+    }
+
     /// Do both have the same cells and digits and forbid the same things? Order and names of the houses do not
     /// matter, nor does naming a house twice, nor the order of rules.
     pub fn is_same_as(&self, other: &Topology) -> bool {
@@ -452,7 +421,7 @@ impl Topology {
 
     /// Are these the rows and columns of a square grid, its pieces as this says for each cell from 0 to `n_digits` - 1, and nothing
     /// else? All pieces have as many cells as there are digits. The same as to compare with such a topology, without making one.
-    pub(crate) fn is_grid_of(&self, piece_of: impl Fn(usize) -> usize) -> bool {
+    pub fn is_grid_of(&self, piece_of: impl Fn(usize) -> usize) -> bool {
         let n = self.n_digits;
         if self.n_cells != n * n || self.has_rules() {
             return false;

@@ -1,19 +1,11 @@
-//! What each kind of rule means: from a rule to primitives, or to what is wrong with it.
+//! What kinds build their primitives with: the ground that a rule stands on, and what several of them say.
 
-mod choices;
-mod grid;
 mod lines;
-mod nfa;
 mod pairs;
-mod regex;
 mod sums;
 
-pub(super) use self::choices::*;
-pub(super) use self::grid::*;
 pub(super) use self::lines::*;
-pub(super) use self::nfa::nfa;
 pub(super) use self::pairs::*;
-pub(super) use self::regex::regex;
 pub(super) use self::sums::*;
 
 use std::cell::{Cell as Count, RefCell};
@@ -21,8 +13,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, Wrong, wrong};
+use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, RuleKind, Wrong, wrong};
 use crate::topology::{Cell, CellNames, HouseKind, Topology};
+
+/// What building gives.
+pub(super) type Built = Result<(), Wrong>;
 
 /// The most cells in a group of one rule.
 const MAX_GROUP: usize = 256;
@@ -69,7 +64,7 @@ pub(super) type Fillings = Arc<[Vec<u64>]>;
 impl<'a> Ground<'a> {
     pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
         // Cells beside the grid come last.
-        let beside = rules.iter().find(|rule| rule.kind.name == "beside").and_then(|rule| rule.numbers.first());
+        let beside = rules.iter().find(|rule| rule.kind == RuleKind::Beside).and_then(|rule| rule.numbers.first());
         let beside = beside.and_then(|n| usize::try_from(*n).ok()).unwrap_or(0);
         let n_cells = topology.n_cells().saturating_sub(beside);
         let grid = match topology.names() {
@@ -78,17 +73,17 @@ impl<'a> Ground<'a> {
             }
             _ => None,
         };
-        let first = rules.iter().find(|rule| rule.kind.name == "digits").and_then(|rule| rule.numbers.first());
+        let first = rules.iter().find(|rule| rule.kind == RuleKind::Digits).and_then(|rule| rule.numbers.first());
         let shift = first.filter(|first| FIRST.contains(first)).map_or(0, |first| first - 1);
-        let may_tie = rules.iter().any(|rule| rule.kind.name == "ties" && rule.word.as_deref() == Some("any"));
-        let marked = |names: &[&str]| {
-            let of_kind = rules.iter().filter(|rule| names.contains(&rule.kind.name));
+        let may_tie = rules.iter().any(|rule| rule.kind == RuleKind::Ties && rule.word.as_deref() == Some("any"));
+        let marked = |kinds: &[RuleKind]| {
+            let of_kind = rules.iter().filter(|rule| kinds.contains(&rule.kind));
             let pairs = of_kind.filter_map(|rule| rule.groups.first()).flat_map(|cells| cells.windows(2));
             pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect()
         };
-        let (dotted, summed) = (marked(&["white", "black"]), marked(&["pairsum"]));
-        let extremes = ["min", "max"].map(|name| {
-            let of_kind = rules.iter().filter(|rule| rule.kind.name == name);
+        let (dotted, summed) = (marked(&[RuleKind::White, RuleKind::Black]), marked(&[RuleKind::PairSum]));
+        let extremes = [RuleKind::Minimum, RuleKind::Maximum].map(|kind| {
+            let of_kind = rules.iter().filter(|rule| rule.kind == kind);
             of_kind.flat_map(|rule| rule.groups.iter().flatten().copied()).collect()
         });
         Ground {
@@ -111,7 +106,7 @@ impl<'a> Ground<'a> {
 
     /// Is the rule made as its kind is?
     pub(crate) fn check(&self, rule: &Rule) -> Result<(), Wrong> {
-        let takes = &rule.kind.takes;
+        let takes = &rule.kind.entry().takes;
         if self.n > MAX_DIGITS {
             return wrong(
                 Place::Kind,
@@ -158,7 +153,7 @@ impl<'a> Ground<'a> {
                 return wrong(Place::Cell(g, MAX_GROUP), format!("{} cells", group.len()), expected);
             }
             if group.len() < takes.cells {
-                let expected = format!("at least {} for {}", takes.cells, rule.kind.title);
+                let expected = format!("at least {} for {}", takes.cells, rule.kind.title());
                 return wrong(Place::Group(g), format!("{} cells", group.len()), expected);
             }
             for (i, cell) in group.iter().enumerate() {
@@ -235,7 +230,7 @@ impl<'a> Ground<'a> {
         match self.grid {
             Some(grid) => Ok(grid),
             None => {
-                let expected = format!("rows and columns, which {} needs", rule.kind.title);
+                let expected = format!("rows and columns, which {} needs", rule.kind.title());
                 wrong(Place::Kind, "cells that are no grid", expected)
             }
         }

@@ -61,7 +61,7 @@ pub(crate) enum Run {
     Among(u64),
     Relation(Arc<Relation>),
     Sets(Arc<[u64]>),
-    /// The same without trying choices, for cases of which there are many.
+    /// Sets of cases without trying choices, where there are many.
     Union(Arc<[u64]>),
     Sums(Sums),
     Wide(Wide),
@@ -115,7 +115,7 @@ impl Filter {
         Filter { common: common_peers(topology, &cells, &run), cells, run, rule }
     }
 
-    /// The same count for cells in other parts: a digit is in each row, column and block at most once.
+    /// Counts cells in other parts: a digit is in each row, column and block at most once.
     pub(crate) fn counted_otherwise(topology: &Topology, primitive: &Primitive) -> Vec<Filter> {
         let Primitive::Count { cells, digits, counts } = primitive else { return Vec::new() };
         let ways = Count::ways(topology, cells, *digits, *counts).into_iter();

@@ -246,7 +246,7 @@ pub(crate) struct Relation {
     /// For a digit of the first cell those of the second, and the other way round.
     pub(crate) rows: Vec<u64>,
     pub(crate) columns: Vec<u64>,
-    /// The same for every set of digits, where there are few enough sets.
+    /// The union of the rows of each set of digits, and that of the columns, where there are few enough sets.
     row_unions: Unions,
     column_unions: Unions,
 }
@@ -274,7 +274,7 @@ impl Relation {
         relation
     }
 
-    /// The same, ready to be asked often.
+    /// Makes tables for every set of digits, for relations that are asked often.
     pub(crate) fn quick(mut self) -> Relation {
         self.row_unions = Unions::new(&self.rows);
         self.column_unions = Unions::new(&self.columns);

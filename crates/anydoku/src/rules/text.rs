@@ -2,21 +2,32 @@
 
 use std::ops::Range;
 
-use super::{KINDS, Place, Rule, RuleError, kind_named};
-use crate::format::ReadError;
+use super::kind::kind_names;
+use super::{Place, Rule, RuleError, RuleKind};
+use crate::message::Message;
+use crate::msg;
+use crate::text::ReadError;
 use crate::topology::{Cell, Topology};
 
 /// Rules that could not be read: where, what was found, what was expected.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("character {}: found {found}, expected {expected}", .span.start + 1)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextError {
     /// The bytes it is about.
     pub span: Range<usize>,
     /// What stands there.
-    pub found: String,
+    pub found: Message,
     /// What would be right.
-    pub expected: String,
+    pub expected: Message,
 }
+
+impl TextError {
+    /// Returns what is wrong, and where.
+    pub fn message(&self) -> Message {
+        msg!("rule-text-error", character = self.span.start + 1, found = &self.found, expected = &self.expected)
+    }
+}
+
+crate::say_message!(TextError);
 
 /// Reads rules that stand one a line, or with `;` between them, and checks them against a topology.
 ///
@@ -54,8 +65,9 @@ pub fn read(text: &str, topology: &Topology) -> Result<Vec<Rule>, TextError> {
 }
 
 /// A rule and where its parts stand in a text.
-pub(crate) struct Written {
-    pub(crate) rule: Rule,
+pub struct Written {
+    /// The rule.
+    pub rule: Rule,
     kind: Range<usize>,
     word: Option<Range<usize>>,
     numbers: Vec<Range<usize>>,
@@ -64,7 +76,7 @@ pub(crate) struct Written {
 
 impl Written {
     /// What is wrong with it, said of the text.
-    pub(crate) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
+    pub fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let whole = |ranges: &[Range<usize>]| Some(ranges.first()?.start..ranges.last()?.end);
         let span = match error.place {
             Place::Kind => None,
@@ -78,16 +90,15 @@ impl Written {
 }
 
 /// Reads one rule in these bytes of a text; whether it makes sense is seen later.
-pub(crate) fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
+pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
     let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
     let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();
     let Some(kind_span) = head.next() else {
         return Err(ReadError::at(text, span.start, "the kind of a rule"));
     };
-    let Some(kind) = kind_named(&shown(text, &kind_span)) else {
-        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    let Some(kind) = RuleKind::named(&shown(text, &kind_span)) else {
         let found = format!("{:?}", shown(text, &kind_span));
-        return Err(ReadError::new(text, kind_span, found, format!("one of {}", names.join(", "))));
+        return Err(ReadError::new(text, kind_span, found, format!("one of {}", kind_names())));
     };
     let mut written = Written {
         rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new(), choices: Vec::new() },
@@ -96,14 +107,15 @@ pub(crate) fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> 
         numbers: Vec::new(),
         cells: Vec::new(),
     };
+    let takes = kind.entry().takes;
     for word in head {
-        if kind.takes.choices && written.rule.choices.is_empty() {
+        if takes.choices && written.rule.choices.is_empty() {
             written.rule.choices = read_choices(text, word.clone(), topology)?;
             written.word = Some(word);
             continue;
         }
         let text_of = shown(text, &word);
-        let has_word = written.word.is_some() || kind.takes.words.is_empty();
+        let has_word = written.word.is_some() || takes.words.is_empty();
         match text_of.parse::<i32>() {
             _ if !has_word => {
                 // As it stands: what is shown of a long word is only its beginning.
@@ -203,7 +215,7 @@ fn read_choices(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
 }
 
 fn shown(text: &[u8], span: &Range<usize>) -> String {
-    crate::format::show_words(&String::from_utf8_lossy(&text[span.clone()]))
+    crate::text::show_words(&String::from_utf8_lossy(&text[span.clone()]))
 }
 
 /// Where the words in these bytes are.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Digit, Topology, TopologyError};
-use crate::rules::{Primitive, Rule, RuleError, Rules};
+use crate::rules::{Primitive, Rule, RuleError, RuleKind, Rules};
 
 /// Rules, and the houses that were there before them.
 pub(super) struct Ruled {
@@ -12,7 +12,7 @@ pub(super) struct Ruled {
 }
 
 impl Topology {
-    /// The same cells, digits and houses with these rules beside them, and houses for the cells that differ by a rule at the end.
+    /// Returns the topology with these rules beside its houses, and houses for the cells that differ by a rule at the end.
     /// Rules that were there before are replaced.
     pub fn with_rules(&self, rules: Vec<Rule>) -> Result<Topology, RuleError> {
         let bare = self.without_rules();
@@ -23,9 +23,9 @@ impl Topology {
         let houses = bare.houses.iter().cloned().chain(implied).collect();
         let too_dense = |error: TopologyError| RuleError {
             rule: 0,
-            kind: rules.list[0].kind.name,
+            kind: rules.list[0].kind,
             place: crate::rules::Place::Kind,
-            found: error.to_string(),
+            found: error.to_string().into(),
             expected: "fewer or smaller cages".into(),
         };
         let made = Topology::new(bare.n_cells, bare.n_digits, bare.names.clone(), houses).map_err(too_dense)?;
@@ -44,7 +44,8 @@ impl Topology {
 
     /// What the lowest digit counts as: 1, unless a rule `digits` says otherwise.
     pub fn first_number(&self) -> i32 {
-        let first = self.rules().iter().find(|rule| rule.kind.name == "digits").and_then(|rule| rule.numbers.first());
+        let first =
+            self.rules().iter().find(|rule| rule.kind == RuleKind::Digits).and_then(|rule| rule.numbers.first());
         first.copied().unwrap_or(1)
     }
 
@@ -52,8 +53,8 @@ impl Topology {
     pub fn rule_names(&self) -> String {
         let mut names: Vec<&str> = Vec::new();
         for rule in self.rules() {
-            if !names.contains(&rule.kind.name) {
-                names.push(rule.kind.name);
+            if !names.contains(&rule.kind.name()) {
+                names.push(rule.kind.name());
             }
         }
         names.join(", ")

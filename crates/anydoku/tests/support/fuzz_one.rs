@@ -6,12 +6,12 @@
 use std::sync::Arc;
 
 use anydoku::explain::{Ladder, Walker, technique};
-use anydoku::format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
 use anydoku::rules::{self, Rule};
 use anydoku::{
     Budget, Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Solver,
     Topology,
 };
+use anydoku_format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
 
 /// Runs one target on these bytes; panics when something is wrong.
 pub fn fuzz_one(target: &str, bytes: &[u8]) {
@@ -48,7 +48,10 @@ fn check_error(format: &Format, error: &ReadError, bytes: &[u8]) {
     let name = format.name;
     assert!(error.span.start <= error.span.end, "{name}: {error:?} ends before it starts");
     assert!(error.span.end <= bytes.len(), "{name}: {error:?} points behind the {} bytes", bytes.len());
-    assert!(!error.found.is_empty() && !error.expected.is_empty(), "{name}: {error:?} says nothing");
+    assert!(
+        !error.found.to_string().is_empty() && !error.expected.to_string().is_empty(),
+        "{name}: {error:?} says nothing"
+    );
     let said = error.to_string();
     assert!(said.len() < 4000, "{name}: the error is {} bytes long", said.len());
     assert!(!said.contains(|c: char| c.is_control()), "{name}: {said:?} would disturb a terminal");
@@ -197,7 +200,7 @@ fn check_rules(bytes: &[u8]) {
 
 fn check_shape_name(bytes: &[u8]) {
     let Ok(name) = std::str::from_utf8(bytes) else { return };
-    match Shape::named(name) {
+    match name.parse::<Shape>() {
         Err(error) => assert!(error.to_string().len() < 4000 + 8 * name.len(), "the error is too long"),
         Ok(shape) => {
             assert!(shape.topology.n_cells() <= MAX_CELLS);

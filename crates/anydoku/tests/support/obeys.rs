@@ -29,11 +29,11 @@ pub const AUTOMATA: [(&str, Says); 2] = [
 /// The digits are numbers from 1, unless a rule says otherwise; all rules are needed to know which pairs are marked.
 pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize]) -> bool {
     let n = topology.n_digits();
-    let first = rules.iter().find(|rule| rule.kind.name == "digits").map_or(1, |rule| rule.numbers[0]) as usize;
+    let first = rules.iter().find(|rule| rule.kind.name() == "digits").map_or(1, |rule| rule.numbers[0]) as usize;
     let values: Vec<usize> = places.iter().map(|place| place + first - 1).collect();
     let grid = values.as_slice();
     let (low, high) = (first, first + n - 1);
-    let beside = rules.iter().find(|rule| rule.kind.name == "beside").map_or(0, |rule| rule.numbers[0]) as usize;
+    let beside = rules.iter().find(|rule| rule.kind.name() == "beside").map_or(0, |rule| rule.numbers[0]) as usize;
     let main = &grid[..grid.len() - beside];
     let place = |value: usize| value + 1 - first;
     let CellNames::Grid { columns } = topology.names() else { panic!("the reference knows grids only") };
@@ -56,7 +56,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
     let count = |digit: usize| d.iter().filter(|&&other| other == digit).count();
     let asked = |digit: i32| rule.numbers.iter().filter(|&&other| other == digit).count();
     let all_equal = |sums: Vec<usize>| sums.windows(2).all(|pair| pair[0] == pair[1]);
-    match rule.kind.name {
+    match rule.kind.name() {
         "cage" => differ(d) && (rule.numbers.is_empty() || is(sum(d))),
         "sum" | "little" => is(sum(d)),
         "pairsum" => is(sum(d)),
@@ -119,7 +119,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
             let lines = all_lines(columns, grid);
             let n_less = lines.iter().filter(|line| line.as_slice() < d).count();
             let n_same = lines.iter().filter(|line| line.as_slice() == d).count();
-            let may_tie = rules.iter().any(|rule| rule.kind.name == "ties" && rule.word.as_deref() == Some("any"));
+            let may_tie = rules.iter().any(|rule| rule.kind.name() == "ties" && rule.word.as_deref() == Some("any"));
             n_less as i32 + 1 == v && (may_tie || n_same == 1)
         }
         "connected" => {
@@ -131,6 +131,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         }
         "any" => rule.choices.iter().any(|list| list.iter().all(|inner| obeys(topology, rules, inner, places))),
         "pairsx" => any_two(&|a, b| in_table(rule.word.as_ref().unwrap(), n, place(a), place(b))),
+        "samedifference" => d.windows(3).all(|w| w[0].abs_diff(w[1]) == w[1].abs_diff(w[2])),
         "palindrome" => d.iter().eq(d.iter().rev()),
         "clone" => d == groups[1],
         "sameset" => {
@@ -144,8 +145,8 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         "between" => d.len() < 3 || inner().all(|&x| ends().0 < x && x < ends().1),
         "lockout" => (ends().1 - ends().0) as i32 >= v && inner().all(|&x| x < ends().0 || x > ends().1),
         "entropic" | "modular" => {
-            let m = if rule.kind.name == "modular" { v as usize } else { 3 };
-            let class = |x: usize| if rule.kind.name == "modular" { x % m } else { third(n, place(x)) };
+            let m = if rule.kind.name() == "modular" { v as usize } else { 3 };
+            let class = |x: usize| if rule.kind.name() == "modular" { x % m } else { third(n, place(x)) };
             let classes: Vec<usize> = d.iter().map(|&x| class(x)).collect();
             (0..classes.len()).all(|i| differ(&classes[i..(i + m).min(classes.len())]))
         }
@@ -196,7 +197,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         "neg" => touching(columns, main.len()).all(|(a, b)| {
             let word = rule.word.as_deref().unwrap();
             let family: &[&str] = if word == "sum" { &["pairsum"] } else { &["white", "black"] };
-            let marks = rules.iter().filter(|other| family.contains(&other.kind.name));
+            let marks = rules.iter().filter(|other| family.contains(&other.kind.name()));
             let is_marked = marks.flat_map(|other| other.groups[0].windows(2)).any(|pair| {
                 let pair = (pair[0].index(), pair[1].index());
                 pair == (a, b) || pair == (b, a)
@@ -216,7 +217,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
             })
         }),
         "globalentropy" | "globalmod" => {
-            let class = |x: usize| if rule.kind.name == "globalmod" { x % 3 } else { third(n, place(x)) };
+            let class = |x: usize| if rule.kind.name() == "globalmod" { x % 3 } else { third(n, place(x)) };
             (columns..main.len()).filter(|cell| cell % columns > 0).all(|cell| {
                 let square = [cell, cell - 1, cell - columns, cell - columns - 1];
                 (0..3).all(|want| square.iter().any(|&cell| class(grid[cell]) == want))

@@ -39,6 +39,7 @@ pub const SOUND: &[&str] = &[
     "thermo: 1 2 3",
     "slow: 1 2 3",
     "whisper 5: 1 2 3",
+    "samedifference: 1 11 21 31",
     "renban: 1 2 3",
     "nabner: 1 2 3",
     "palindrome: 1 2 12 11",

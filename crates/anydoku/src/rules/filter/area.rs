@@ -31,7 +31,7 @@ struct Place {
     /// How many places the walk reached through this one, and how many of them must be in the area.
     n_behind: usize,
     n_must: usize,
-    /// The same of those which nothing else leads to.
+    /// How many of those nothing else leads to.
     n_cut: usize,
     n_cut_must: usize,
 }

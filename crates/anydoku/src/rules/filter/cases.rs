@@ -92,7 +92,7 @@ impl Cases {
         Ok(())
     }
 
-    /// The same for many cells, of which there may be thousands: as long as any is open, nothing is said.
+    /// Narrows many cells, of which there may be thousands: as long as any is open, nothing is removed.
     fn narrow_long(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<(), Dead> {
         if masks.iter().any(|mask| mask.count_ones() > 1) {
             return Ok(());

@@ -29,7 +29,7 @@ impl Count {
         (order, Count { digits, counts, parts })
     }
 
-    /// The same for one digit, with parts by rows, by columns and by blocks, where these part all the cells.
+    /// Counts one digit with parts by rows, by columns and by blocks, where these part all the cells.
     pub(super) fn ways(topology: &Topology, cells: &[Cell], digits: u64, counts: u64) -> Vec<(Vec<Cell>, Count)> {
         if digits.count_ones() != 1 || cells.len() < MIN_PARTED {
             return Vec::new();

@@ -11,12 +11,12 @@ use crate::topology::{Cell, Topology};
 /// Cells with weights, in parts of cells that differ and have the same weight.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
-    parts: Vec<Part>,
+    parts: Vec<Addend>,
     total: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Addend {
     n_cells: usize,
     weight: i32,
 }
@@ -43,7 +43,7 @@ impl Linear {
         let (mut parts, mut at) = (Vec::new(), 0);
         for same in merged.chunk_by(|a, b| a.1 == b.1) {
             let sizes = parted(topology, &mut order[at..at + same.len()]).into_iter();
-            parts.extend(sizes.map(|n_cells| Part { n_cells, weight: same[0].1 }));
+            parts.extend(sizes.map(|n_cells| Addend { n_cells, weight: same[0].1 }));
             at += same.len();
         }
         (order, Linear { parts, total })
@@ -196,7 +196,7 @@ fn largest(mut set: u64, k: u32) -> i32 {
     sum
 }
 
-impl Part {
+impl Addend {
     /// What digits of this least and this most add to the sum.
     fn reach(&self, (least, most): (i32, i32)) -> Reach {
         match self.weight >= 0 {

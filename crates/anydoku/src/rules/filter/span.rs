@@ -23,7 +23,7 @@ impl Span {
         Span { n_digits, outside: Some(least), has_peers: false }
     }
 
-    /// The same, for cells between of which two see each other, or none do.
+    /// Sets whether two cells between see each other.
     pub(super) fn with_peers(self, has_peers: bool) -> Span {
         Span { has_peers, ..self }
     }

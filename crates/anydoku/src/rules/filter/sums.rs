@@ -13,12 +13,12 @@ use crate::topology::{Cell, Topology};
 #[derive(Clone, Debug)]
 pub(crate) struct Sums {
     n: u32,
-    parts: Vec<Part>,
+    parts: Vec<Addend>,
     total: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Addend {
     n_cells: usize,
     is_turned: bool,
 }
@@ -48,7 +48,7 @@ impl Sums {
             let from = in_order.len();
             in_order.extend(own);
             let sizes = parted(topology, &mut in_order[from..]).into_iter();
-            parts.extend(sizes.map(|n_cells| Part { n_cells, is_turned }));
+            parts.extend(sizes.map(|n_cells| Addend { n_cells, is_turned }));
         }
         let n_turned = terms.iter().filter(|(_, weight)| *weight < 0).count();
         let total = total + (n_turned * (n + 1)) as i32;

@@ -1,6 +1,6 @@
 //! Rules beyond houses: sums, orders, dots, lines and clues outside of the grid.
 //!
-//! A [`Rule`] is what a setter writes: a kind, numbers, and the cells it is about. Every [`Kind`] is one entry of a table,
+//! A [`Rule`] is what a setter writes: a kind, numbers, and the cells it is about. Every [`RuleKind`] is one entry of a list,
 //! made of a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line, cases); engines
 //! know primitives only, drawings and sentences know kinds only.
 //!
@@ -19,23 +19,32 @@
 
 mod automaton;
 mod build;
+mod by_code;
 pub(crate) mod derived;
+mod dive;
 pub(crate) mod filter;
-mod kinds;
+mod kind;
+mod look;
 mod meaning;
 mod primitive;
+mod recipe;
 mod referee;
-mod text;
+pub(crate) mod text;
 
 use std::fmt;
 
-pub use self::kinds::{KINDS, Kind, kind_named};
+pub use self::dive::Diver;
+pub use self::kind::RuleKind;
+pub use self::look::{Area, Clue, Ends, Hue, Line, Look};
 pub(crate) use self::primitive::{Primitive, Relation};
+pub use self::recipe::Generator;
+pub(crate) use self::recipe::{Lines, Recipe};
 pub use self::referee::{Broken, Referee, broken};
-pub use self::text::{TextError, read};
-pub(crate) use self::text::{Written, read_one};
+pub use self::text::{TextError, Written, read, read_one};
 
 use self::build::Ground;
+use crate::message::Message;
+use crate::msg;
 use crate::topology::{Cell, Digit, House, HouseKind, Topology};
 
 /// The most digits that a topology with rules may have.
@@ -45,7 +54,7 @@ pub const MAX_DIGITS: usize = 64;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// Which kind.
-    pub kind: &'static Kind,
+    pub kind: RuleKind,
     /// A word that belongs to it, for the few kinds that have one: which negative, or the table of a relation.
     pub word: Option<String>,
     /// Its numbers: a sum, a difference, digits.
@@ -58,20 +67,16 @@ pub struct Rule {
 
 impl Rule {
     /// A rule of this kind.
-    ///
-    /// # Panics
-    /// If there is no such kind.
-    pub fn new(kind: &str, numbers: impl Into<Vec<i32>>, groups: impl Into<Vec<Vec<Cell>>>) -> Rule {
-        let kind = kind_named(kind).expect("a kind of the table");
+    pub fn new(kind: RuleKind, numbers: impl Into<Vec<i32>>, groups: impl Into<Vec<Vec<Cell>>>) -> Rule {
         Rule { kind, word: None, numbers: numbers.into(), groups: groups.into(), choices: Vec::new() }
     }
 
     /// One of these lists of rules holds, all of it.
     pub fn any(choices: impl Into<Vec<Vec<Rule>>>) -> Rule {
-        Rule { choices: choices.into(), ..Rule::new("any", [], []) }
+        Rule { choices: choices.into(), ..Rule::new(RuleKind::Any, [], []) }
     }
 
-    /// The same rule with its word.
+    /// Gives the rule its word.
     pub fn with_word(mut self, word: impl Into<String>) -> Rule {
         self.word = Some(word.into());
         self
@@ -85,8 +90,8 @@ impl Rule {
 
     /// What people call it: `cage 15 at r1c1`.
     pub fn name(&self, topology: &Topology) -> String {
-        let mut name = self.kind.title.to_string();
-        if let Some(word) = self.word.as_ref().filter(|_| self.kind.name == "neg") {
+        let mut name = self.kind.title().to_string();
+        if let Some(word) = self.word.as_ref().filter(|_| self.kind == RuleKind::Negative) {
             name.push_str(&format!(" {word}"));
         }
         for number in &self.numbers {
@@ -108,7 +113,7 @@ impl Rule {
     }
 
     fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(Cell) -> String) -> fmt::Result {
-        f.write_str(self.kind.name)?;
+        f.write_str(self.kind.name())?;
         if let Some(word) = &self.word {
             write!(f, " {word}")?;
         }
@@ -158,31 +163,46 @@ pub enum Place {
 }
 
 /// Why a rule has no meaning on a topology.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("rule {} ({kind}): found {found}, expected {expected}", .rule + 1)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleError {
     /// Which rule, from 0.
     pub rule: usize,
-    /// The name of its kind.
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: RuleKind,
     /// Which part of it.
     pub place: Place,
     /// What stands there.
-    pub found: String,
+    pub found: Message,
     /// What would be right.
-    pub expected: String,
+    pub expected: Message,
 }
+
+impl RuleError {
+    /// Returns what is wrong, and with which rule.
+    pub fn message(&self) -> Message {
+        let RuleError { rule, kind, found, expected, .. } = self;
+        msg!("rule-error", rule = rule + 1, kind = kind.name(), found = found, expected = expected)
+    }
+}
+
+crate::say_message!(RuleError);
 
 /// What is wrong with one rule.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     pub(crate) place: Place,
-    pub(crate) found: String,
-    pub(crate) expected: String,
+    pub(crate) found: Message,
+    pub(crate) expected: Message,
 }
 
-pub(crate) fn wrong<T>(place: Place, found: impl Into<String>, expected: impl Into<String>) -> Result<T, Wrong> {
-    Err(Wrong { place, found: found.into(), expected: expected.into() })
+impl Wrong {
+    fn new(place: Place, found: impl Into<Message>, expected: impl Into<Message>) -> Wrong {
+        Wrong { place, found: found.into(), expected: expected.into() }
+    }
+}
+
+pub(crate) fn wrong<T>(place: Place, found: impl Into<Message>, expected: impl Into<Message>) -> Result<T, Wrong> {
+    Err(Wrong::new(place, found, expected))
 }
 
 /// Rules that were checked against the houses they stand beside, and what they mean.
@@ -202,13 +222,13 @@ impl Rules {
         for (number, rule) in list.iter().enumerate() {
             let told = |wrong: Wrong| RuleError {
                 rule: number,
-                kind: rule.kind.name,
+                kind: rule.kind,
                 place: wrong.place,
                 found: wrong.found,
                 expected: wrong.expected,
             };
             let mut said = Vec::new();
-            ground.check(rule).and_then(|()| (rule.kind.build)(&ground, rule, &mut said)).map_err(told)?;
+            ground.check(rule).and_then(|()| (rule.kind.entry().build)(&ground, rule, &mut said)).map_err(told)?;
             ground.reserve(said.iter().map(Primitive::n_bytes).sum()).map_err(told)?;
             for primitive in said {
                 match primitive {

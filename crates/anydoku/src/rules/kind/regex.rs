@@ -3,10 +3,21 @@
 //! An expression is digits, `.`, sets such as `[1-3]` and `[^47]`, parts in brackets, `|`, and how often: `*`, `+`, `?`, `{2}`, `{2,}`,
 //! `{2,4}`. It must fit the whole line. In files it stands in base 64, so that its signs are never taken for something else.
 
-use super::lines::walk;
 use super::*;
+use crate::text::base64;
 
-pub(in crate::rules) fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
+pub(super) static REGEX: Kind = Kind {
+    name: "regex",
+    aliases: &[],
+    title: "expression",
+    meaning: "The regular expression, which stands in base 64, fits the line.",
+    takes: Takes { words: &[""], ..line(1, 0) },
+    build: regex,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
     let text = decoded(rule.word.as_deref().unwrap_or_default())?;
     let mut parser = Parser { text: &text, at: 0, depth: 0, ground };
     let whole = parser.choice()?;
@@ -30,22 +41,8 @@ pub(in crate::rules) fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Pr
 
 /// What a text in base 64 says.
 pub(super) fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
-    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let mut bytes = Vec::new();
-    let (mut bits, mut n_bits) = (0u32, 0);
-    for sign in word.bytes() {
-        let Some(value) = SIGNS.iter().position(|known| *known == sign) else {
-            return wrong(Place::Word, format!("{:?}", char::from(sign)), "A to Z, a to z, 0 to 9, \"-\" or \"_\"");
-        };
-        bits = bits << 6 | value as u32;
-        n_bits += 6;
-        if n_bits >= 8 {
-            n_bits -= 8;
-            bytes.push((bits >> n_bits) as u8);
-            bits &= (1 << n_bits) - 1;
-        }
-    }
-    Ok(bytes)
+    let wrong = |sign| Wrong::new(Place::Word, format!("{:?}", char::from(sign)), base64::EXPECTED);
+    base64::read_bytes(word.as_bytes()).map_err(wrong)
 }
 
 /// An expression.

@@ -13,12 +13,22 @@
 //!
 //! Bytes are filled from their highest bit, and so are the numbers.
 
-use super::lines::walk_read;
 use super::regex::decoded;
 use super::*;
 use crate::rules::automaton::MAX_STATES;
 
-pub(in crate::rules) fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
+pub(super) static NFA: Kind = Kind {
+    name: "nfa",
+    aliases: &[],
+    title: "automaton",
+    meaning: "The automaton, which stands in base 64, accepts the line.",
+    takes: Takes { words: &[""], ..line(1, 0) },
+    build: nfa,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
     let build = || {
         let bytes = decoded(rule.word.as_deref().unwrap_or_default())?;
         // Edges are read from bits and kept in words: what they may take is known before the first of them is there.

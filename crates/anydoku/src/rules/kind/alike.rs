@@ -1,0 +1,55 @@
+//! Cells that count how many others hold the same as the first of them.
+
+use super::*;
+use crate::rules::filter::MOST_ALIKE;
+
+pub(super) static SAME_COUNT: Kind = Kind {
+    name: "samecount",
+    aliases: &[],
+    title: "count of the same",
+    meaning: "The first cell says how many of the others, the first of them included, hold the same as that one; a number is added to it.",
+    takes: Takes { twice: true, numbers: (0, 1), ..groups(2, 2) },
+    build: |ground, rule, out| alike(ground, rule, false, out),
+    look: Look::Words,
+    generator: None,
+};
+
+pub(super) static SAME_RUN: Kind = Kind {
+    name: "samerun",
+    aliases: &[],
+    title: "run of the same",
+    meaning: "The first cell says how many cells of the other groups, which begin with one cell, hold the same as that one before another comes, that cell counted once; a number is added to it.",
+    takes: Takes { twice: true, numbers: (0, 1), ..groups(2, ANY) },
+    build: |ground, rule, out| alike(ground, rule, true, out),
+    look: Look::Words,
+    generator: None,
+};
+
+/// The counting cell, then cells of which those count that hold the same as the first; or arms that begin with one cell, of which those
+/// count that come before the first other.
+fn alike(ground: &Ground<'_>, rule: &Rule, is_run: bool, out: &mut Vec<Primitive>) -> Built {
+    let (counter, arms) = rule.groups.split_first().expect("the kind says at least two groups");
+    let &[counter] = counter.as_slice() else {
+        return wrong(Place::Cell(0, 1), format!("{} counting cells", counter.len()), "one");
+    };
+    let n_cells = 1 + arms.iter().map(|arm| arm.len() - 1).sum::<usize>();
+    if n_cells > MOST_ALIKE {
+        return wrong(Place::Group(1), format!("{n_cells} cells"), format!("at most {MOST_ALIKE}"));
+    }
+    for (g, arm) in arms.iter().enumerate() {
+        if arm[0] != arms[0][0] {
+            let found = format!("an arm from {}", ground.topology.cell_name(arm[0]));
+            let expected = format!("{}, where the others begin", ground.topology.cell_name(arms[0][0]));
+            return wrong(Place::Cell(g + 1, 0), found, expected);
+        }
+        if let Some(i) = arm[1..].iter().position(|cell| *cell == arm[0]) {
+            return wrong(Place::Cell(g + 1, i + 1), "the first cell again", "it once");
+        }
+    }
+    let more = ground.value(1).saturating_add(rule.numbers.first().copied().unwrap_or(0));
+    if !(0..ground.n as i32).any(|digit| (1..=n_cells as i32).contains(&digit.saturating_add(more))) {
+        return wrong(Place::Kind, "digits that count nothing", format!("numbers from 1 to {n_cells}"));
+    }
+    out.push(Primitive::Alike { counter, arms: arms.to_vec(), is_run, more });
+    Ok(())
+}

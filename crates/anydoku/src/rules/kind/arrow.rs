@@ -1,0 +1,61 @@
+//! Arrows, and lines between two circles that sum to both.
+
+use super::*;
+
+pub(super) static ARROW: Kind = Kind {
+    name: "arrow",
+    aliases: &[],
+    title: "arrow",
+    meaning: "The digits along the shaft sum to the circle; several circle cells are one number.",
+    takes: groups(2, 2),
+    build: arrow,
+    look: Look::Arrow,
+    generator: Some(&ARROWS),
+};
+
+pub(super) static DOUBLE_ARROW: Kind = Kind {
+    name: "doublearrow",
+    aliases: &[],
+    title: "double arrow",
+    meaning: "The ends together are the sum of the cells between.",
+    takes: line(3, 0),
+    build: double_arrow,
+    look: Look::Line(Line { ends: Ends::Circles, ..THIN }),
+    generator: None,
+};
+
+static ARROWS: Generator = Generator {
+    name: "arrow",
+    about: "arrows",
+    usual: Some(7),
+    draws: &[RuleKind::Arrow],
+    recipe: Recipe::Lines(Lines {
+        cells: (3, 5),
+        may_follow: |line, next, _| line[1..].iter().sum::<i32>() + next <= line[0],
+        is_one: |line, _| line[1..].iter().sum::<i32>() == line[0],
+        rule: |cells, _| Rule::new(RuleKind::Arrow, [], [cells[..1].to_vec(), cells[1..].to_vec()]),
+    }),
+};
+
+fn arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let [circle, shaft] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
+    if circle.len() > 3 {
+        return wrong(Place::Cell(0, 3), format!("{} circle cells", circle.len()), "at most 3");
+    }
+    if let Some(i) = shaft.iter().position(|cell| circle.contains(cell)) {
+        return wrong(Place::Cell(1, i), "a circle cell on the shaft", "other cells");
+    }
+    let place = |i: usize| 10i32.pow((circle.len() - 1 - i) as u32);
+    let mut terms: Vec<(Cell, i32)> = circle.iter().enumerate().map(|(i, &cell)| (cell, -place(i))).collect();
+    terms.extend(shaft.iter().map(|&cell| (cell, 1)));
+    out.push(weighted(ground, terms, 0));
+    Ok(())
+}
+
+fn double_arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let last = cells.len() - 1;
+    let terms = cells.iter().enumerate().map(|(i, &cell)| (cell, if i == 0 || i == last { -1 } else { 1 }));
+    out.push(weighted(ground, merged(terms.collect()), 0));
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Lines whose digits are between those of their ends, or are not.
+
+use super::*;
+use crate::rules::filter::span::Span;
+
+pub(super) static BETWEEN: Kind = Kind {
+    name: "between",
+    aliases: &[],
+    title: "between line",
+    meaning: "The digits of the line are between those of its ends.",
+    takes: line(1, 0),
+    build: between,
+    look: Look::Line(Line { ends: Ends::Circles, ..THIN }),
+    generator: Some(&BETWEENS),
+};
+
+pub(super) static LOCKOUT: Kind = Kind {
+    name: "lockout",
+    aliases: &[],
+    title: "lockout line",
+    meaning: "The ends differ by at least the number, and no digit of the line is between or equal to them.",
+    takes: line(2, 1),
+    build: lockout,
+    look: Look::Line(Line { ends: Ends::Diamonds, ..THIN }),
+    generator: None,
+};
+
+static BETWEENS: Generator = Generator {
+    name: "between",
+    about: "between lines",
+    usual: Some(5),
+    draws: &[RuleKind::Between],
+    recipe: Recipe::Lines(Lines {
+        cells: (3, 6),
+        may_follow: |_, _, _| true,
+        is_one: |line, _| {
+            let (a, b) = (line[0], line[line.len() - 1]);
+            line[1..line.len() - 1].iter().all(|number| (a.min(b) + 1..a.max(b)).contains(number))
+        },
+        rule: |cells, _| Rule::new(RuleKind::Between, [], [cells]),
+    }),
+};
+
+fn between(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    if cells.len() < 3 {
+        return Ok(());
+    }
+    out.push(Primitive::Span { cells: cells.clone(), span: Span::inside(ground.n) });
+    Ok(())
+}
+
+fn lockout(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let Some(least) = usize::try_from(rule.numbers[0]).ok().filter(|k| (1..ground.n).contains(k)) else {
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {}", ground.n - 1));
+    };
+    out.push(Primitive::Span { cells: cells.clone(), span: Span::outside(ground.n, least) });
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Regions that are part of the answer.
+
+use super::*;
+
+pub(super) static CHAOS: Kind = Kind {
+    name: "chaos",
+    aliases: &[],
+    title: "regions to be found",
+    meaning: "The last cells name regions of as many cells as digits, which hang together and hold every digit; the groups are the rows of the grid, then of the names.",
+    takes: groups(3, ANY),
+    build: chaos,
+    look: Look::Words,
+    generator: None,
+};
+
+/// Regions that are part of the answer: each hangs together, and cells of one differ.
+fn chaos(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let n = ground.n;
+    let (rows, names) = rule.groups.split_at(rule.groups.len() / 2);
+    let columns = rows[0].len();
+    let wide = |list: &[Vec<Cell>]| list.iter().all(|row| row.len() == columns);
+    if rows.len() != names.len() || !wide(rows) || !wide(names) || rows.len() * columns != n * n {
+        let found = format!("{} groups", rule.groups.len());
+        return wrong(Place::Kind, found, format!("rows of {n} times {n} cells, and as many of their names"));
+    }
+    let (cells, names) = (rows.concat(), names.concat());
+    let mut seen = HashSet::new();
+    if cells.iter().chain(&names).any(|cell| !seen.insert(*cell)) {
+        return wrong(Place::Kind, "a cell twice", "every cell once");
+    }
+    for region in 0..n {
+        out.push(Primitive::Connected { cells: names.clone(), columns, digits: 1 << region, size: Some(n) });
+    }
+    out.push(Primitive::Regions { cells, names });
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Lines along which neighbours are of different classes: low, middle and high, or by their rests.
+
+use super::*;
+
+pub(super) static ENTROPIC: Kind = Kind {
+    name: "entropic",
+    aliases: &[],
+    title: "entropic line",
+    meaning: "Any three neighbours are a low, a middle and a high digit.",
+    takes: line(1, 0),
+    build: entropic,
+    look: Look::Line(Line { hue: Hue::Orange, width: 0.14, ends: Ends::Plain }),
+    generator: None,
+};
+
+pub(super) static MODULAR: Kind = Kind {
+    name: "modular",
+    aliases: &[],
+    title: "modular line",
+    meaning: "Any so many neighbours differ in their rest when divided by the number.",
+    takes: line(1, 1),
+    build: modular,
+    look: Look::Line(Line { hue: Hue::Teal, width: 0.14, ends: Ends::Plain }),
+    generator: None,
+};
+
+/// Any `k` neighbours are of different classes.
+fn classes(
+    ground: &Ground<'_>,
+    rule: &Rule,
+    k: usize,
+    class: impl Fn(usize) -> usize,
+    out: &mut Vec<Primitive>,
+) -> Built {
+    let step = |last: &Vec<usize>, digit: usize| {
+        let class = class(digit);
+        if last.contains(&class) {
+            return None;
+        }
+        let mut next = last.clone();
+        next.push(class);
+        if next.len() == k {
+            next.remove(0);
+        }
+        Some(next)
+    };
+    walk(ground, rule, || build(ground, vec![Vec::new()], step, |_| true), out)
+}
+
+fn entropic(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let n = ground.n;
+    if n < 3 {
+        return wrong(Place::Kind, format!("{n} digits"), "at least 3");
+    }
+    classes(ground, rule, 3, |digit| third(n, digit), out)
+}
+
+fn modular(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let Some(m) = usize::try_from(rule.numbers[0]).ok().filter(|m| (2..=ground.n.min(6)).contains(m)) else {
+        let expected = format!("2 to {}", ground.n.min(6));
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
+    };
+    classes(ground, rule, m, |digit| ground.value(digit) as usize % m, out)
+}

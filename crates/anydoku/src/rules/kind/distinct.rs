@@ -1,0 +1,26 @@
+//! Cells that count the different digits of others.
+
+use super::*;
+
+pub(super) static DISTINCT: Kind = Kind {
+    name: "distinct",
+    aliases: &[],
+    title: "count of different digits",
+    meaning: "The first cell says how many different digits the others hold.",
+    takes: groups(2, 2),
+    build: distinct,
+    look: Look::Frame,
+    generator: None,
+};
+
+fn distinct(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let counter = rule.groups[0][0];
+    if rule.groups[0].len() > 1 {
+        return wrong(Place::Cell(0, 1), format!("{} counting cells", rule.groups[0].len()), "one");
+    }
+    if let Some(i) = rule.groups[1].iter().position(|&cell| cell == counter) {
+        return wrong(Place::Cell(1, i), "the counting cell", "other cells");
+    }
+    out.push(Primitive::Distinct { counter, cells: rule.groups[1].clone(), shift: ground.shift });
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Dots between two cells: consecutive, or one a multiple of the other.
+
+use super::*;
+
+pub(super) static WHITE: Kind = Kind {
+    name: "white",
+    aliases: &[],
+    title: "white dot",
+    meaning: "Neighbours differ by the number.",
+    takes: cells(2, 1, 1),
+    build: white,
+    look: Look::Dot { is_white: true, usual: 1 },
+    generator: Some(&KROPKI),
+};
+
+pub(super) static BLACK: Kind = Kind {
+    name: "black",
+    aliases: &[],
+    title: "black dot",
+    meaning: "One neighbour is the number times the other.",
+    takes: cells(2, 1, 1),
+    build: black,
+    look: Look::Dot { is_white: false, usual: 2 },
+    generator: Some(&KROPKI),
+};
+
+static KROPKI: Generator = Generator {
+    name: "kropki",
+    about: "all white and black dots, and none where there is none",
+    usual: None,
+    draws: &[RuleKind::White, RuleKind::Black, RuleKind::Negative],
+    recipe: Recipe::Dots,
+};
+
+fn white(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let k = number(ground, rule, 0, ground.n - 1)?;
+    chain(rule, &ground.relation(format!("white {k}"), |a, b| a.abs_diff(b) == k), out);
+    Ok(())
+}
+
+fn black(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let k = number(ground, rule, 1, ground.highest().max(1))?;
+    let (times, value) = (k as i32, |digit| ground.value(digit));
+    let is_black = |a, b| value(a) == times * value(b) || value(b) == times * value(a);
+    chain(rule, &ground.relation(format!("black {k}"), is_black), out);
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! Cells whose digits say where on their line their own place is named.
+
+use super::*;
+
+pub(super) static INDEX_ROW: Kind = Kind {
+    name: "indexrow",
+    aliases: &[],
+    title: "row indexer",
+    meaning: "In column c the row of this cell's digit holds the number of this cell's row.",
+    takes: cells(1, 0, 0),
+    build: |ground, rule, out| index(ground, rule, Along::Column, out),
+    look: Look::Area(Area::Pale),
+    generator: None,
+};
+
+pub(super) static INDEX_COLUMN: Kind = Kind {
+    name: "indexcol",
+    aliases: &[],
+    title: "column indexer",
+    meaning: "In row r the column of this cell's digit holds the number of this cell's column.",
+    takes: cells(1, 0, 0),
+    build: |ground, rule, out| index(ground, rule, Along::Row, out),
+    look: Look::Area(Area::Pale),
+    generator: None,
+};
+
+pub(super) static INDEX_BOX: Kind = Kind {
+    name: "indexbox",
+    aliases: &[],
+    title: "box indexer",
+    meaning: "In its block the place of this cell's digit holds the number of this cell's place.",
+    takes: cells(1, 0, 0),
+    build: |ground, rule, out| index(ground, rule, Along::Block, out),
+    look: Look::Area(Area::Pale),
+    generator: None,
+};
+
+/// Where a digit counts places.
+#[derive(Clone, Copy)]
+enum Along {
+    Row,
+    Column,
+    Block,
+}
+
+/// If the cell holds v, then the cell at place v of its line (or block) holds the number of this cell's place.
+fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive>) -> Built {
+    let (rows, columns) = ground.rectangle(rule)?;
+    for (i, &cell) in rule.groups[0].iter().enumerate() {
+        let (row, column) = (cell.index() / columns, cell.index() % columns);
+        if row >= rows {
+            return wrong(Place::Cell(0, i), "a cell beside the grid", "a cell of the grid");
+        }
+        let line: Vec<Cell> = match along {
+            Along::Row => (0..columns).map(|k| Cell::new(row * columns + k)).collect(),
+            Along::Column => (0..rows).map(|k| Cell::new(k * columns + column)).collect(),
+            Along::Block => match ground.block_of(cell) {
+                Some(block) => {
+                    let mut cells = ground.topology.houses()[block].cells.clone();
+                    cells.sort_unstable();
+                    cells
+                }
+                None => return wrong(Place::Cell(0, i), "a cell outside of all blocks", "a cell of a block"),
+            },
+        };
+        let own = line.iter().position(|&other| other == cell).expect("it is on its line") + 1;
+        out.push(Primitive::Among { cell, digits: ground.valued(|value| (1..=line.len() as i32).contains(&value)) });
+        for (k, &other) in line.iter().enumerate() {
+            let value = k + 1;
+            if own > ground.highest() {
+                let expected = format!("1 to {}", ground.highest());
+                return wrong(Place::Cell(0, i), format!("place {own} of its line"), expected);
+            }
+            if other == cell {
+                // The cell at its own place holds that place's number: true as it stands.
+                continue;
+            }
+            let name = format!("index {value} {own}");
+            let is = |digit: usize, number: usize| ground.value(digit) == number as i32;
+            let table = ground.relation(name, |a, b| !is(a, value) || is(b, own));
+            related(cell, other, &table, out);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Grids in which no two cells that touch are consecutive.
+
+use super::*;
+
+pub(super) static NONCONSECUTIVE: Kind = Kind {
+    name: "nonconsecutive",
+    aliases: &[],
+    title: "nonconsecutive",
+    meaning: "No two cells that touch differ by one.",
+    takes: GRID,
+    build: nonconsecutive,
+    look: Look::Words,
+    generator: Some(&GRIDS),
+};
+
+static GRIDS: Generator = Generator {
+    name: "nonconsecutive",
+    about: "no two cells that touch differ by one",
+    usual: None,
+    draws: &[RuleKind::Nonconsecutive],
+    recipe: Recipe::Grid(RuleKind::Nonconsecutive),
+};
+
+fn nonconsecutive(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let table = ground.relation("no white 1".into(), |a, b| a.abs_diff(b) != 1);
+    ground.touching(rule)?.into_iter().for_each(|(a, b)| related(a, b, &table, out));
+    Ok(())
+}

@@ -1,0 +1,31 @@
+//! Two cells with a sum: X, V and others.
+
+use super::*;
+
+pub(super) static PAIR_SUM: Kind = Kind {
+    name: "pairsum",
+    aliases: &[],
+    title: "pair sum",
+    meaning: "The two digits sum to the number: 10 is an X, 5 a V.",
+    takes: cells(2, 1, 1).summed(),
+    build: pair_sum,
+    look: Look::Letter,
+    generator: Some(&XV),
+};
+
+static XV: Generator = Generator {
+    name: "xv",
+    about: "all X and V, and none where there is none",
+    usual: None,
+    draws: &[RuleKind::PairSum, RuleKind::Negative],
+    recipe: Recipe::Letters,
+};
+
+fn pair_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let &[a, b] = rule.groups[0].as_slice() else {
+        return wrong(Place::Cell(0, 2), format!("{} cells", rule.groups[0].len()), "two");
+    };
+    let k = number(ground, rule, 2 * ground.value(1), 2 * ground.highest())? as i32;
+    related(a, b, &ground.relation(format!("sum {k}"), |a, b| ground.value(a) + ground.value(b) == k), out);
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! Lines whose first digits say where another one stands.
+
+use super::*;
+
+pub(super) static ROOM: Kind = Kind {
+    name: "room",
+    aliases: &[],
+    title: "numbered room",
+    meaning: "The first digit says in which cell the number stands.",
+    takes: cells(1, 1, 1),
+    build: room,
+    look: Look::Clue(Clue::Named),
+    generator: None,
+};
+
+pub(super) static SLINGSHOT: Kind = Kind {
+    name: "slingshot",
+    aliases: &[],
+    title: "slingshot",
+    meaning: "The second digit says where among the cells after it the first digit stands again.",
+    takes: line(3, 0),
+    build: slingshot,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+fn room(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let digit = ground.digit(rule, 0)?;
+    let case = |x: usize| match (x, place_of(ground, x)?) {
+        (1, place) => (place == digit).then(|| vec![only(cells[0], place)]),
+        (x, place) => Some(vec![only(cells[0], place), only(cells[x - 1], digit)]),
+    };
+    let cases: Vec<Vec<Primitive>> = (1..=cells.len()).filter_map(case).collect();
+    if cases.is_empty() {
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), "a digit that the line can have there");
+    }
+    out.push(Primitive::Cases { cases });
+    Ok(())
+}
+
+/// The second digit counts cells after it, up to one that holds the first digit again.
+fn slingshot(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let (first, second, line) = (cells[0], cells[1], &cells[2..]);
+    let table = ground.relation("equal".into(), |a, b| a == b);
+    let mut cases = Vec::new();
+    for (k, &other) in line.iter().enumerate() {
+        let Some(digit) = place_of(ground, k + 1) else { continue };
+        let mut case = vec![only(second, digit)];
+        if other != first {
+            related(first, other, &table, &mut case);
+        }
+        cases.push(case);
+    }
+    if cases.is_empty() {
+        return wrong(Place::Kind, "a line that no digit counts", "a digit from 1 on");
+    }
+    out.push(Primitive::Cases { cases });
+    Ok(())
+}

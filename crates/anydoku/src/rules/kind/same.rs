@@ -1,0 +1,64 @@
+//! Cells and groups of cells that hold the same.
+
+use super::*;
+
+pub(super) static CLONE: Kind = Kind {
+    name: "clone",
+    aliases: &[],
+    title: "clone",
+    meaning: "Both shapes hold the same digits, cell by cell.",
+    takes: groups(2, 2),
+    build: clone,
+    look: Look::Area(Area::Tile),
+    generator: None,
+};
+
+pub(super) static EQUAL: Kind = Kind {
+    name: "equal",
+    aliases: &[],
+    title: "equal cells",
+    meaning: "All the digits are the same.",
+    takes: line(2, 0),
+    build: equal,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+pub(super) static SAME_SET: Kind = Kind {
+    name: "sameset",
+    aliases: &[],
+    title: "same digits",
+    meaning: "The groups hold the same digits, each as often.",
+    takes: groups(2, ANY),
+    build: same_set,
+    look: Look::Frame,
+    generator: None,
+};
+
+fn clone(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let [left, right] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
+    if left.len() != right.len() {
+        return wrong(Place::Group(1), format!("{} cells", right.len()), format!("{} as in the other", left.len()));
+    }
+    let table = ground.relation("equal".into(), |a, b| a == b);
+    for (&a, &b) in left.iter().zip(right) {
+        if a != b {
+            related(a, b, &table, out);
+        }
+    }
+    Ok(())
+}
+
+fn equal(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    chain(rule, &ground.relation("equal".into(), |a, b| a == b), out);
+    Ok(())
+}
+
+fn same_set(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let n_cells = rule.groups[0].len();
+    if let Some(g) = rule.groups.iter().position(|group| group.len() != n_cells) {
+        return wrong(Place::Group(g), format!("{} cells", rule.groups[g].len()), format!("{n_cells} as before"));
+    }
+    out.push(Primitive::SameDigits { groups: rule.groups.clone() });
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! Sums of cells that may repeat, with weights and along diagonals.
+
+use super::*;
+
+pub(super) static SUM: Kind = Kind {
+    name: "sum",
+    aliases: &[],
+    title: "sum",
+    meaning: "The digits sum to the number; they may repeat.",
+    takes: line(1, 1).summed(),
+    build: sum,
+    look: Look::Cage,
+    generator: None,
+};
+
+pub(super) static LINEAR: Kind = Kind {
+    name: "linear",
+    aliases: &[],
+    title: "weighted sum",
+    meaning: "The digits, each times its number, sum to the first number.",
+    takes: Takes { twice: true, ..cells(1, 2, ANY).summed() },
+    build: linear,
+    look: Look::Frame,
+    generator: None,
+};
+
+pub(super) static LITTLE: Kind = Kind {
+    name: "little",
+    aliases: &["littlekiller"],
+    title: "little killer",
+    meaning: "The digits of the diagonal sum to the number; they may repeat.",
+    takes: cells(1, 1, 1).summed(),
+    build: sum,
+    look: Look::Clue(Clue::Diagonal),
+    generator: Some(&LITTLE_KILLER),
+};
+
+static LITTLE_KILLER: Generator = Generator {
+    name: "littlekiller",
+    about: "sums of diagonals",
+    usual: Some(10),
+    draws: &[RuleKind::Little],
+    recipe: Recipe::Diagonals,
+};
+
+fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    let k = cells.len() as i32;
+    let what = format!("the sums of {k} digits");
+    let total = total(rule, k * ground.value(1), k * ground.value(ground.n), &what)?;
+    let terms = merged(cells.iter().map(|&cell| (cell, 1)).collect());
+    out.push(weighted(ground, terms, total));
+    Ok(())
+}
+
+/// Weights and sums past this are refused, so that nothing overflows and tables stay small.
+const MAX_WEIGHT: i32 = 1000;
+const MAX_REACH: usize = 1 << 16;
+
+fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    let cells = &rule.groups[0];
+    if rule.numbers.len() != cells.len() + 1 {
+        let found = format!("{} numbers", rule.numbers.len());
+        return wrong(Place::Kind, found, format!("{}: the sum, and one for each cell", cells.len() + 1));
+    }
+    let reach = |i: usize| {
+        let weight = rule.numbers[i];
+        if weight.unsigned_abs() > MAX_WEIGHT.unsigned_abs() {
+            return wrong(Place::Number(i), weight.to_string(), format!("at most {MAX_WEIGHT}"));
+        }
+        Ok(weight.unsigned_abs() as usize * ground.highest().max(ground.n))
+    };
+    let mut most = 0;
+    for i in 1..rule.numbers.len() {
+        most += reach(i)?;
+    }
+    if most > MAX_REACH {
+        return wrong(Place::Kind, format!("sums up to {most}"), format!("at most {MAX_REACH}"));
+    }
+    if rule.numbers[0].unsigned_abs() as usize > most {
+        let expected = format!("a sum that the cells can have, {most} at most");
+        return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
+    }
+    let terms = cells.iter().copied().zip(rule.numbers[1..].iter().copied()).filter(|(_, weight)| *weight != 0);
+    out.push(weighted(ground, merged(terms.collect()), rule.numbers[0]));
+    Ok(())
+}

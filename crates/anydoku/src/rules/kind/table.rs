@@ -1,0 +1,48 @@
+//! Relations of two digits that stand in the rule itself, as the Interactive Sudoku Solver writes them.
+
+use super::*;
+use crate::text::base64;
+
+pub(super) static PAIRS: Kind = Kind {
+    name: "pairs",
+    aliases: &[],
+    title: "relation",
+    meaning: "Neighbours on the line have the relation of the table.",
+    takes: Takes { words: &[""], ..line(2, 0) },
+    build: pairs,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+pub(super) static PAIRS_OF_ALL: Kind = Kind {
+    name: "pairsx",
+    aliases: &[],
+    title: "relation of all",
+    meaning: "Any two cells have the relation of the table.",
+    takes: Takes { words: &[""], ..line(2, 0) },
+    build: pairs_of_all,
+    look: Look::Line(THIN),
+    generator: None,
+};
+
+fn pairs(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    chain(rule, &table(ground, rule)?, out);
+    Ok(())
+}
+
+fn pairs_of_all(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    all_pairs(rule, &table(ground, rule)?, out);
+    Ok(())
+}
+
+fn table(ground: &Ground<'_>, rule: &Rule) -> Result<Arc<Relation>, Wrong> {
+    let (word, n) = (rule.word.as_deref().unwrap_or_default(), ground.n);
+    let bits = bits_of(word)?;
+    Ok(ground.relation(format!("table {word}"), |a, b| bits.get((a - 1) * n + b - 1) == Some(&true)))
+}
+
+/// The bits of a table in base 64.
+fn bits_of(word: &str) -> Result<Vec<bool>, Wrong> {
+    let wrong = |sign| Wrong::new(Place::Word, format!("{:?}", char::from(sign)), base64::EXPECTED);
+    base64::read_bits(word.as_bytes()).map_err(wrong)
+}

@@ -1,0 +1,123 @@
+//! How often cells hold digits.
+
+use super::*;
+
+pub(super) static QUAD: Kind = Kind {
+    name: "quad",
+    aliases: &[],
+    title: "quadruple",
+    meaning: "The cells hold these digits, each at least as often.",
+    takes: cells(1, 1, ANY),
+    build: at_least,
+    look: Look::Quad,
+    generator: Some(&QUADS),
+};
+
+pub(super) static AT_LEAST: Kind = Kind {
+    name: "atleast",
+    aliases: &[],
+    title: "at least",
+    meaning: "The cells hold these digits, each at least as often.",
+    takes: cells(1, 1, ANY),
+    build: at_least,
+    look: Look::Frame,
+    generator: None,
+};
+
+pub(super) static EXACTLY: Kind = Kind {
+    name: "exactly",
+    aliases: &[],
+    title: "exactly",
+    meaning: "The cells hold these digits, each exactly as often.",
+    takes: cells(1, 1, ANY),
+    build: exactly,
+    look: Look::Frame,
+    generator: None,
+};
+
+pub(super) static COUNTS: Kind = Kind {
+    name: "counts",
+    aliases: &[],
+    title: "look and say",
+    meaning: "The cells hold so many of a digit, for each pair of numbers.",
+    takes: cells(1, 2, ANY),
+    build: counts,
+    look: Look::Frame,
+    generator: None,
+};
+
+static QUADS: Generator = Generator {
+    name: "quad",
+    about: "digits of four cells that meet",
+    usual: Some(8),
+    draws: &[RuleKind::Quad],
+    recipe: Recipe::Quads,
+};
+
+/// The digits of a rule, each once and how often.
+fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong> {
+    let mut tally: Vec<(usize, usize)> = Vec::new();
+    for i in 0..rule.numbers.len() {
+        let digit = ground.digit(rule, i)?;
+        match tally.iter_mut().find(|(known, _)| *known == digit) {
+            Some((_, times)) => *times += 1,
+            None => tally.push((digit, 1)),
+        }
+    }
+    if rule.numbers.len() > rule.groups[0].len() {
+        let found = format!("{} digits for {} cells", rule.numbers.len(), rule.groups[0].len());
+        return wrong(Place::Number(rule.groups[0].len()), found, "at most one for each cell");
+    }
+    Ok(tally)
+}
+
+/// Up to so many digits are counted in all ways together.
+const MAX_TOGETHER: usize = 4;
+
+fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    let tally = tally(ground, rule)?;
+    let cells = &rule.groups[0];
+    let said = |some: &[(usize, usize)]| {
+        let digits = some.iter().fold(0, |set, (digit, _)| set | 1 << (digit - 1));
+        let times = some.iter().map(|(_, times)| times).sum::<usize>();
+        Primitive::Count { cells: cells.clone(), digits, counts: u64::MAX << times }
+    };
+    // Any of the digits take as many cells together: the places of one are not those of another.
+    if tally.len() <= MAX_TOGETHER {
+        for some in 1usize..1 << tally.len() {
+            let chosen = tally.iter().enumerate().filter(|(i, _)| some >> i & 1 == 1);
+            out.push(said(&chosen.map(|(_, entry)| *entry).collect::<Vec<_>>()));
+        }
+    } else {
+        out.extend(tally.iter().map(|entry| said(&[*entry])));
+        out.push(said(&tally));
+    }
+    Ok(())
+}
+
+fn exactly(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    for (digit, times) in tally(ground, rule)? {
+        let cells = rule.groups[0].clone();
+        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: 1 << times });
+    }
+    Ok(())
+}
+
+fn counts(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
+    counted(ground, rule)?;
+    if rule.numbers.len() % 2 == 1 {
+        let found = format!("{} numbers", rule.numbers.len());
+        return wrong(Place::Number(rule.numbers.len() - 1), found, "pairs: how many, and of which digit");
+    }
+    for i in (0..rule.numbers.len()).step_by(2) {
+        let digit = ground.digit(rule, i + 1)?;
+        let cells = rule.groups[0].clone();
+        let Some(times) = usize::try_from(rule.numbers[i]).ok().filter(|&times| times <= cells.len()) else {
+            return wrong(Place::Number(i), rule.numbers[i].to_string(), format!("0 to {}", cells.len()));
+        };
+        out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: 1 << times });
+    }
+    Ok(())
+}
