@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anydoku::make::{
     Difficulty, Failed, Goal, Maker, Need, Polish, Recipe, Symmetry, Target, Variety, Way, picture_pattern,
-    text_pattern,
+    rule_wishes, text_pattern,
 };
 use anydoku::rate::Rater;
-use anydoku::{Answer, Budget, Engine, Puzzle, Rng, Shape, Solver};
+use anydoku::rules::Generator;
+use anydoku::{Answer, Budget, Cell, Engine, Puzzle, Rng, Shape, Solver};
 use proptest::prelude::*;
 
 fn maker(shape: &str) -> (Shape, Maker) {
@@ -35,7 +36,7 @@ fn check(shape: &Shape, recipe: &Recipe, puzzle: &Puzzle, engine: Engine) {
 #[test]
 fn small_puzzles_are_unique_and_minimal_both_ways() {
     for shape in ["4x4", "6x6", "9x9", "x", "nrc", "jigsaw", "3dcube", "latin5"] {
-        let Ok(_) = Shape::named(shape) else { continue };
+        let Some(_) = Shape::named(shape) else { continue };
         let (shape, mut maker) = maker(shape);
         for way in [Way::Down, Way::Up] {
             let recipe = Recipe { way, minimal: true, ..Recipe::default() };
@@ -397,4 +398,130 @@ fn a_stop_is_obeyed_soon() {
             assert!(asked.elapsed() < std::time::Duration::from_secs(2), "{shape}: {:?}", asked.elapsed());
         });
     }
+}
+
+/// What can be asked for beside rules, and whether a puzzle is like that.
+type Wanted = (&'static str, Recipe, fn(&anydoku::make::Made, &Recipe) -> bool);
+
+fn wanted() -> Vec<Wanted> {
+    // Few enough cells that every kind of rule is still needed beside them.
+    let pattern = [0, 3, 7, 11, 14, 20, 25, 34].map(Cell).to_vec();
+    let of = |targets: Vec<Target>| Recipe { targets, ..Recipe::default() };
+    let is_rated = |made: &anydoku::make::Made, recipe: &Recipe| {
+        let Some(&Target::Rating(low, high)) = recipe.targets.first() else { return false };
+        let rating = Rater::new(made.puzzle.topology()).unwrap().rate(&made.puzzle);
+        rating.solved && made.rating == Some(rating.er) && (low - 0.05..high + 0.05).contains(&rating.er)
+    };
+    vec![
+        ("nothing", Recipe::default(), |_, _| true),
+        ("symmetry", Recipe { symmetry: Symmetry::HalfTurn, ..Recipe::default() }, |made, recipe| {
+            let orbits = recipe.symmetry.orbits(&made.layout).unwrap();
+            let is_given = |cell| made.puzzle.given(cell).is_some();
+            orbits.iter().all(|orbit| orbit.iter().all(|&cell| is_given(cell) == is_given(orbit[0])))
+        }),
+        ("givens", Recipe { givens: Some((7, 7)), ..Recipe::default() }, |made, _| made.puzzle.n_givens() == 7),
+        ("range of givens", Recipe { givens: Some((8, 10)), ..Recipe::default() }, |made, _| {
+            (8..=10).contains(&made.puzzle.n_givens())
+        }),
+        ("rating", of(vec![Target::Rating(2.0, 3.4)]), is_rated),
+        ("difficulty", of(vec![Difficulty::Hard.into()]), is_rated),
+        ("index", of(vec![Target::Index(0.0, 30.0)]), |made, _| {
+            let index = anydoku::rate::index(&made.puzzle).unwrap();
+            made.index == Some(index) && (-0.05..30.05).contains(&index)
+        }),
+        ("technique", of(vec![Target::technique("hidden single in block", Need::Somewhere).unwrap()]), |made, _| {
+            anydoku::explain::first_use(
+                &made.puzzle,
+                anydoku::explain::Ladder::se(),
+                &anydoku::explain::technique::HIDDEN_SINGLE_IN_BLOCK,
+            )
+            .is_some()
+        }),
+        ("pattern", Recipe { pattern: Some(pattern), ..Recipe::default() }, |made, recipe| {
+            let given: Vec<_> =
+                made.puzzle.topology().cells().filter(|&cell| made.puzzle.given(cell).is_some()).collect();
+            Some(given) == recipe.pattern
+        }),
+        ("minimal", Recipe { minimal: true, ..Recipe::default() }, |made, _| {
+            let mut solver = Solver::new(made.puzzle.topology());
+            made.puzzle.topology().cells().filter(|&cell| made.puzzle.given(cell).is_some()).all(|cell| {
+                let mut fewer = made.puzzle.clone();
+                fewer.take(cell);
+                matches!(solver.answer(&fewer), Answer::Several(..))
+            })
+        }),
+        ("from a full grid down", Recipe { way: Way::Down, ..Recipe::default() }, |_, _| true),
+        (
+            "all at once",
+            Recipe {
+                symmetry: Symmetry::HalfTurn,
+                givens: Some((4, 14)),
+                targets: vec![Target::Rating(1.5, 4.5)],
+                ..Recipe::default()
+            },
+            is_rated,
+        ),
+    ]
+}
+
+/// Every kind of rules goes with every wish: what comes out obeys it, has one solution, and needs its rules. Only where no grid is like
+/// that nothing comes out, and that is told.
+#[test]
+fn every_kind_of_rule_goes_with_every_wish() {
+    let shape = Shape::named("6x6").unwrap();
+    let mut maker = Maker::new(&shape);
+    let mut missed = Vec::new();
+    for kind in Generator::all() {
+        for (what, recipe, is_so) in wanted() {
+            let name = format!("{}, {what}", kind.name);
+            let recipe = Recipe { rules: rule_wishes(kind.name).unwrap(), ..recipe };
+            let made = match maker.make_number(&recipe, 3, 0, &Budget::UNLIMITED) {
+                Ok(made) => made,
+                Err(Failed::Unreached { .. }) => {
+                    missed.push(name);
+                    continue;
+                }
+                Err(failed) => panic!("{name}: {failed}"),
+            };
+            let topology = made.puzzle.topology();
+            let kinds = topology.rules().iter().map(|rule| rule.kind);
+            assert!(topology.has_rules() && kinds.clone().all(|drawn| kind.draws.contains(&drawn)), "{name}");
+            assert_eq!(Solver::new(topology).unique(&made.puzzle).as_ref(), Some(&made.solution), "{name}");
+            assert!(is_so(&made, &recipe), "{name}: {}", made.puzzle);
+            let bare = Puzzle::new(shape.topology.clone(), made.puzzle.givens().to_vec());
+            assert!(Solver::new(&shape.topology).unique(&bare).is_none(), "{name}: the rules are not needed");
+        }
+    }
+    assert_eq!(missed, [""; 0]);
+}
+
+#[test]
+fn rules_of_a_template_are_kept_and_levels_are_refused() {
+    let shape = Shape::named("6x6").unwrap();
+    let rules = |names: &str| Recipe { rules: rule_wishes(names).unwrap(), ..Recipe::default() };
+    let first = Maker::new(&shape).make_number(&rules("killer"), 5, 0, &Budget::UNLIMITED).unwrap();
+    let ruled = Shape::new("ruled", first.puzzle.topology().clone(), shape.layout.clone());
+    let mut maker = Maker::new(&ruled);
+    let same = maker.make_number(&Recipe::default(), 5, 1, &Budget::UNLIMITED).unwrap();
+    assert_eq!(same.puzzle.topology().rules(), first.puzzle.topology().rules());
+    assert_eq!(Solver::new(same.puzzle.topology()).unique(&same.puzzle), Some(same.solution));
+    let more = maker.make_number(&rules("quad:1"), 5, 2, &Budget::UNLIMITED).unwrap();
+    let (own, all) = (first.puzzle.topology().rules(), more.puzzle.topology().rules());
+    assert_eq!((all.len(), &all[..own.len()]), (own.len() + 1, own));
+    for recipe in [
+        Recipe { targets: vec![Target::Level(1, 2)], ..Recipe::default() },
+        Recipe { targets: vec![Target::Level(1, 2)], ..rules("thermo") },
+    ] {
+        let refused = maker.check(&recipe).unwrap_err().to_string();
+        assert!(refused.contains("levels know houses alone") && refused.contains("cage"), "{refused}");
+    }
+}
+
+#[test]
+fn fresh_pieces_have_rules_as_well() {
+    let mut maker = Variety::named("jigsaw6").unwrap().maker();
+    let recipe = Recipe { rules: rule_wishes("killer").unwrap(), ..Recipe::default() };
+    let made = maker.make_number(&recipe, 5, 0, &Budget::UNLIMITED).unwrap();
+    assert!(made.puzzle.topology().has_rules());
+    assert_eq!(Solver::new(made.puzzle.topology()).unique(&made.puzzle), Some(made.solution));
 }

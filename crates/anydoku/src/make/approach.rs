@@ -6,8 +6,9 @@
 //! instead (an exchange), which is kept if it is no step away from the target; after some that lead nowhere another grid
 //! is drawn.
 
+use super::found::{Found, Verdict};
 use super::gauge::{LARGE, Stand, Standing};
-use super::generate::{Found, Maker, Verdict, floor_of, shuffled};
+use super::generate::{Maker, floor_of, shuffled};
 use super::recipe::{Failed, Made, Recipe};
 use super::several;
 use super::target::Target;
@@ -51,56 +52,95 @@ struct Path<'a> {
 }
 
 impl Maker {
-    /// Makes a puzzle with targets.
+    /// Walks one grid towards the targets of a recipe.
     pub(super) fn approach(
         &mut self,
         recipe: &Recipe,
         orbits: &[Vec<Cell>],
+        found: &mut Found,
         rng: &mut Rng,
         budget: &Budget<'_>,
         keep: &mut dyn FnMut(&Made),
-    ) -> Result<Made, Failed> {
-        let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
-        let mut n_grids = 0;
-        while found.is_looking() {
-            let order = shuffled(orbits, rng);
-            let drawn = self.draw_grid(recipe, order, rng, budget);
-            let (solution, order) = match drawn {
-                Err(Failed::Spent) if found.has_nearest() => break,
-                drawn => drawn?,
-            };
-            let floor = floor_of(recipe, self.topology.n_cells(), rng);
-            let path = Path { solution: &solution, recipe, orbits, floor, reach: self.reach(recipe, n_grids) };
-            n_grids += 1;
-            let start = self.start(&path, &order, budget);
-            let Some((mut puzzle, mut miss)) = start else { break };
-            let mut since = 0;
-            let (mut other, mut other_miss) = (puzzle.clone(), miss);
-            loop {
-                let mut made = Made::new(other.clone(), solution.clone(), self.layout.clone(), 0);
-                if !self.gauge.note(&recipe.targets, &mut made, budget) {
-                    return Err(found.failed());
-                }
-                match found.judge(made, other_miss, budget, keep) {
-                    Verdict::Fits(made) => return Ok(made),
-                    Verdict::Stopped => return Err(found.failed()),
-                    Verdict::Misses => {}
-                }
-                if other_miss < miss {
-                    since = 0;
-                }
-                if other_miss <= miss {
-                    (puzzle, miss) = (other, other_miss);
-                }
-                if since >= PATIENCE || !found.is_looking() {
-                    break;
-                }
-                since += 1;
-                let Some(next) = self.exchange(&path, &puzzle, rng, budget) else { return Err(found.failed()) };
-                (other, other_miss) = next;
+    ) -> Result<Verdict, Failed> {
+        let n_cells = self.topology.n_cells();
+        // With rules it begins at the other end: few givens, and rules that are needed for them.
+        let few = if self.topology.has_rules() { Some(self.draw(recipe, orbits, rng, budget)?) } else { None };
+        if self.rules.is_some() {
+            self.check(recipe)?;
+        }
+        let order = shuffled(orbits, rng);
+        let (solution, order) = match &few {
+            Some(few) => (few.solution.clone(), order),
+            None => self.draw_grid(recipe, order, rng, budget)?,
+        };
+        let floor = floor_of(recipe, n_cells, rng);
+        let reach = self.reach(recipe, found.count_grid());
+        let path = Path { solution: &solution, recipe, orbits, floor, reach };
+        let start = match few {
+            Some(few) => self.ease(&path, few.puzzle, &order, budget),
+            None => self.start(&path, &order, budget),
+        };
+        let Some((mut puzzle, mut miss)) = start else { return Ok(Verdict::Stopped) };
+        let mut since = 0;
+        let (mut other, mut other_miss) = (puzzle.clone(), miss);
+        loop {
+            let mut made = Made::new(other.clone(), solution.clone(), self.layout.clone(), 0);
+            if !self.gauge.note(&recipe.targets, &mut made, budget) {
+                return Ok(Verdict::Stopped);
+            }
+            match found.judge(made, other_miss, budget, keep) {
+                Verdict::Misses => {}
+                done => return Ok(done),
+            }
+            if other_miss < miss {
+                since = 0;
+            }
+            if other_miss <= miss {
+                (puzzle, miss) = (other, other_miss);
+            }
+            if since >= PATIENCE || !found.is_looking() {
+                return Ok(Verdict::Misses);
+            }
+            since += 1;
+            let Some(next) = self.exchange(&path, &puzzle, rng, budget) else { return Ok(Verdict::Stopped) };
+            (other, other_miss) = next;
+        }
+    }
+
+    /// The first puzzle of a grid with rules: the one with few givens, or if that is too hard with as few more as are enough.
+    /// None if the budget was spent.
+    fn ease(
+        &mut self,
+        path: &Path<'_>,
+        puzzle: Puzzle,
+        order: &[&[Cell]],
+        budget: &Budget<'_>,
+    ) -> Option<(Puzzle, usize)> {
+        let standing = self.stand(path, &puzzle, budget)?;
+        if path.recipe.minimal || standing.stand != Stand::Above {
+            let miss = standing.miss + self.miss_of_givens(path.recipe, &puzzle, standing.miss == 0, budget);
+            return Some((puzzle, miss));
+        }
+        let (given, open): (Vec<&[Cell]>, Vec<&[Cell]>) =
+            order.iter().copied().partition(|orbit| puzzle.given(orbit[0]).is_some());
+        // More givens make it easier, if not always: halving finds a place where one more is enough.
+        let (mut few, mut many) = (0, open.len() + 1);
+        let mut eased = None;
+        while many - few > 1 {
+            let middle = (few + many) / 2;
+            let mut other = puzzle.clone();
+            open[..middle].iter().for_each(|orbit| give(&mut other, path.solution, orbit));
+            let standing = self.stand(path, &other, budget)?;
+            if standing.stand == Stand::Above {
+                few = middle;
+            } else {
+                (many, eased) = (middle, Some((other, standing)));
             }
         }
-        Err(found.failed())
+        match eased {
+            Some((eased, standing)) => self.descend(path, eased, standing, &given, Until::Fits, budget),
+            None => Some((puzzle, standing.miss)),
+        }
     }
 
     /// A full grid, and in which order its givens shall go.

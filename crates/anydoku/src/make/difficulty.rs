@@ -1,6 +1,9 @@
 //! Difficulties by name: what people say instead of a number.
 
+use std::str::FromStr;
+
 use super::target::Target;
+use crate::names::UnknownName;
 
 /// How hard a puzzle is, in a word: a part of Sudoku Explainer's scale.
 ///
@@ -41,9 +44,9 @@ impl Difficulty {
         }
     }
 
-    /// The difficulty of this name.
+    /// Returns the difficulty of this name, in upper or lower case.
     pub fn named(name: &str) -> Option<Difficulty> {
-        Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name().eq_ignore_ascii_case(name))
+        name.parse().ok()
     }
 
     /// Its lowest and its highest rating.
@@ -61,6 +64,14 @@ impl Difficulty {
     pub fn of(rating: f64) -> Difficulty {
         let is_enough = |difficulty: &&Difficulty| rating < difficulty.ratings().1 + 0.05;
         Difficulty::ALL.iter().find(is_enough).copied().unwrap_or(Difficulty::Extreme)
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        UnknownName::or_find("difficulty", name, Difficulty::ALL, Difficulty::name)
     }
 }
 

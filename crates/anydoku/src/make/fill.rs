@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::recipe::Failed;
 use super::{algebra, matching};
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
@@ -91,6 +92,19 @@ impl Filler {
         let is_algebraic = is_plain && algebra::order(topology).is_some();
         let boxes = if is_plain { boxes(topology) } else { None };
         Filler { topology: topology.clone(), boxes, is_algebraic, solver: Solver::new(topology) }
+    }
+
+    pub(super) fn topology(&self) -> &Arc<Topology> {
+        &self.topology
+    }
+
+    /// Fills a grid at random, or says why there is none.
+    pub(super) fn grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
+        match self.fill(rng, budget) {
+            Fill::Full(filled) => Ok(filled.solution),
+            Fill::None => Err(Failed::NoGrid),
+            Fill::Unknown => Err(Failed::Spent),
+        }
     }
 
     /// A random full grid.

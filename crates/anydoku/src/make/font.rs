@@ -3,13 +3,14 @@
 //!
 //! Text is spread over the whole paper, so that no row and no column stays without a given where that can be avoided.
 
+use super::pattern::PatternError;
 use crate::layout::Layout;
 use crate::topology::Cell;
 
 /// Width and height of a letter.
 const SIZE: (usize, usize) = (5, 7);
 
-/// The same of a small one.
+/// Width and height of a small letter.
 const SMALL_SIZE: (usize, usize) = (4, 4);
 
 /// The narrowest and the lowest letters that can be read.
@@ -111,10 +112,10 @@ const SMALL_LETTERS: &[(char, [u8; 4])] = &[
 
 /// The dots of a text, spread over so many rows and columns: for each the number of the letter it belongs to. Lines are
 /// separated by `\n` or `/`.
-pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, String> {
+pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, PatternError> {
     let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
     if lines.iter().all(Vec::is_empty) {
-        return Err("found no text, expected letters".into());
+        return Err(PatternError("found no text, expected letters".into()));
     }
     let mut dots = vec![None; rows * cols];
     let mut number = 0;
@@ -129,7 +130,7 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usi
                 let found = format!("{} letters in {n_lines} lines", line.len());
                 let (most, most_lines) = ((cols + 1) / (LEAST.0 + 1), (rows + 1) / (LEAST.1 + 1));
                 let room = format!("at most {most} letters in {most_lines} lines");
-                return Err(format!("found {found}, expected {room} on {rows} x {cols} squares"));
+                return Err(PatternError(format!("found {found}, expected {room} on {rows} x {cols} squares")));
             }
             for row in top..bottom {
                 for col in left..right {
@@ -162,11 +163,12 @@ impl Letter {
 }
 
 /// The letter for a character, for lines of this height.
-fn letter(character: char, height: usize) -> Result<Letter, String> {
+fn letter(character: char, height: usize) -> Result<Letter, PatternError> {
     let upper = character.to_ascii_uppercase();
     let place = LETTERS.iter().position(|(known, _)| *known == upper);
-    let place =
-        place.ok_or_else(|| format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))?;
+    let place = place.ok_or_else(|| {
+        PatternError(format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))
+    })?;
     // Both fonts have the same letters in the same order.
     Ok(match height {
         ..=4 => Letter { rows: &SMALL_LETTERS[place].1, size: SMALL_SIZE },
@@ -181,15 +183,15 @@ fn letter(character: char, height: usize) -> Result<Letter, String> {
 /// let layout = Shape::named("9x9").unwrap().layout;
 /// assert_eq!(text_pattern("A", &layout).unwrap().len(), 65);
 /// ```
-pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, String> {
+pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, PatternError> {
     let mut cells = text_letters(text, layout)?.concat();
     cells.sort_unstable();
     cells.dedup();
     Ok(cells)
 }
 
-/// The same letter by letter.
-pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, String> {
+/// Returns the cells under each letter of a text that is spread over the paper.
+pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, PatternError> {
     let dots = write_text(text, layout.rows(), layout.cols())?;
     let mut letters = Vec::new();
     for (letter, cell) in dots.iter().zip(layout.cells_on_paper()) {
@@ -235,8 +237,13 @@ mod tests {
 
     #[test]
     fn text_that_does_not_fit_is_refused() {
-        assert!(write_text("ABC", 9, 9).unwrap_err().starts_with("found 3 letters in 1 lines, expected at most 2"));
-        assert!(write_text("é", 9, 9).unwrap_err().contains("'é'"));
+        assert!(
+            write_text("ABC", 9, 9)
+                .unwrap_err()
+                .to_string()
+                .starts_with("found 3 letters in 1 lines, expected at most 2")
+        );
+        assert!(write_text("é", 9, 9).unwrap_err().to_string().contains("'é'"));
         assert!(write_text("", 9, 9).is_err());
     }
 }

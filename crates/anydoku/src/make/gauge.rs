@@ -97,6 +97,9 @@ impl Gauge {
                 }
                 Target::Technique(technique, _) if !self.walkers.iter().any(|(known, ..)| *known == technique) => {
                     let walkers = [Ladder::se(), Ladder::hodoku(), Ladder::anydoku()].into_iter().find_map(|ladder| {
+                        if self.topology.has_rules() && ladder.rules.is_empty() {
+                            return None;
+                        }
                         let walker = self.walker(ladder)?;
                         Some((walker.clone().up_to(technique)?, walker.up_to(technique)?.without(technique)))
                     });

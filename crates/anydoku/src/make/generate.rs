@@ -7,14 +7,16 @@
 
 use std::sync::Arc;
 
-use super::fill::{Fill, Filler};
+use super::fill::Filler;
+use super::found::{Found, Verdict};
 use super::gauge::Gauge;
 use super::pattern;
 use super::pieces::{self, Pieces};
 use super::recipe::{Failed, Made, Recipe, Way};
+use super::ruled::Drawn;
 use super::several::{self, Part};
 use super::target::Target;
-use super::thin::{Aim, thin, thin_to_level};
+use super::thin::{Aim, grow, thin, thin_to_level};
 use super::turn::Symmetry;
 use super::wish;
 use crate::budget::Budget;
@@ -51,6 +53,10 @@ pub struct Maker {
     pub(super) grid: Option<(Solution, Group)>,
     /// A random grid that nothing was made of yet.
     pub(super) drawn: Option<Solution>,
+    /// The rules that were drawn for the one puzzle that this maker makes.
+    pub(super) rules: Option<Drawn>,
+    /// Fills grids that obey what is drawn about all cells.
+    pub(super) whole: Option<Filler>,
     pieces: Pieces,
 }
 
@@ -79,11 +85,13 @@ impl Maker {
             parts: several::parts(topology, layout),
             grid: None,
             drawn: None,
+            rules: None,
+            whole: None,
             pieces: Pieces::OfShape,
         }
     }
 
-    /// The same, with these pieces for blocks.
+    /// Takes blocks from these pieces.
     ///
     /// ```
     /// use anydoku::{Budget, Shape, make::{Maker, Pieces, Recipe}};
@@ -97,7 +105,7 @@ impl Maker {
         self
     }
 
-    /// The same, making puzzles of this grid, its cells rearranged by a random symmetry of the group and its digits
+    /// Makes puzzles of this grid, its cells rearranged by a random symmetry of the group and its digits
     /// exchanged.
     ///
     /// # Panics
@@ -114,7 +122,7 @@ impl Maker {
         &self.topology
     }
 
-    /// The same, measuring levels with these strategies.
+    /// Measures levels with these strategies.
     pub fn with_strategies(mut self, strategies: Strategies) -> Maker {
         self.gauge.set_strategies(strategies);
         self
@@ -128,6 +136,10 @@ impl Maker {
     /// assert!(maker.check(&Recipe { givens: Some((10, 16)), ..Recipe::default() }).is_err());
     /// ```
     pub fn check(&mut self, recipe: &Recipe) -> Result<(), Failed> {
+        if !recipe.rules.is_empty() && self.rules.is_none() {
+            // What steps there are and what they cost is asked once the rules are drawn.
+            return wish::check_rules(recipe, &self.topology, &self.layout);
+        }
         self.gauge.prepare(&recipe.targets)?;
         wish::check(recipe, &self.topology, &self.gauge)
     }
@@ -149,7 +161,7 @@ impl Maker {
         self.make_keeping(recipe, rng, budget, &mut |_| ())
     }
 
-    /// The same, showing everything that was made on the way and did not fit. On a pattern that is what has several
+    /// Makes a puzzle and shows everything made on the way that did not fit. On a pattern that is what has several
     /// solutions.
     pub fn make_keeping(
         &mut self,
@@ -162,28 +174,49 @@ impl Maker {
             return pieces::make(&self.topology, &self.layout, recipe, rng, budget, keep);
         }
         self.check(recipe)?;
-        if let Some(cells) = &recipe.pattern {
-            let bench = pattern::Bench { filler: &mut self.filler, solver: &mut self.solver, layout: &self.layout };
-            return pattern::make(bench, cells, recipe, rng, budget, keep);
+        if let Some(reason) = pattern::hopeless(&self.topology, recipe) {
+            return Err(Failed::Recipe(reason));
         }
-        let orbits = self.orbits(recipe.symmetry)?;
-        if recipe.is_walked() {
-            return self.approach(recipe, &orbits, rng, budget, keep);
-        }
+        let orbits = match &recipe.pattern {
+            Some(_) => Arc::default(),
+            None => self.orbits(recipe.symmetry)?,
+        };
         let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
         while found.is_looking() {
-            let made = match self.draw(recipe, &orbits, rng, budget) {
-                Err(Failed::Spent) if found.has_nearest() => break,
-                drawn => drawn?,
+            let tried = match recipe.rules.is_empty() {
+                true => self.try_grid(recipe, &orbits, &mut found, rng, budget, keep),
+                false => self.try_rules(recipe, &orbits, &mut found, rng, budget, keep),
             };
-            let miss = self.miss(recipe, &made, budget);
-            match found.judge(made, miss, budget, keep) {
-                Verdict::Fits(made) => return Ok(made),
-                Verdict::Stopped => break,
-                Verdict::Misses => {}
+            match tried {
+                Ok(Verdict::Fits(made)) => return Ok(made),
+                Ok(Verdict::Misses) => {}
+                Ok(Verdict::Stopped) => break,
+                Err(Failed::Spent) if found.has_nearest() => break,
+                Err(failed) => return Err(failed),
             }
         }
         Err(found.failed())
+    }
+
+    /// Makes puzzles of one grid until one fits or there is no hope left for this grid.
+    pub(super) fn try_grid(
+        &mut self,
+        recipe: &Recipe,
+        orbits: &[Vec<Cell>],
+        found: &mut Found,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made),
+    ) -> Result<Verdict, Failed> {
+        if let Some(cells) = &recipe.pattern {
+            return self.try_pattern(recipe, cells, found, rng, budget, keep);
+        }
+        if recipe.is_walked() {
+            return self.approach(recipe, orbits, found, rng, budget, keep);
+        }
+        let made = self.draw(recipe, orbits, rng, budget)?;
+        let miss = self.miss(recipe, &made, budget);
+        Ok(found.judge(made, miss, budget, keep))
     }
 
     /// Makes a puzzle with this solution: one thinning, whether it fits the recipe's bounds or not.
@@ -197,7 +230,8 @@ impl Maker {
         wish::check(recipe, &self.topology, &self.gauge)?;
         let orbits = self.orbits(recipe.symmetry)?;
         let order = shuffled(&orbits, rng);
-        Ok(self.thin_out(solution.clone(), solution.to_puzzle(), &order, recipe, rng, budget))
+        let floor = floor_of(recipe, self.topology.n_cells(), rng);
+        Ok(self.thin_out(solution.clone(), solution.to_puzzle(), &order, recipe, floor, budget))
     }
 
     pub(super) fn orbits(&mut self, symmetry: Symmetry) -> Result<Arc<[Vec<Cell>]>, Failed> {
@@ -215,30 +249,41 @@ impl Maker {
         Ok(orbits)
     }
 
-    fn draw(
+    pub(super) fn draw(
         &mut self,
         recipe: &Recipe,
         orbits: &[Vec<Cell>],
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
-        let order = shuffled(orbits, rng);
+        let mut order = shuffled(orbits, rng);
+        let n_cells = self.topology.n_cells();
         if self.draws_up(recipe) {
             let (puzzle, solution) = self.draw_up(&order, rng, budget)?;
             let order: Vec<_> = order.into_iter().filter(|orbit| puzzle.given(orbit[0]).is_some()).collect();
-            return Ok(self.thin_out(solution, puzzle, &order, recipe, rng, budget));
+            let floor = floor_of(recipe, puzzle.n_givens(), rng);
+            return Ok(self.thin_out(solution, puzzle, &order, recipe, floor, budget));
         }
         let solution = self.random_grid(rng, budget)?;
-        let mut order = order;
-        if recipe.minimal && self.topology.n_cells() > EVEN_TO {
+        if self.topology.has_rules() && recipe.way != Way::Down {
+            let floor = floor_of(recipe, n_cells, rng);
+            let (puzzle, mut given) = grow(&mut self.solver, &solution, &order, floor, budget)?;
+            rng.shuffle(&mut given);
+            let made = self.thin_out(solution, puzzle, &given, recipe, floor, budget);
+            return self.leave_out_rules(made, recipe, rng, budget);
+        }
+        if recipe.minimal && n_cells > EVEN_TO {
             self.make_uneven(&mut order, &solution, rng);
         }
         let puzzle = solution.to_puzzle();
-        Ok(self.thin_out(solution, puzzle, &order, recipe, rng, budget))
+        let floor = floor_of(recipe, n_cells, rng);
+        let made = self.thin_out(solution, puzzle, &order, recipe, floor, budget);
+        self.leave_out_rules(made, recipe, rng, budget)
     }
 
     pub(super) fn draws_up(&self, recipe: &Recipe) -> bool {
-        recipe.way == Way::Up && self.topology.n_cells() <= UP_TO && self.grid.is_none()
+        let is_small = self.topology.n_cells() <= UP_TO;
+        recipe.way == Way::Up && is_small && self.grid.is_none() && !self.topology.has_rules()
     }
 
     /// Changes the order so that some houses and some digits are thinned before others. Where givens are spread evenly it is
@@ -257,6 +302,10 @@ impl Maker {
 
     pub(super) fn random_grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         if let Some((grid, group)) = &self.grid {
+            if self.topology.has_rules() {
+                // Rules hold for these cells and digits alone.
+                return Ok(grid.clone());
+            }
             let mut names: Vec<Digit> = self.topology.digits().collect();
             rng.shuffle(&mut names);
             let mut digits = vec![Digit(0); self.topology.n_cells()];
@@ -268,11 +317,7 @@ impl Maker {
         if let Some(solution) = self.drawn.take() {
             return Ok(solution);
         }
-        match self.filler.fill(rng, budget) {
-            Fill::Full(filled) => Ok(filled.solution),
-            Fill::None => Err(Failed::NoGrid),
-            Fill::Unknown => Err(Failed::Spent),
-        }
+        self.filler.grid(rng, budget)
     }
 
     /// Random digits into random cells until one solution is left. That a digit leads nowhere can take hours to prove where houses follow
@@ -338,10 +383,9 @@ impl Maker {
         mut puzzle: Puzzle,
         order: &[&[Cell]],
         recipe: &Recipe,
-        rng: &mut Rng,
+        floor: usize,
         budget: &Budget<'_>,
     ) -> Made {
-        let floor = floor_of(recipe, puzzle.n_givens(), rng);
         let mut level = None;
         let wanted = recipe.targets.iter().find_map(|target| match *target {
             Target::Level(low, high) => Some((low, high)),
@@ -384,7 +428,7 @@ impl Maker {
         miss + self.miss_of_givens(recipe, &made.puzzle, miss == 0, budget)
     }
 
-    /// The same for the givens alone. Whether some are superfluous is only asked if nothing else is amiss.
+    /// Says what the givens alone miss. Whether some are superfluous is only asked if nothing else is amiss.
     pub(super) fn miss_of_givens(
         &mut self,
         recipe: &Recipe,
@@ -404,6 +448,9 @@ impl Maker {
         let may_not_be = recipe.symmetry != Symmetry::None || !recipe.targets.is_empty() || recipe.givens.is_some();
         if miss == 0 && else_fits && recipe.minimal && may_not_be {
             miss = self.superfluous(puzzle, budget).len();
+        }
+        if miss == 0 && else_fits && recipe.unique {
+            miss = usize::from(self.has_needless_rules(puzzle, budget));
         }
         miss
     }
@@ -437,60 +484,4 @@ pub(super) fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [C
     let mut order: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
     rng.shuffle(&mut order);
     order
-}
-
-/// What was found so far: how many puzzles were looked at, and which came nearest.
-pub(super) struct Found {
-    tries: u64,
-    most: u64,
-    nearest: Option<(usize, Box<Made>)>,
-}
-
-/// What became of a puzzle that was looked at.
-pub(super) enum Verdict {
-    Fits(Made),
-    Misses,
-    /// The budget is spent.
-    Stopped,
-}
-
-impl Found {
-    pub(super) fn new(most: u64) -> Found {
-        Found { tries: 0, most, nearest: None }
-    }
-
-    pub(super) fn is_looking(&self) -> bool {
-        self.tries < self.most
-    }
-
-    pub(super) fn has_nearest(&self) -> bool {
-        self.nearest.is_some()
-    }
-
-    pub(super) fn judge(
-        &mut self,
-        mut made: Made,
-        miss: usize,
-        budget: &Budget<'_>,
-        keep: &mut dyn FnMut(&Made),
-    ) -> Verdict {
-        self.tries += 1;
-        made.tries = self.tries;
-        // What was cut short is a puzzle, but perhaps not what it could have been.
-        let is_cut = budget.is_spent(0);
-        if miss == 0 && !is_cut {
-            return Verdict::Fits(made);
-        }
-        if !is_cut {
-            keep(&made);
-        }
-        if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
-            self.nearest = Some((miss, Box::new(made)));
-        }
-        if is_cut { Verdict::Stopped } else { Verdict::Misses }
-    }
-
-    pub(super) fn failed(self) -> Failed {
-        Failed::Unreached { tries: self.tries, nearest: self.nearest.map(|(_, made)| made) }
-    }
 }

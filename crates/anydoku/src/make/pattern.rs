@@ -8,7 +8,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::fill::{Fill, Filler};
+use super::fill::Filler;
+use super::found::{Found, Verdict};
+use super::generate::Maker;
 use super::recipe::{Failed, Made, Recipe};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
@@ -28,72 +30,85 @@ const GRID_NODES: u64 = 20_000;
 /// Changes without progress after which it begins anew.
 const PATIENCE: u64 = 400;
 
-/// What patterns are made with.
-pub(super) struct Bench<'a> {
-    pub filler: &'a mut Filler,
-    pub solver: &'a mut Solver,
-    pub layout: &'a Arc<Layout>,
+impl Maker {
+    /// Looks for givens on these cells, on one grid.
+    pub(super) fn try_pattern(
+        &mut self,
+        recipe: &Recipe,
+        cells: &[Cell],
+        found: &mut Found,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made),
+    ) -> Result<Verdict, Failed> {
+        let bench = Bench { filler: &mut self.filler, solver: &mut self.solver, layout: &self.layout };
+        let first = if self.rules.is_some() { self.drawn.take() } else { None };
+        let made = match try_grid(bench, cells, first, recipe, found, rng, budget, keep)? {
+            Verdict::Fits(made) => self.leave_out_rules(made, recipe, rng, budget)?,
+            other => return Ok(other),
+        };
+        if recipe.unique && self.has_needless_rules(&made.puzzle, budget) {
+            found.note(made, 1);
+            return Ok(Verdict::Misses);
+        }
+        Ok(Verdict::Fits(made))
+    }
 }
 
-pub(super) fn make(
+/// What patterns are made with.
+struct Bench<'a> {
+    filler: &'a mut Filler,
+    solver: &'a mut Solver,
+    layout: &'a Arc<Layout>,
+}
+
+/// Looks for a puzzle on one grid and what changes make of it: on the first one if there is one, else on one at random.
+#[expect(clippy::too_many_arguments, reason = "a step of a loop, with all that it knows")]
+fn try_grid(
     Bench { filler, solver, layout }: Bench<'_>,
     cells: &[Cell],
+    first: Option<Solution>,
     recipe: &Recipe,
+    found: &mut Found,
     rng: &mut Rng,
     budget: &Budget<'_>,
     see: &mut dyn FnMut(&Made),
-) -> Result<Made, Failed> {
-    let topology = solver.topology().clone();
-    if let Some(reason) = hopeless(&topology, cells).filter(|_| recipe.unique) {
-        return Err(Failed::Recipe(reason));
+) -> Result<Verdict, Failed> {
+    let is_large = solver.topology().n_cells() > 128;
+    let tries = found.count_try();
+    let mut solution = match first {
+        Some(solution) => solution,
+        None => filler.grid(rng, budget)?,
+    };
+    let mut puzzle = given(&solution, cells);
+    if !recipe.unique {
+        return Ok(Verdict::Fits(Made::new(puzzle, solution, layout.clone(), tries)));
     }
-    let is_large = topology.n_cells() > 128;
-    let mut tries = 0;
-    let mut nearest: Option<(u64, Made)> = None;
-    let most = recipe.most_tries(topology.n_cells());
-    while tries < most {
-        tries += 1;
-        let mut solution = match filler.fill(rng, budget) {
-            Fill::Full(filled) => filled.solution,
-            Fill::None => return Err(Failed::NoGrid),
-            Fill::Unknown if nearest.is_some() => break,
-            Fill::Unknown => return Err(Failed::Spent),
-        };
-        let mut puzzle = given(&solution, cells);
-        if !recipe.unique {
-            return Ok(Made::new(puzzle, solution, layout.clone(), tries));
-        }
-        let mut score = openness(solver, &puzzle, is_large, budget);
-        let mut since = 0;
-        while score > 1 && since < PATIENCE && tries < most {
-            if budget.is_spent(0) {
-                break;
-            }
-            tries += 1;
-            since += 1;
-            let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
-            let other = given(&next, cells);
-            let other_score = openness(solver, &other, is_large, budget);
-            see(&Made::new(other.clone(), next.clone(), layout.clone(), tries));
-            if other_score <= score {
-                if other_score < score {
-                    since = 0;
-                }
-                (puzzle, solution, score) = (other, next, other_score);
-            }
-        }
-        let made = Made::new(puzzle, solution, layout.clone(), tries);
-        if score == 1 {
-            return Ok(made);
-        }
-        if nearest.as_ref().is_none_or(|(least, _)| score < *least) {
-            nearest = Some((score, made));
-        }
+    let mut score = openness(solver, &puzzle, is_large, budget);
+    let (mut since, mut tries) = (0, tries);
+    while score > 1 && since < PATIENCE && found.is_looking() {
         if budget.is_spent(0) {
             break;
         }
+        tries = found.count_try();
+        since += 1;
+        let Some(next) = changed(solver, &solution, cells, rng, budget) else { continue };
+        let other = given(&next, cells);
+        let other_score = openness(solver, &other, is_large, budget);
+        see(&Made::new(other.clone(), next.clone(), layout.clone(), tries));
+        if other_score <= score {
+            if other_score < score {
+                since = 0;
+            }
+            (puzzle, solution, score) = (other, next, other_score);
+        }
     }
-    Err(Failed::Unreached { tries, nearest: nearest.map(|(_, made)| Box::new(made)) })
+    let made = Made::new(puzzle, solution, layout.clone(), tries);
+    if score == 1 {
+        return Ok(Verdict::Fits(made));
+    }
+    found.note(made, usize::try_from(score).unwrap_or(usize::MAX));
+    Ok(if budget.is_spent(0) { Verdict::Stopped } else { Verdict::Misses })
 }
 
 fn given(solution: &Solution, cells: &[Cell]) -> Puzzle {
@@ -154,8 +169,12 @@ fn changed(
     solver.random_within(&puzzle.with_marks(marks), rng, &budget.with_nodes(GRID_NODES)).ok().flatten()
 }
 
-/// Why no digits on these cells can leave one solution, if that is easily seen.
-fn hopeless(topology: &Topology, cells: &[Cell]) -> Option<String> {
+/// Why no digits on the cells of a pattern can leave one solution, if that is easily seen. Rules can tell apart what houses cannot.
+pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
+    let cells = recipe.pattern.as_ref()?;
+    if !recipe.unique || !recipe.rules.is_empty() || topology.has_rules() {
+        return None;
+    }
     let n = topology.n_digits();
     if cells.len() + 1 < n {
         let more = "two digits that are not given could be exchanged";
@@ -180,7 +199,12 @@ fn hopeless(topology: &Topology, cells: &[Cell]) -> Option<String> {
     None
 }
 
-/// The cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), a PBM
+/// A picture or a text from which no pattern can be made, and what would be right.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct PatternError(pub(super) String);
+
+/// Returns the cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), a PBM
 /// image, plain or raw, of the size of the paper, or a raw PGM image of at least that size, whose dark parts are given.
 ///
 /// ```
@@ -190,7 +214,7 @@ fn hopeless(topology: &Topology, cells: &[Cell]) -> Option<String> {
 /// assert_eq!(picture_pattern(b"P5 4 4 9 \x00\x09\x09\x00\x09\x00\x00\x09\x09\x00\x00\x09\x00\x09\x09\x00", &layout).unwrap().len(), 8);
 /// assert_eq!(picture_pattern(b"P1 4 4 1001 0110 0110 1001", &layout).unwrap().len(), 8);
 /// ```
-pub fn picture_pattern(bytes: &[u8], layout: &Layout) -> Result<Vec<Cell>, String> {
+pub fn picture_pattern(bytes: &[u8], layout: &Layout) -> Result<Vec<Cell>, PatternError> {
     let (rows, cols) = (layout.rows(), layout.cols());
     let paper = layout.cells_on_paper();
     let dots = match bytes {
@@ -204,21 +228,24 @@ pub fn picture_pattern(bytes: &[u8], layout: &Layout) -> Result<Vec<Cell>, Strin
     Ok(cells)
 }
 
-fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError> {
     let text = String::from_utf8_lossy(bytes);
     let mut lines: Vec<&str> = text.lines().collect();
     while lines.last().is_some_and(|line| line.trim().is_empty()) && lines.len() > rows {
         lines.pop();
     }
     if lines.len() > rows {
-        return Err(format!("found a picture of {} lines, expected at most {rows}", lines.len()));
+        return Err(PatternError(format!("found a picture of {} lines, expected at most {rows}", lines.len())));
     }
     let mut dots = vec![false; rows * cols];
     for (row, line) in lines.iter().enumerate() {
         for (col, character) in line.trim_end().chars().enumerate() {
             if col >= cols {
                 let found = line.chars().count();
-                return Err(format!("line {}: found {found} characters, expected at most {cols}", row + 1));
+                return Err(PatternError(format!(
+                    "line {}: found {found} characters, expected at most {cols}",
+                    row + 1
+                )));
             }
             dots[row * cols + col] = !matches!(character, '.' | ' ' | '0' | '-' | '_');
         }
@@ -243,20 +270,22 @@ fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
 }
 
 /// Is the part of a grey image that falls on each square dark on average?
-fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError> {
     let mut at = 2;
     let mut next = || number(bytes, &mut at);
     let (Some(width), Some(height), Some(lightest @ 1..=255)) = (next(), next(), next()) else {
-        return Err(
-            "found no PGM image that can be read, expected its width, height and a largest value up to 255".into()
-        );
+        return Err(PatternError(
+            "found no PGM image that can be read, expected its width, height and a largest value up to 255".into(),
+        ));
     };
     if width < cols || height < rows {
-        return Err(format!("found an image of {width} x {height} dots, expected at least {cols} x {rows}"));
+        return Err(PatternError(format!(
+            "found an image of {width} x {height} dots, expected at least {cols} x {rows}"
+        )));
     }
     let body = bytes.get(at + 1..).unwrap_or_default();
     if width.checked_mul(height).is_none_or(|n_dots| body.len() < n_dots) {
-        return Err(format!("found a PGM image with {} dots, expected {width} x {height}", body.len()));
+        return Err(PatternError(format!("found a PGM image with {} dots, expected {width} x {height}", body.len())));
     }
     let is_dark = |square: usize| {
         let (row, col) = (square / cols, square % cols);
@@ -269,13 +298,17 @@ fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
     Ok((0..rows * cols).map(is_dark).collect())
 }
 
-fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
+fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError> {
     let is_plain = bytes[1] == b'1';
     let mut at = 2;
     let (width, height) = (number(bytes, &mut at), number(bytes, &mut at));
     if (width, height) != (Some(cols), Some(rows)) {
         let told = |n: Option<usize>| n.map_or("?".into(), |n| n.to_string());
-        return Err(format!("found a PBM image of {} x {} dots, expected {cols} x {rows}", told(width), told(height)));
+        return Err(PatternError(format!(
+            "found a PBM image of {} x {} dots, expected {cols} x {rows}",
+            told(width),
+            told(height)
+        )));
     }
     let body = bytes.get(at + 1..).unwrap_or_default();
     let dots: Vec<bool> = if is_plain {
@@ -286,7 +319,7 @@ fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, String> {
         (0..rows * cols).map_while(dot).collect()
     };
     if dots.len() < rows * cols {
-        return Err(format!("found a PBM image with {} dots, expected {}", dots.len(), rows * cols));
+        return Err(PatternError(format!("found a PBM image with {} dots, expected {}", dots.len(), rows * cols)));
     }
     Ok(dots)
 }

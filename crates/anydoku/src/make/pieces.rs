@@ -53,7 +53,7 @@ pub fn jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<
     filled_jigsaw(n, cut, rng, budget).map(|(shape, _)| shape)
 }
 
-/// The same with the grid that shows it. To make a puzzle of that grid is quicker than to fill the jigsaw again.
+/// Cuts a jigsaw and returns it with a grid that fills it. Making a puzzle of that grid is quicker than filling the jigsaw again.
 pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<(Shape, Solution), RegionError> {
     if n == 0 || n > 256 {
         return Err(RegionError::Cells(n.saturating_mul(n)));
@@ -115,7 +115,7 @@ pub(super) fn make(
             Projection::Flat | Projection::Net => Shape::jigsaw(&pieces),
             Projection::Cube => {
                 let label = |&piece: &usize| char::from_digit(piece as u32, 36).unwrap_or('?');
-                Shape::named(&format!("jigcube:{}", pieces.iter().map(label).collect::<String>()))
+                format!("jigcube:{}", pieces.iter().map(label).collect::<String>()).parse()
             }
         };
         let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;

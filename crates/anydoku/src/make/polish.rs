@@ -101,7 +101,6 @@ impl Maker {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Polished, Failed> {
-        super::wish::refuse_rules(puzzle.topology())?;
         let solution = self.only_solution(puzzle, budget)?;
         let symmetry = polish.symmetry.unwrap_or_else(|| self.symmetry_of(puzzle));
         let orbits = self.orbits(symmetry)?;
@@ -163,8 +162,8 @@ impl Maker {
     fn scale(&mut self, goal: Goal) -> Result<Scale, Failed> {
         let is_rated = self.gauge.prepare(&[Target::Rating(0.0, 0.0)]);
         match goal {
-            // Where there is no rating the level must do.
-            Goal::Hardest if is_rated.is_err() => Ok(Scale::Level),
+            // Where there is no rating the level must do, which knows houses alone.
+            Goal::Hardest if is_rated.is_err() && !self.topology.has_rules() => Ok(Scale::Level),
             Goal::Hardest | Goal::Rating(_) => is_rated.map(|()| Scale::Rating),
             Goal::Index(_) => self.gauge.prepare(&[Target::Index(0.0, 0.0)]).map(|()| Scale::Index),
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::ruled::RuleWish;
 use super::target::Target;
 use super::turn::Symmetry;
 use crate::layout::Layout;
@@ -12,10 +13,12 @@ use crate::topology::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Way {
-    /// From a full grid down.
+    /// Down on shapes of houses alone; up where there are rules, which need few givens.
     #[default]
+    Usual,
+    /// From a full grid down.
     Down,
-    /// Givens up until there is one solution, then down. Grids of more than 128 cells are drawn down all the same.
+    /// Givens up until there is one solution, then down. Grids of more than 128 cells without rules are drawn down all the same.
     Up,
 }
 
@@ -43,6 +46,9 @@ pub struct Recipe {
     pub keep: usize,
     /// Give exactly these cells.
     pub pattern: Option<Vec<Cell>>,
+    /// Rules beyond houses to draw for each puzzle, besides those that its shape has. They are drawn on a full grid that obeys
+    /// them; together they are needed, and of kinds without a number none follows from the others.
+    pub rules: Vec<RuleWish>,
     /// What else.
     pub targets: Vec<Target>,
     /// How many puzzles to look at before giving up; if nothing is said, as many as take a few seconds.
@@ -54,11 +60,12 @@ impl Default for Recipe {
         Recipe {
             unique: true,
             minimal: false,
-            way: Way::Down,
+            way: Way::Usual,
             symmetry: Symmetry::None,
             givens: None,
             keep: 0,
             pattern: None,
+            rules: Vec::new(),
             targets: Vec::new(),
             tries: None,
         }
@@ -71,7 +78,18 @@ impl Recipe {
     pub(super) fn most_tries(&self, n_cells: usize) -> u64 {
         const DRAWN: u64 = 100_000;
         const WALKED: u64 = 400_000;
+        // Rules that a grid cannot have are not waited for; what fits hardly any grid is.
+        const RULED: u64 = 200;
+        const RULED_AND_MORE: u64 = 2_000;
+        let is_any = *self == Recipe { rules: self.rules.clone(), tries: self.tries, ..Recipe::default() };
         let usual = match self.is_walked() {
+            _ if !self.rules.is_empty() => {
+                if is_any {
+                    RULED
+                } else {
+                    RULED_AND_MORE
+                }
+            }
             true => (WALKED / n_cells.max(1) as u64).max(1),
             false => DRAWN,
         };

@@ -22,6 +22,7 @@ pub struct Field {
 
 /// Why a field was not cut.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RegionError {
     /// The parts cannot be equal.
     #[error("found {cells} cells and {parts} parts, expected parts of equal size")]
@@ -104,7 +105,7 @@ impl Field {
         Field { neighbours, turned: None }
     }
 
-    /// The same, and the parts shall look the same after half a turn. Cells are supposed to lie so that half a turn
+    /// Asks for parts that look the same after half a turn. Cells must lie so that half a turn
     /// reverses their order, as it does on a grid.
     pub fn with_half_turn(mut self) -> Field {
         let n = self.neighbours.len();
@@ -145,7 +146,7 @@ impl Field {
         self.cut_then(n_parts, rng, budget, watch, |cutting, rng| cutting.mix(rng))
     }
 
-    /// The same with shorter borders: in place of exchanges for the sake of variety, cells are looked at so many times and exchanged where
+    /// Cuts with shorter borders: instead of exchanges for the sake of variety, looks at cells this many times and exchanges them where
     /// that makes borders no longer. For fields that do not look the same after half a turn.
     pub(super) fn cut_smooth(
         &self,

@@ -25,9 +25,9 @@ pub enum Target {
 pub enum Need {
     /// Whoever knows all easier techniques and not this one is stuck, and this one then helps.
     Somewhere,
-    /// The same, and nothing but singles comes before it.
+    /// As somewhere, and nothing but singles comes before it.
     First,
-    /// The same as somewhere, and nothing harder is needed to the end.
+    /// As somewhere, and nothing harder is needed to the end.
     Hardest,
 }
 

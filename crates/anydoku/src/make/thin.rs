@@ -5,12 +5,13 @@
 //! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
+use super::recipe::Failed;
 use crate::budget::Budget;
 use crate::levels::{Levels, Status};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::asking::Asking;
 use crate::solve::learn::{Depth, Thinner, Witness};
-use crate::solve::{Engine, Solver};
+use crate::solve::{Answer, Engine, Solver};
 use crate::topology::{Cell, Digit};
 
 /// Grids with more cells than this keep what they learn.
@@ -18,6 +19,11 @@ const SMALL: usize = 128;
 
 /// Nodes for one question on a grid that is too large for learning.
 const HUGE: u64 = 4;
+
+/// Nodes that a search with rules may take before the puzzle counts as not unique: it gets another given. Whether one of these can go
+/// again may take longer.
+pub(super) const RULED: u64 = 3_000;
+const RULED_GIVEN: u64 = 20 * RULED;
 
 /// How far to thin.
 #[derive(Clone, Copy)]
@@ -39,6 +45,10 @@ pub(super) fn thin(
     budget: &Budget<'_>,
 ) -> bool {
     let topology = puzzle.topology().clone();
+    if topology.has_rules() {
+        let nodes = if aim.complete { None } else { Some(RULED_GIVEN) };
+        return one_by_one(solver, solution, puzzle, groups, aim.floor, nodes, budget);
+    }
     if topology.n_cells() <= SMALL {
         return one_by_one(solver, solution, puzzle, groups, aim.floor, None, budget);
     }
@@ -54,6 +64,37 @@ pub(super) fn thin(
         }
     }
     thinned.is_proven
+}
+
+/// As few groups of givens as leave the solution the only one: while there are two solutions, the first group in which they
+/// differ is given. Returns which were given, in that order, too; at least so many cells are.
+pub(super) fn grow<'a>(
+    solver: &mut Solver,
+    solution: &Solution,
+    order: &[&'a [Cell]],
+    floor: usize,
+    budget: &Budget<'_>,
+) -> Result<(Puzzle, Vec<&'a [Cell]>), Failed> {
+    let mut puzzle = Puzzle::empty(solution.topology().clone());
+    let mut given = Vec::new();
+    loop {
+        if budget.is_stopped() {
+            return Err(Failed::Spent);
+        }
+        let mut open = order.iter().copied().filter(|group| puzzle.given(group[0]).is_none());
+        let next = match solver.answer_within(&puzzle, &budget.with_nodes(RULED)) {
+            Answer::Unique(_) if puzzle.n_givens() >= floor => None,
+            Answer::Several(a, b) => {
+                let differs = |&cell: &Cell| a.digit(cell) != b.digit(cell) || a.digit(cell) != solution.digit(cell);
+                open.find(|group| group.iter().any(differs))
+            }
+            Answer::Unique(_) | Answer::Unknown(_) => open.next(),
+            Answer::None => unreachable!("the grid it was made of is a solution"),
+        };
+        let Some(group) = next else { return Ok((puzzle, given)) };
+        group.iter().for_each(|&cell| puzzle.give(cell, solution.digit(cell)));
+        given.push(group);
+    }
 }
 
 impl Witness for Exchanges<'_> {
@@ -80,10 +121,13 @@ fn one_by_one(
         None => *budget,
     };
     let mut is_proven = true;
-    // The 9x9 kernel answers sooner than exchanges are followed.
-    let has_exchanges = solver.engine() != Engine::Classic;
+    let has_rules = puzzle.topology().has_rules();
+    // The 9x9 kernel answers sooner than exchanges are followed, and rules forbid them.
+    let has_exchanges = solver.engine() != Engine::Classic && !has_rules;
     let mut asking = Asking::new(solver, puzzle);
-    let start = many_at_once(&mut asking, solution, groups, floor, &each);
+    // Of the few givens that grow with rules hardly any can go.
+    let is_grown = has_rules && asking.n_givens() < solution.digits().len();
+    let start = if is_grown { 0 } else { many_at_once(&mut asking, solution, groups, floor, &each) };
     let mut exchanges = has_exchanges.then(|| Exchanges::new(solution, asking.puzzle()));
     for group in &groups[start..] {
         if asking.n_givens() < floor + group.len() {

@@ -1,6 +1,10 @@
 //! Symmetries of the givens: turns and mirrors of the paper that put cells on cells.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::layout::{Layout, Square};
+use crate::names::UnknownName;
 use crate::topology::Cell;
 
 /// How the places of the givens look the same.
@@ -12,6 +16,7 @@ use crate::topology::Cell;
 /// assert_eq!(Symmetry::Full.orbits(&shape.layout).unwrap().len(), 15);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Not at all.
     #[default]
@@ -67,9 +72,9 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry of this name.
+    /// Returns the symmetry of this name, in upper or lower case.
     pub fn named(name: &str) -> Option<Symmetry> {
-        Symmetry::ALL.iter().copied().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
+        name.parse().ok()
     }
 
     /// The symmetries that a layout has.
@@ -114,6 +119,20 @@ impl Symmetry {
             orbits.push(orbit);
         }
         Some(orbits)
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Symmetry, UnknownName> {
+        UnknownName::or_find("symmetry", name, Symmetry::ALL, Symmetry::name)
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

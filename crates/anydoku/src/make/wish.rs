@@ -4,39 +4,14 @@ use super::gauge::Gauge;
 use super::recipe::{Failed, Recipe};
 use super::target::Target;
 use crate::explain::{Ladder, Price, Technique, technique};
+use crate::layout::Layout;
 use crate::topology::Topology;
-
-/// Givens are exchanged and thinned by ways that know houses alone; puzzles with rules are made elsewhere.
-pub(super) fn refuse_rules(topology: &Topology) -> Result<(), Failed> {
-    if !topology.has_rules() {
-        return Ok(());
-    }
-    Err(Failed::Recipe(format!("found rules ({}), expected a shape of houses alone", topology.rule_names())))
-}
 
 /// Is there something in the recipe that no puzzle of this topology can be?
 pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Result<(), Failed> {
-    refuse_rules(topology)?;
+    check_givens(recipe, topology)?;
+    check_level_of_rules(recipe, topology)?;
     let refuse = |reason: String| Err(Failed::Recipe(reason));
-    let n = topology.n_cells();
-    if let Some((low, high)) = recipe.givens {
-        if low > high {
-            return refuse(format!("found givens {low}..{high}, expected the smaller number first"));
-        }
-        if low > n {
-            return refuse(format!("found at least {low} givens, expected at most {n}, one a cell"));
-        }
-        let (least, why) = least_givens(topology);
-        if recipe.unique && high < least {
-            return refuse(format!("found at most {high} givens, expected at least {least}: {why}"));
-        }
-    }
-    if !recipe.unique && recipe.minimal {
-        return refuse("a puzzle with several solutions is not minimal".into());
-    }
-    if !recipe.unique && !recipe.targets.is_empty() {
-        return refuse("a puzzle with several solutions has no level".into());
-    }
     for target in &recipe.targets {
         match *target {
             Target::Rating(low, high) => check_rating(low, high, gauge)?,
@@ -59,6 +34,58 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
             }
             _ => {}
         }
+    }
+    Ok(())
+}
+
+/// Can puzzles of this topology have the rules that are to be drawn, and the rest of the recipe as far as it does not depend on them?
+pub(super) fn check_rules(recipe: &Recipe, topology: &Topology, layout: &Layout) -> Result<(), Failed> {
+    let is_flat = topology.cells().all(|cell| layout.squares(cell).len() == 1);
+    if topology.n_digits() > crate::rules::MAX_DIGITS || !is_flat || topology.n_digits() < 4 {
+        let found = format!("found {} digits or cells of several squares", topology.n_digits());
+        return Err(Failed::Recipe(format!("{found}, expected 4 to {} for rules", crate::rules::MAX_DIGITS)));
+    }
+    check_givens(recipe, topology)?;
+    check_level_of_rules(recipe, topology)
+}
+
+/// Levels reproduce a program that has no rules beyond houses.
+fn check_level_of_rules(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
+    let has_level = recipe.targets.iter().any(|target| matches!(target, Target::Level(..)));
+    if !has_level || recipe.rules.is_empty() && !topology.has_rules() {
+        return Ok(());
+    }
+    let mut names: Vec<&str> = recipe.rules.iter().map(|wish| wish.name()).collect();
+    let own = topology.rule_names();
+    names.extend((!own.is_empty()).then_some(&own[..]));
+    Err(Failed::Recipe(format!(
+        "found a gss level and rules ({}), expected a rating, a difficulty or a technique: levels know houses alone",
+        names.join(", ")
+    )))
+}
+
+/// Do the numbers of givens and solutions fit together?
+fn check_givens(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
+    let refuse = |reason: String| Err(Failed::Recipe(reason));
+    let has_rules = !recipe.rules.is_empty() || topology.has_rules();
+    let n = topology.n_cells();
+    if let Some((low, high)) = recipe.givens {
+        if low > high {
+            return refuse(format!("found givens {low}..{high}, expected the smaller number first"));
+        }
+        if low > n {
+            return refuse(format!("found at least {low} givens, expected at most {n}, one a cell"));
+        }
+        let (least, why) = least_givens(topology);
+        if recipe.unique && !has_rules && high < least {
+            return refuse(format!("found at most {high} givens, expected at least {least}: {why}"));
+        }
+    }
+    if !recipe.unique && recipe.minimal {
+        return refuse("a puzzle with several solutions is not minimal".into());
+    }
+    if !recipe.unique && !recipe.targets.is_empty() {
+        return refuse("a puzzle with several solutions has no level".into());
     }
     Ok(())
 }

@@ -243,7 +243,7 @@ impl<'a> Cutting<'a> {
         is_sound
     }
 
-    /// The same for a cell without a partner. Parts are connected before, so most of it can be seen from the cell: it must touch the
+    /// Moves a cell without a partner, if that keeps parts connected. Most of it can be seen from the cell: it must touch the
     /// new part, and where it touches the old one once, nothing hangs on it.
     fn try_move_alone(&mut self, cell: usize, from: usize, to: usize) -> bool {
         let may_move = self.n_touching(cell, to) > 0 && self.may_leave(cell, from);

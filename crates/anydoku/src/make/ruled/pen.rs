@@ -3,7 +3,7 @@
 use crate::layout::{Layout, Square};
 use crate::puzzle::Solution;
 use crate::rng::Rng;
-use crate::rules::Rule;
+use crate::rules::{Generator, Lines, Recipe, Rule, RuleKind};
 use crate::topology::{Cell, Digit, HouseKind, Topology};
 
 /// Draws rules on a grid.
@@ -53,125 +53,74 @@ impl<'a> Pen<'a> {
         cells.iter().map(|&cell| self.number(cell)).sum()
     }
 
-    /// Draws so many of a kind; as many as fit, unless the number was asked for.
-    pub(super) fn draw(&mut self, kind: &str, n: usize, is_asked: bool) -> Option<()> {
-        let half = self.topology.n_digits().div_ceil(2) as i32;
-        match kind {
-            "killer" => self.cages(),
-            "kropki" => self.dots(),
-            "xv" => self.letters(),
-            "nonconsecutive" => return self.nonconsecutive(),
-            "sandwich" | "skyscraper" | "xsum" => self.outside(kind)?,
-            "parity" => self.parity(n),
-            "littlekiller" => self.diagonals(n),
-            "quad" => self.quads(n),
-            _ => {
-                let mut n_drawn = 0;
-                for _ in 0..400 * n {
-                    if n_drawn == n {
-                        break;
-                    }
-                    let drawn = match kind {
-                        "thermo" => {
-                            self.line(3, 7, &|pen, line, next| pen.number(next) > pen.number(line[line.len() - 1]))
-                        }
-                        "whisper" => self.line(4, 9, &|pen, line, next| {
-                            (pen.number(next) - pen.number(line[line.len() - 1])).abs() >= half
-                        }),
-                        "arrow" => self.arrow(),
-                        "renban" => self.renban(),
-                        "palindrome" => self.palindrome(),
-                        "between" => self.between(),
-                        _ => self.region_sum(),
-                    };
-                    let Some(cells) = drawn else { continue };
-                    self.add_line(kind, cells, half);
-                    n_drawn += 1;
-                }
-                if n_drawn == 0 || (is_asked && n_drawn < n) {
-                    return None;
-                }
-            }
+    /// Draws so many of a generator; as many as fit, unless the number was asked for.
+    pub(super) fn draw(&mut self, generator: &Generator, n: usize, is_asked: bool) -> Option<()> {
+        match &generator.recipe {
+            Recipe::Cages => self.cages(),
+            Recipe::Dots => self.dots(),
+            Recipe::Letters => self.letters(),
+            // The grid was filled with it.
+            Recipe::Grid(kind) => self.rules.push(Rule::new(*kind, [], [])),
+            Recipe::Sandwiches => return self.outside(&Pen::sandwich),
+            Recipe::XSums => return self.outside(&Pen::x_sum),
+            Recipe::Skyscrapers => return self.outside(&Pen::skyscrapers),
+            Recipe::Parity => self.parity(n),
+            Recipe::Diagonals => self.diagonals(n),
+            Recipe::Quads => self.quads(n),
+            Recipe::Lines(lines) => return self.lines(lines, n, is_asked),
         }
         Some(())
     }
 
-    fn add_line(&mut self, kind: &str, cells: Vec<Cell>, half: i32) {
-        cells.iter().for_each(|cell| self.is_taken[cell.index()] = true);
-        let rule = match kind {
-            "arrow" => Rule::new("arrow", [], [cells[..1].to_vec(), cells[1..].to_vec()]),
-            "whisper" => Rule::new("whisper", [half], [cells]),
-            kind => Rule::new(kind, [], [cells]),
-        };
-        self.rules.push(rule);
+    fn lines(&mut self, lines: &Lines, n: usize, is_asked: bool) -> Option<()> {
+        let mut n_drawn = 0;
+        for _ in 0..400 * n {
+            if n_drawn == n {
+                break;
+            }
+            let Some(cells) = self.line(lines) else { continue };
+            cells.iter().for_each(|cell| self.is_taken[cell.index()] = true);
+            self.rules.push((lines.rule)(cells, self.topology.n_digits()));
+            n_drawn += 1;
+        }
+        (n_drawn > 0 && (!is_asked || n_drawn == n)).then_some(())
     }
 
     fn any_cell(&mut self) -> Cell {
         Cell::new(self.rng.below(self.topology.n_cells()))
     }
 
-    /// A free line from a random cell that goes on as long as the next cell may follow, of so many cells.
-    fn line(&mut self, least: usize, most: usize, may: &dyn Fn(&Pen<'_>, &[Cell], Cell) -> bool) -> Option<Vec<Cell>> {
+    /// A free line from a random cell, which goes on as long as the next cell may follow.
+    fn line(&mut self, lines: &Lines) -> Option<Vec<Cell>> {
+        let (least, most) = lines.cells;
         let first = self.any_cell();
         let aim = least + self.rng.below(most - least + 1);
-        let mut line = vec![first];
+        let (mut line, mut numbers) = (vec![first], vec![self.number(first)]);
         if self.is_taken[first.index()] {
             return None;
         }
         while line.len() < aim {
             let last = line[line.len() - 1];
-            let is_free = |cell: &Cell| !self.is_taken[cell.index()] && !line.contains(cell) && may(self, &line, *cell);
+            let n_digits = self.topology.n_digits();
+            let is_free = |cell: &Cell| {
+                !self.is_taken[cell.index()]
+                    && !line.contains(cell)
+                    && (lines.may_follow)(&numbers, self.number(*cell), n_digits)
+            };
             let next: Vec<Cell> = self.around[last.index()].iter().copied().filter(is_free).collect();
             if next.is_empty() {
                 break;
             }
             line.push(next[self.rng.below(next.len())]);
+            numbers.push(self.number(line[line.len() - 1]));
         }
-        (line.len() >= least).then_some(line)
-    }
-
-    fn arrow(&mut self) -> Option<Vec<Cell>> {
-        let line = self.line(3, 5, &|pen, line, next| pen.sum(&line[1..]) + pen.number(next) <= pen.number(line[0]))?;
-        (self.sum(&line[1..]) == self.number(line[0])).then_some(line)
-    }
-
-    fn renban(&mut self) -> Option<Vec<Cell>> {
-        let line = self.line(3, 6, &|pen, line, next| line.iter().all(|&cell| pen.number(cell) != pen.number(next)))?;
-        let digits: Vec<i32> = line.iter().map(|&cell| self.number(cell)).collect();
-        let (low, high) = (digits.iter().min()?, digits.iter().max()?);
-        (high - low == line.len() as i32 - 1).then_some(line)
-    }
-
-    fn palindrome(&mut self) -> Option<Vec<Cell>> {
-        let line = self.line(3, 6, &|_, _, _| true)?;
-        let digits: Vec<i32> = line.iter().map(|&cell| self.number(cell)).collect();
-        digits.iter().eq(digits.iter().rev()).then_some(line)
-    }
-
-    fn between(&mut self) -> Option<Vec<Cell>> {
-        let line = self.line(3, 6, &|_, _, _| true)?;
-        let (a, b) = (self.number(line[0]), self.number(line[line.len() - 1]));
-        let inside =
-            |cell: &Cell| (a.min(b)..=a.max(b)).contains(&self.number(*cell)) && ![a, b].contains(&self.number(*cell));
-        line[1..line.len() - 1].iter().all(inside).then_some(line)
+        let block = |i: usize| self.block_of(line[i]);
+        (line.len() >= least && (lines.is_one)(&numbers, &block)).then_some(line)
     }
 
     fn block_of(&self, cell: Cell) -> Option<usize> {
         let ids = self.topology.houses_of(cell);
         ids.iter().find(|&&id| self.topology.house(id).kind == HouseKind::Block).map(|id| id.index())
-    }
-
-    fn region_sum(&mut self) -> Option<Vec<Cell>> {
-        let line = self.line(4, 8, &|_, _, _| true)?;
-        let mut sums: Vec<(usize, i32)> = Vec::new();
-        for &cell in &line {
-            let block = self.block_of(cell)?;
-            match sums.last_mut() {
-                Some((last, sum)) if *last == block => *sum += self.number(cell),
-                _ => sums.push((block, self.number(cell))),
-            }
-        }
-        (sums.len() > 1 && sums.windows(2).all(|pair| pair[0].1 == pair[1].1)).then_some(line)
     }
 
     /// The whole grid in cages of different digits.
@@ -203,7 +152,7 @@ impl<'a> Pen<'a> {
             // A cell alone would be a given in disguise.
             if cage.len() > 1 {
                 let total = self.sum(&cage);
-                self.rules.push(Rule::new("cage", [total], [cage]));
+                self.rules.push(Rule::new(RuleKind::Cage, [total], [cage]));
             }
         }
     }
@@ -220,35 +169,29 @@ impl<'a> Pen<'a> {
             let is_black = x == 2 * y || y == 2 * x;
             // One and two may have either.
             if is_black && (!is_white || self.rng.below(2) == 0) {
-                self.rules.push(Rule::new("black", [2], [vec![a, b]]));
+                self.rules.push(Rule::new(RuleKind::Black, [2], [vec![a, b]]));
             } else if is_white {
-                self.rules.push(Rule::new("white", [1], [vec![a, b]]));
+                self.rules.push(Rule::new(RuleKind::White, [1], [vec![a, b]]));
             }
         }
-        self.rules.push(Rule::new("neg", [1], []).with_word("white"));
-        self.rules.push(Rule::new("neg", [2], []).with_word("black"));
+        self.rules.push(Rule::new(RuleKind::Negative, [1], []).with_word("white"));
+        self.rules.push(Rule::new(RuleKind::Negative, [2], []).with_word("black"));
     }
 
     fn letters(&mut self) {
         for (a, b) in self.pairs() {
             let sum = self.number(a) + self.number(b);
             if sum == 5 || sum == 10 {
-                self.rules.push(Rule::new("pairsum", [sum], [vec![a, b]]));
+                self.rules.push(Rule::new(RuleKind::PairSum, [sum], [vec![a, b]]));
             }
         }
         for sum in [5, 10] {
-            self.rules.push(Rule::new("neg", [sum], []).with_word("sum"));
+            self.rules.push(Rule::new(RuleKind::Negative, [sum], []).with_word("sum"));
         }
     }
 
-    fn nonconsecutive(&mut self) -> Option<()> {
-        let obeys = self.pairs().iter().all(|&(a, b)| (self.number(a) - self.number(b)).abs() != 1);
-        self.rules.push(Rule::new("nonconsecutive", [], []));
-        obeys.then_some(())
-    }
-
     /// Clues beside rows and columns.
-    fn outside(&mut self, kind: &str) -> Option<()> {
+    fn outside(&mut self, clue: &dyn Fn(&mut Self, Vec<Cell>) -> Option<()>) -> Option<()> {
         let n = self.topology.n_digits();
         let lines: Vec<Vec<Cell>> = self
             .topology
@@ -264,31 +207,32 @@ impl<'a> Pen<'a> {
         if lines.is_empty() {
             return None;
         }
-        for mut line in lines {
-            match kind {
-                "sandwich" => {
-                    let at =
-                        |digit: usize| line.iter().position(|&cell| self.solution.digit(cell) == Digit::new(digit));
-                    let (i, j) = (at(0)?, at(n - 1)?);
-                    let total = self.sum(&line[i.min(j) + 1..i.max(j)]);
-                    self.rules.push(Rule::new("sandwich", [total], [line]));
-                }
-                "xsum" => {
-                    if self.rng.below(2) == 0 {
-                        line.reverse();
-                    }
-                    let total = self.sum(&line[..self.number(line[0]) as usize]);
-                    self.rules.push(Rule::new("xsum", [total], [line]));
-                }
-                _ => {
-                    for _ in 0..2 {
-                        line.reverse();
-                        let seen = |i: &usize| line[..*i].iter().all(|&cell| self.number(cell) < self.number(line[*i]));
-                        let n_seen = (0..line.len()).filter(seen).count() as i32;
-                        self.rules.push(Rule::new("sky", [n_seen], [line.clone()]));
-                    }
-                }
-            }
+        lines.into_iter().try_for_each(|line| clue(self, line))
+    }
+
+    fn sandwich(&mut self, line: Vec<Cell>) -> Option<()> {
+        let at = |digit: usize| line.iter().position(|&cell| self.solution.digit(cell) == Digit::new(digit));
+        let (i, j) = (at(0)?, at(line.len() - 1)?);
+        let total = self.sum(&line[i.min(j) + 1..i.max(j)]);
+        self.rules.push(Rule::new(RuleKind::Sandwich, [total], [line]));
+        Some(())
+    }
+
+    fn x_sum(&mut self, mut line: Vec<Cell>) -> Option<()> {
+        if self.rng.below(2) == 0 {
+            line.reverse();
+        }
+        let total = self.sum(&line[..self.number(line[0]) as usize]);
+        self.rules.push(Rule::new(RuleKind::XSum, [total], [line]));
+        Some(())
+    }
+
+    fn skyscrapers(&mut self, mut line: Vec<Cell>) -> Option<()> {
+        for _ in 0..2 {
+            line.reverse();
+            let seen = |i: &usize| line[..*i].iter().all(|&cell| self.number(cell) < self.number(line[*i]));
+            let n_seen = (0..line.len()).filter(seen).count() as i32;
+            self.rules.push(Rule::new(RuleKind::Skyscraper, [n_seen], [line.clone()]));
         }
         Some(())
     }
@@ -298,7 +242,7 @@ impl<'a> Pen<'a> {
         self.rng.shuffle(&mut cells);
         cells.truncate(n);
         let (odd, even): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|&cell| self.number(cell) % 2 == 1);
-        for (kind, mut cells) in [("odd", odd), ("even", even)] {
+        for (kind, mut cells) in [(RuleKind::Odd, odd), (RuleKind::Even, even)] {
             cells.sort_unstable();
             if !cells.is_empty() {
                 self.rules.push(Rule::new(kind, [], [cells]));
@@ -337,7 +281,7 @@ impl<'a> Pen<'a> {
                 line.reverse();
             }
             let total = self.sum(&line);
-            self.rules.push(Rule::new("little", [total], [line]));
+            self.rules.push(Rule::new(RuleKind::Little, [total], [line]));
         }
     }
 
@@ -359,7 +303,7 @@ impl<'a> Pen<'a> {
             self.rng.shuffle(&mut digits);
             digits.truncate(2 + self.rng.below(3));
             digits.sort_unstable();
-            self.rules.push(Rule::new("quad", digits, [cells]));
+            self.rules.push(Rule::new(RuleKind::Quad, digits, [cells]));
         }
     }
 }
