@@ -17,11 +17,11 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let n = words.iter().find_map(|word| word.parse().ok()).unwrap_or(3);
     let difficulties: Vec<Difficulty> = words.iter().filter_map(|word| Difficulty::named(word)).collect();
-    let shapes: Vec<&str> = words.iter().map(String::as_str).filter(|word| Shape::named(word).is_ok()).collect();
+    let shapes: Vec<&str> = words.iter().map(String::as_str).filter(|word| Shape::named(word).is_some()).collect();
     let is_wanted = |name: &str| match Shape::named(name) {
         _ if !shapes.is_empty() => shapes.contains(&name),
-        Ok(shape) => shape.topology.n_cells() <= MOST_CELLS || name == "samurai",
-        Err(_) => false,
+        Some(shape) => shape.topology.n_cells() <= MOST_CELLS || name == "samurai",
+        None => false,
     };
     for name in KINDS.iter().flat_map(|kind| kind.examples).filter(|name| is_wanted(name)) {
         print!("{name:22}");

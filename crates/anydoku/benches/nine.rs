@@ -136,7 +136,7 @@ fn check(puzzles: &[[u8; 81]], peers: &[Sudoku], answers: &[u8]) {
     }
 }
 
-/// The same puzzle to a solver, another one to the eye. Open cells become `0`.
+/// Disguises a puzzle: a solver sees the same one, the eye another. Open cells become `0`.
 fn isomorph(line: &[u8], rng: &mut Rng) -> [u8; 81] {
     let mut digits = *b"123456789";
     rng.shuffle(&mut digits);

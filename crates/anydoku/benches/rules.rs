@@ -11,8 +11,8 @@ mod repository;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-use anydoku::format::{self, Hints};
 use anydoku::{Answer, Budget, Solver};
+use anydoku_format::{self as format, Hints};
 use cpu_time::ThreadTime;
 
 use repository::{collection, repository};

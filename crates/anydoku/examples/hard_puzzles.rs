@@ -11,7 +11,7 @@ use anydoku::{Budget, Rng, Shape};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed: u64 = std::env::args().nth(1).map_or(Ok(1), |word| word.parse())?;
-    let shape = Shape::named("9x9")?;
+    let shape: Shape = "9x9".parse()?;
     let mut maker = Maker::new(&shape);
     let recipe = Recipe { symmetry: Symmetry::HalfTurn, targets: vec![Difficulty::Hard.into()], ..Recipe::default() };
     for unit in 0..10 {

@@ -9,7 +9,8 @@
 use std::error::Error;
 
 use anydoku::make::{Cut, Maker, Recipe, jigsaw};
-use anydoku::{Budget, Rng, Sheet, format};
+use anydoku::{Budget, Rng, Sheet};
+use anydoku_format as format;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());

@@ -7,9 +7,9 @@
 use std::error::Error;
 use std::path::Path;
 
-use anydoku::format::{Hints, read};
 use anydoku::rate::Rater;
 use anydoku::{Answer, Solver};
+use anydoku_format::{Hints, read};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("expected a file")?;

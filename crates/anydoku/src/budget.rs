@@ -56,7 +56,7 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// The same, with at most so many nodes.
+    /// Limits the budget to this many nodes.
     pub fn with_nodes(self, nodes: u64) -> Budget<'a> {
         Budget { nodes: Some(nodes), ..self }
     }

@@ -17,6 +17,12 @@ use crate::topology::{Cell, Digit, Topology};
 /// assert_eq!(candidates.of(Cell(15)).len(), 4);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::data::CandidatesForm", into = "crate::data::CandidatesForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidates {
     topology: Arc<Topology>,
     sets: Vec<DigitSet>,

@@ -10,6 +10,8 @@ use crate::topology::{Cell, Digit};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Content {
     /// Nothing.
     #[default]
@@ -24,6 +26,8 @@ pub enum Content {
 
 /// Why something is pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Emphasis {
     /// The reasoning rests on it.
     Reason,
@@ -37,12 +41,19 @@ pub enum Emphasis {
 
 /// An arrow from one cell or mark to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// Where it starts: a cell, and a digit if it is about a mark.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::arrow_end"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArrowEnd"))]
     pub from: (Cell, Option<Digit>),
     /// Where it ends.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::arrow_end"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArrowEnd"))]
     pub to: (Cell, Option<Digit>),
     /// Strong: one of both holds. Weak: not both.
+    #[cfg_attr(feature = "serde", serde(rename = "strong"))]
     pub is_strong: bool,
 }
 
@@ -56,18 +67,41 @@ pub struct Link {
 /// assert_eq!(face.contents[0], Content::Given(Digit::from_number(3).unwrap()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Face {
     /// What stands in each cell; cells past the end are open.
     pub contents: Vec<Content>,
     /// Cells that are pointed at; of several emphases the last is seen.
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "crate::data::Named::<crate::data::PointedCell>", default, skip_serializing_if = "Vec::is_empty")
+    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedCell>"))]
     pub cells: Vec<(Cell, Emphasis)>,
     /// Houses that are pointed at: their cells, framed together.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            with = "crate::data::Named::<crate::data::PointedHouse>",
+            default,
+            skip_serializing_if = "Vec::is_empty"
+        )
+    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedHouse>"))]
     pub houses: Vec<(Vec<Cell>, Emphasis)>,
     /// Marks that are pointed at.
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "crate::data::Named::<crate::data::PointedMark>", default, skip_serializing_if = "Vec::is_empty")
+    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedMark>"))]
     pub marks: Vec<(Cell, Digit, Emphasis)>,
     /// Arrows, in drawing order.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub links: Vec<Link>,
     /// Cells that belong together and get a colour of their own, such as the letters of a text.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub groups: Vec<Vec<Cell>>,
 }
 
@@ -100,7 +134,7 @@ impl Face {
         Face { contents: puzzle.topology().cells().map(content).collect(), ..Face::default() }
     }
 
-    /// The same with what a player has done so far.
+    /// Adds what a player has done so far.
     pub fn with_play(mut self, play: &Play) -> Face {
         for (i, content) in self.contents.iter_mut().enumerate() {
             if matches!(content, Content::Given(_)) {

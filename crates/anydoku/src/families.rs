@@ -23,32 +23,34 @@ pub fn default_box(n: usize) -> Option<(usize, usize)> {
     (height > 1 || n <= 3).then(|| (height, n / height))
 }
 
-/// The same, where blocks are more than rows.
-pub(crate) fn real_box(n: usize) -> Option<(usize, usize)> {
+/// Returns the default block of `n` digits, where blocks are more than rows.
+pub fn real_box(n: usize) -> Option<(usize, usize)> {
     default_box(n).filter(|(height, _)| *height > 1)
 }
 
 /// The cell in this row and column of `n` x `n` cells, both from 0.
-pub(crate) fn at(n: usize, row: usize, column: usize) -> Cell {
+pub fn at(n: usize, row: usize, column: usize) -> Cell {
     Cell::new(row * n + column)
 }
 
-pub(crate) fn rows(n: usize) -> impl Iterator<Item = House> {
+/// The rows of a square grid.
+pub fn rows(n: usize) -> impl Iterator<Item = House> {
     (0..n).map(move |r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| at(n, r, c))))
 }
 
-pub(crate) fn columns(n: usize) -> impl Iterator<Item = House> {
+/// The columns of a square grid.
+pub fn columns(n: usize) -> impl Iterator<Item = House> {
     columns_across(n, n)
 }
 
 /// The columns of a rectangle of `n` rows.
-pub(crate) fn columns_across(n: usize, n_columns: usize) -> impl Iterator<Item = House> {
+pub fn columns_across(n: usize, n_columns: usize) -> impl Iterator<Item = House> {
     let column = move |c| (0..n).map(move |r| Cell::new(r * n_columns + c));
     (0..n_columns).map(move |c| House::numbered(HouseKind::Column, c + 1, column(c)))
 }
 
 /// Rectangles of equal size, as many as each has cells.
-pub(crate) fn blocks(height: usize, width: usize) -> impl Iterator<Item = House> {
+pub fn blocks(height: usize, width: usize) -> impl Iterator<Item = House> {
     let n = height * width;
     (0..n).map(move |b| {
         let (top, left) = (b / height * height, b % height * width);
@@ -62,13 +64,13 @@ fn rectangle(n: usize, (top, left): (usize, usize), width: usize) -> impl Iterat
 }
 
 /// The number of the expected block of each place, from 0; where blocks would be rows, the number of its row.
-pub(crate) fn box_of(n: usize, place: usize) -> usize {
+pub fn box_of(n: usize, place: usize) -> usize {
     let (height, width) = default_box(n).unwrap_or((1, n));
     place / n / height * height + place % n / width
 }
 
 /// The pieces of a jigsaw, given as the number of each cell's piece, from 0 to `n` - 1.
-pub(crate) fn pieces(map: &[usize], n: usize) -> Vec<House> {
+pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
     let mut pieces = vec![Vec::with_capacity(n); n];
     for (cell, &piece) in map.iter().enumerate() {
         pieces[piece].push(Cell::new(cell));
@@ -84,7 +86,7 @@ pub(crate) fn pieces(map: &[usize], n: usize) -> Vec<House> {
 //      # # #
 //      # # .
 //      . # .
-pub(crate) fn toroidal() -> impl Iterator<Item = House> {
+pub fn toroidal() -> impl Iterator<Item = House> {
     const PIECE: [(usize, usize); 9] = [(0, 1), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 1)];
     (0..9).map(|i| {
         // The first piece starts one row above the paper, so that some wrap at every edge.
@@ -98,7 +100,7 @@ pub(crate) fn toroidal() -> impl Iterator<Item = House> {
 /// Boothe's super sudoku: a cell has a fat row, a thin row, a fat column and a thin column, and fixing any two of the
 /// four gives a house. Fixing the two of the rows gives rows, the two of the columns columns, both fat ones blocks;
 /// the other three families follow.
-pub(crate) fn super_families(order: usize) -> impl Iterator<Item = House> {
+pub fn super_families(order: usize) -> impl Iterator<Item = House> {
     let n = order * order;
     let cell = move |[fat_row, thin_row, fat_col, thin_col]: [usize; 4]| {
         at(n, fat_row * order + thin_row, fat_col * order + thin_col)
@@ -125,19 +127,19 @@ pub(crate) fn super_families(order: usize) -> impl Iterator<Item = House> {
 }
 
 /// From the top left to the bottom right.
-pub(crate) fn falling(n: usize) -> House {
+pub fn falling(n: usize) -> House {
     House::named(HouseKind::Diagonal, "falling diagonal", (0..n).map(|i| at(n, i, i)))
 }
 
 /// From the top right to the bottom left.
-pub(crate) fn rising(n: usize) -> House {
+pub fn rising(n: usize) -> House {
     House::named(HouseKind::Diagonal, "rising diagonal", (0..n).map(|i| at(n, i, n - 1 - i)))
 }
 
 /// Areas of a plain block's size, one cell apart from one another and from the upper and left edge, as many as fit
 /// one cell from the other edges too. Square blocks leave the same margin all around; with others the lower and right
 /// margins are wider, as in the Interactive Sudoku Solver.
-pub(crate) fn windows(n: usize) -> impl Iterator<Item = House> {
+pub fn windows(n: usize) -> impl Iterator<Item = House> {
     let (height, width) = real_box(n).unwrap_or((n, n));
     let starts = move |step: usize| (1..n).step_by(step + 1).take_while(move |start| start + step < n);
     let corners = starts(height).flat_map(move |top| starts(width).map(move |left| (top, left)));
@@ -145,13 +147,13 @@ pub(crate) fn windows(n: usize) -> impl Iterator<Item = House> {
 }
 
 /// Cells in the same place of each block.
-pub(crate) fn disjoint_groups(height: usize, width: usize) -> impl Iterator<Item = House> {
+pub fn disjoint_groups(height: usize, width: usize) -> impl Iterator<Item = House> {
     let n = height * width;
     (0..n).map(move |i| House::numbered(HouseKind::Group, i + 1, same_place(height, width, i / width, i % width)))
 }
 
 /// The cells in the middle of each block.
-pub(crate) fn centre_dots(height: usize, width: usize) -> House {
+pub fn centre_dots(height: usize, width: usize) -> House {
     House::named(HouseKind::Window, "centre dots", same_place(height, width, height / 2, width / 2))
 }
 
@@ -161,27 +163,29 @@ fn same_place(height: usize, width: usize, row: usize, column: usize) -> impl It
 }
 
 /// Nine cells of the 9x9 in the form of a star.
-pub(crate) fn asterisk() -> House {
+pub fn asterisk() -> House {
     const PLACES: [(usize, usize); 9] = [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
     House::named(HouseKind::Window, "asterisk", PLACES.map(|(row, column)| at(9, row, column)))
 }
 
 /// The corners of the 9x9 and five cells of a cross.
-pub(crate) fn girandola() -> House {
+pub fn girandola() -> House {
     const PLACES: [(usize, usize); 9] = [(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)];
     House::named(HouseKind::Window, "girandola", PLACES.map(|(row, column)| at(9, row, column)))
 }
 
 /// A chess piece whose moves keep cells apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Leaper {
+pub enum Leaper {
     /// One step across a corner; steps along a line are in its house anyway.
     King,
+    /// One step straight and two across.
     Knight,
 }
 
 impl Leaper {
-    pub(crate) fn word(self) -> &'static str {
+    /// Its word in names of shapes.
+    pub fn word(self) -> &'static str {
         match self {
             Leaper::King => "king",
             Leaper::Knight => "knight",
@@ -197,14 +201,14 @@ impl Leaper {
     }
 
     /// Are two cells of `n` x `n` one move apart?
-    pub(crate) fn leads(self, n: usize, a: Cell, b: Cell) -> bool {
+    pub fn leads(self, n: usize, a: Cell, b: Cell) -> bool {
         let (from, to) = (a.index().min(b.index()), a.index().max(b.index()));
         let across = (to % n) as isize - (from % n) as isize;
         self.moves().contains(&(to / n - from / n, across))
     }
 
     /// The pairs of cells one move apart, each once, the earlier cell first.
-    pub(crate) fn pairs(self, n: usize) -> impl Iterator<Item = [Cell; 2]> {
+    pub fn pairs(self, n: usize) -> impl Iterator<Item = [Cell; 2]> {
         let moves = self.moves();
         let places = (0..n * n).flat_map(move |place| moves.iter().map(move |step| (place, *step)));
         places.filter_map(move |(place, (down, across))| {
@@ -215,7 +219,7 @@ impl Leaper {
 }
 
 /// The cells in ascending order: what makes two houses the same.
-pub(crate) fn sorted(cells: &[Cell]) -> Vec<Cell> {
+pub fn sorted(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
     cells

@@ -3,10 +3,17 @@
 //! Paper is ruled in unit squares. Most cells are one square; a cell of several squares (the L-shapes of a parquet)
 //! lists them all. Engines never see a layout.
 
+use crate::colour::Colour;
 use crate::topology::{Cell, Digit, House, HouseId, HouseKind, Topology};
 
 /// One unit square of paper, counted from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "(u16, u16)", into = "(u16, u16)")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
     /// From the top, from 0.
     pub row: u16,
@@ -16,6 +23,12 @@ pub struct Square {
 
 /// Where cells lie and what is emphasised.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::data::LayoutForm", into = "crate::data::LayoutForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Layout {
     rows: u16,
     cols: u16,
@@ -28,12 +41,16 @@ pub struct Layout {
     pub projection: Projection,
     /// How digits are written.
     pub symbols: Symbols,
+    /// The colours that the setter gave each cell, from below upwards; empty if no cell has any.
+    pub colours: Vec<Vec<Colour>>,
     /// The text that a file brought around its digits.
     pub picture: Option<Picture>,
 }
 
 /// How the paper stands in space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Projection {
     /// Flat on the table.
     Flat,
@@ -76,6 +93,7 @@ impl Layout {
             shaded: Vec::new(),
             projection: Projection::Flat,
             symbols: Symbols::Default,
+            colours: Vec::new(),
             picture: None,
         }
     }
@@ -165,6 +183,8 @@ impl Layout {
 
 /// How digits are written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Symbols {
     /// `1` to `9`, then `A` to `Z`, as far as that goes; above 35 digits as numbers.
     #[default]
@@ -211,16 +231,26 @@ pub fn symbol(digit: Digit) -> Option<char> {
 ///    <endsudoku>\n                           tail
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Picture {
     /// All that stood before the body: tags, comments, matrices, and the line with `<sudoku>`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub head: Vec<u8>,
     /// What stands before the first cell, between cells, and after the last; always one more than cells.
     pub pieces: Vec<Piece>,
     /// How each cell was written, without the pattern around it: `07`, `..`, `0`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::Named::<crate::data::Text>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::StringOrBytes>"))]
     pub cells: Vec<Vec<u8>>,
     /// What comes after the body: the line with `<endsudoku>` and all that follows, or nothing.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub tail: Vec<u8>,
     /// What stands around a number, a period in its place: `|.|`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub pattern: Vec<u8>,
     /// What an open cell is printed as.
     pub empty: u8,
@@ -228,10 +258,19 @@ pub struct Picture {
 
 /// Text between two cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece {
     /// As it is printed.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub shown: Vec<u8>,
     /// As it stood in the source, if that is different: with the quotes that keep digits from being cells.
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "crate::data::some_text", default, skip_serializing_if = "Option::is_none")
+    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::data::StringOrBytes>"))]
     pub source: Option<Vec<u8>>,
 }
 

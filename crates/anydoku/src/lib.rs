@@ -1,4 +1,4 @@
-//! The workbench for any Sudoku: solve, explain, rate, count, make, read and write, on any shape.
+//! The workbench for any Sudoku: solve, explain, rate and make, on any shape.
 //!
 //! # Solve
 //!
@@ -31,32 +31,19 @@
 //! ```
 //! use anydoku::{Cell, Puzzle, Shape};
 //!
-//! let shape = Shape::named("x+nrc")?;
+//! let shape: Shape = "x+nrc".parse()?;
 //! assert_eq!(shape.topology.n_houses(), 9 + 9 + 9 + 2 + 4);
 //! let puzzle = Puzzle::from_line(&shape, &format!("12345{}", ".".repeat(76)))?;
 //! assert_eq!(puzzle.given(Cell(4)).map(|digit| digit.number()), Some(5));
-//! let samurai = Shape::named("samurai")?;
+//! let samurai: Shape = "samurai".parse()?;
 //! assert_eq!((samurai.topology.n_cells(), samurai.layout.rows()), (369, 21));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Files
 //!
-//! [`format::read`] finds out which of its formats a text is in, and gives [`Sheet`]s: puzzles with their layout, title
-//! and notes. Errors point at the bytes.
-//!
-//! ```
-//! use anydoku::format;
-//!
-//! let reading = format::read(b"1..4\n..2.\n.3..\n4..1\n", &format::Hints::default())?;
-//! assert_eq!((reading.format, reading.sheets.len()), ("grid", 1));
-//! let links = format::write(format::named("fpuzzles").unwrap(), &reading.sheets)?;
-//! assert!(links.starts_with(b"https://www.f-puzzles.com/"));
-//!
-//! let error = format::read(b"1..4\n..x.\n.3..\n4..1\n", &format::Hints::default()).unwrap_err();
-//! assert_eq!(error.to_string(), "line 2, column 3: found \"x\", expected one sign for open cells, \".\" as before");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Whole files, and every way in which others write puzzles down, are read and written by the crate `anydoku-format`,
+//! which gives [`Sheet`]s: puzzles with their layout, title and notes. What a line of text needs is here, in [`text`].
 //!
 //! # Explain and rate
 //!
@@ -82,21 +69,10 @@
 //! use anydoku::make::{Maker, Recipe, Symmetry};
 //! use anydoku::{Budget, Rng, Shape};
 //!
-//! let shape = Shape::named("6x6")?;
+//! let shape: Shape = "6x6".parse()?;
 //! let recipe = Recipe { symmetry: Symmetry::HalfTurn, ..Recipe::default() };
 //! let made = Maker::new(&shape).make(&recipe, &mut Rng::new(7), &Budget::UNLIMITED)?;
 //! assert!(made.solution.solves(&made.puzzle));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # Count
-//!
-//! ```
-//! use anydoku::{Puzzle, Shape, count};
-//!
-//! let shape = Shape::named("6x6")?;
-//! let counted = count::count(&Puzzle::empty(shape.topology), &count::CountOptions::default());
-//! assert_eq!(counted.to_string(), "28200960");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -104,8 +80,9 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | solve, list and count solutions | [`Solver`], [`solve`], [`count`] |
-//! | read and write | [`format`](mod@format) |
+//! | solve and list | [`Solver`], [`solve`] |
+//! | count solutions | [`Solver::count`], and the crate `anydoku-count` |
+//! | read and write | [`text`], and the crate `anydoku-format` |
 //! | describe puzzles | [`Puzzle`], [`Topology`], [`Layout`], [`shape`], [`rules`] |
 //! | reason like a person | [`explain`], [`rate`], [`levels`] |
 //! | make puzzles | [`make`](mod@make) |
@@ -117,16 +94,19 @@
 mod budget;
 mod candidates;
 pub mod canon;
-pub mod count;
+mod colour;
+#[cfg(feature = "serde")]
+pub mod data;
 pub mod explain;
 mod face;
-mod families;
-pub mod format;
+pub mod families;
 mod layout;
 pub mod levels;
 mod lists;
-mod logarithm;
+pub mod logarithm;
 pub mod make;
+mod message;
+mod names;
 mod puzzle;
 pub mod rate;
 mod rng;
@@ -136,13 +116,19 @@ pub mod shape;
 pub mod solve;
 pub mod symmetry;
 pub mod teach;
+pub mod text;
 mod topology;
 
+pub use anydoku_words::Language;
 pub use budget::Budget;
 pub use candidates::Candidates;
+pub use colour::{Colour, ColourError};
 pub use face::{Content, Emphasis, Face, Link};
 pub use layout::{Layout, Picture, Piece, Projection, Square, Symbols, symbol};
-pub use puzzle::{Clash, Fault, Notes, Play, Puzzle, Sheet, Solution};
+pub use message::{Arg, Joint, Message, Node, Speaker, Spoken};
+pub use names::UnknownName;
+pub use num_bigint::BigUint;
+pub use puzzle::{Clash, Fault, Notes, Play, Puzzle, Ratings, Sheet, Solution};
 pub use rng::Rng;
 pub use set::{CellSet, DigitSet, MAX_DIGITS};
 pub use shape::Shape;

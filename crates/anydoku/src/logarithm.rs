@@ -2,11 +2,14 @@
 //!
 //! The ones of the standard library come from the system, and their last digit is not the same everywhere. What is compared
 //! with them decides how to count and when a search starts over; here they are made of `+ - * /` alone, which are.
+//!
+//! The crate `libm` is as portable, but its last bit is another one for more than a quarter of all numbers, ten among them. Recorded
+//! counts choose their method by these values and seeds their grids, so they stay as they are.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
 /// The natural logarithm, right to about the last digit; of zero and less it is minus infinity.
-pub(crate) fn ln(x: f64) -> f64 {
+pub fn ln(x: f64) -> f64 {
     if x.is_nan() || x == f64::INFINITY {
         return x;
     }
@@ -30,7 +33,7 @@ pub(crate) fn ln(x: f64) -> f64 {
 }
 
 /// e to the power of x, right to about the last digit.
-pub(crate) fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> f64 {
     if x.is_nan() {
         return x;
     }

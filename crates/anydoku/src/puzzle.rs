@@ -1,12 +1,16 @@
-//! Puzzles, solutions, and the sheet of paper that a file holds.
+//! Puzzles, their solutions, and the sheet of paper that holds them with everything beside.
+
+mod sheet;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::layout::Layout;
+use crate::rules::{Rule, RuleError};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, House, HouseId, Topology};
+
+pub use sheet::{Notes, Play, Ratings, Sheet};
 
 /// A topology and what stands in its cells at the start: givens, and perhaps marks.
 ///
@@ -22,6 +26,12 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 /// assert_eq!(puzzle, "3...............".parse().unwrap());
 /// ```
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::data::PuzzleForm", into = "crate::data::PuzzleForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Puzzle {
     topology: Arc<Topology>,
     givens: Vec<Option<Digit>>,
@@ -48,7 +58,7 @@ impl Puzzle {
         Puzzle { topology, givens, marks: None }
     }
 
-    /// The same puzzle, in which each cell may only hold one of its marks.
+    /// Restricts each cell to its marks.
     ///
     /// # Panics
     /// If there are not as many sets as cells.
@@ -58,8 +68,27 @@ impl Puzzle {
         self
     }
 
-    /// The same givens and marks on a topology of as many cells and digits.
-    pub(crate) fn on(&self, topology: Arc<Topology>) -> Puzzle {
+    /// Returns the puzzle with these rules instead of those it has, if any.
+    ///
+    /// ```
+    /// use anydoku::{Puzzle, rules::Rule};
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let cells = puzzle.topology().cells_named("r1c2 r1c3 r1c4").unwrap();
+    /// let puzzle = puzzle.with_rules([Rule::thermo(cells), Rule::nonconsecutive()])?;
+    /// assert_eq!(puzzle.topology().rules().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_rules(&self, rules: impl Into<Vec<Rule>>) -> Result<Puzzle, RuleError> {
+        Ok(self.on(self.topology.with_rules(rules.into())?.into()))
+    }
+
+    /// Puts the same givens and marks on another topology.
+    ///
+    /// # Panics
+    /// If it has another number of cells or digits.
+    pub fn on(&self, topology: Arc<Topology>) -> Puzzle {
+        let size = |topology: &Topology| (topology.n_cells(), topology.n_digits());
+        assert_eq!(size(&topology), size(&self.topology), "the other topology is of the same size");
         Puzzle { topology, ..self.clone() }
     }
 
@@ -152,7 +181,10 @@ fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = 
 }
 
 /// Two equal digits in one house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// As an error it numbers the house and its cells from 1; [`tell`](Clash::tell) has the names of a topology.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("two {}s in house {}: cells {} and {}", .digit.number(), .house.0 + 1, .a.index() + 1, .b.index() + 1)]
 pub struct Clash {
     /// The house.
     pub house: HouseId,
@@ -195,11 +227,16 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
 }
 
 /// Why digits are no solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// As an error it numbers houses, cells and rules from 1; [`tell`](Fault::tell) has the names of a topology.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Two equal digits in one house.
-    Clash(Clash),
+    #[error(transparent)]
+    Clash(#[from] Clash),
     /// A rule is broken, the one with this number from 0.
+    #[error("rule {} is broken", .0 + 1)]
     Rule(usize),
 }
 
@@ -215,6 +252,12 @@ impl Fault {
 
 /// A full grid in which no house has a digit twice and no rule is broken. It cannot be made otherwise.
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "crate::data::SolutionForm", into = "crate::data::SolutionForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solution {
     topology: Arc<Topology>,
     digits: Vec<Digit>,
@@ -300,61 +343,6 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// What a file holds: a puzzle, where it lies on paper, and what is written beside it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sheet {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Where its cells lie.
-    pub layout: Arc<Layout>,
-    /// What is written beside it.
-    pub notes: Notes,
-    /// What a player has done so far, for formats that keep it.
-    pub play: Option<Play>,
-    /// The answer, for formats that carry it. It is what the file claims; nobody has checked it.
-    pub answer: Option<Vec<Digit>>,
-}
-
-impl Sheet {
-    /// A puzzle and its layout, nothing beside it.
-    pub fn new(puzzle: Puzzle, layout: impl Into<Arc<Layout>>) -> Sheet {
-        Sheet { puzzle, layout: layout.into(), notes: Notes::default(), play: None, answer: None }
-    }
-
-    /// The same sheet with every cell filled in.
-    pub fn solved(&self, solution: &Solution) -> Sheet {
-        Sheet { puzzle: solution.to_puzzle(), play: None, answer: None, ..self.clone() }
-    }
-}
-
-/// Words beside a puzzle. Readers fill what their format has; writers write what theirs can hold.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Notes {
-    /// The puzzle's name.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// Where it is from.
-    pub source: Option<String>,
-    /// A difficulty, in the words or number of the file.
-    pub rating: Option<String>,
-    /// The rules in words.
-    pub rules: Option<String>,
-    /// Text after the puzzle, as it stood there: with its separator on a line, without it elsewhere.
-    pub comment: Option<String>,
-    /// Whatever else the format keeps, by its own keys, in order.
-    pub other: Vec<(String, String)>,
-}
-
-/// A player's state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Play {
-    /// Digits placed that are not givens; `None` where nothing is placed.
-    pub digits: Vec<Option<Digit>>,
-    /// The player's own marks, one set a cell (empty: none written), if the format keeps them.
-    pub marks: Option<Vec<DigitSet>>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,6 +362,8 @@ mod tests {
         let topology = Arc::new(Topology::square(2));
         let digits = |text: &str| text.bytes().map(|b| Digit(b - b'1')).collect();
         assert!(Solution::new(topology.clone(), digits("1234341221434321")).is_ok());
-        assert!(Solution::new(topology, digits("1234341221434312")).is_err());
+        let fault = Solution::new(topology.clone(), digits("1234341221434312")).unwrap_err();
+        assert_eq!(fault.tell(&topology), "two 1s in column 3: r2c3 and r4c3");
+        assert_eq!(fault.to_string(), "two 1s in house 7: cells 7 and 15");
     }
 }

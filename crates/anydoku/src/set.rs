@@ -21,6 +21,12 @@ pub const MAX_DIGITS: usize = 256;
 /// ```
 // Bit d of the four words, counted through, is digit d.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "Vec<Digit>", into = "Vec<Digit>")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DigitSet([u64; 4]);
 
 impl DigitSet {

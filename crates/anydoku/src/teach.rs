@@ -46,6 +46,7 @@ pub struct Grid {
 
 /// Why a text is no grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// Not 81 entries.
     #[error("found {0} entries, expected 81")]

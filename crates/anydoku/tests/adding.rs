@@ -65,7 +65,8 @@ mod shape {
 
     #[test]
     fn it_is_a_shape_like_any_other() -> Result<(), Box<dyn std::error::Error>> {
-        use anydoku::{Puzzle, Solver, explain, format};
+        use anydoku::{Puzzle, Solver, explain};
+        use anydoku_format as format;
         let shape = broken()?;
         let puzzle = Puzzle::from_line(&shape, &format!("{}123{}", ".".repeat(3), ".".repeat(75)))?;
         let solution = Solver::new(&shape.topology).first(&puzzle).ok_or("no solution")?;
@@ -125,11 +126,23 @@ fn diffs_are_of_files_as_they_are() {
     }
 }
 
+/// A file of which every line is shown is shown whole.
+#[test]
+fn a_kind_of_rule_is_shown_whole() {
+    let Some(page) = page("docs/ADDING.md") else { return };
+    let diffs = blocks(&page, "diff");
+    let shown =
+        diffs.iter().find_map(|diff| diff.strip_prefix("+++ crates/anydoku/src/rules/kind/same_difference.rs\n"));
+    let lines = shown.expect("a kind is walked through").lines().take_while(|line| !line.starts_with("+++ "));
+    let shown: String = lines.map(|line| format!("{}\n", line.strip_prefix('+').unwrap_or(line))).collect();
+    assert_eq!(shown, include_str!("../src/rules/kind/same_difference.rs"));
+}
+
 /// Numbers that the README claims are those of the program.
 #[test]
 fn the_readme_counts_rules_and_digits_as_they_are() {
     let Some(whole) = page("README.md") else { return };
-    assert!(whole.contains(&format!("{} kinds of rules", anydoku::rules::KINDS.len())));
+    assert!(whole.contains(&format!("{} kinds of rules", anydoku::rules::RuleKind::ALL.len())));
     let most = anydoku::MAX_DIGITS;
     assert!(whole.contains(&format!("plain grids from 4x4 to {most}x{most}")));
 }

@@ -12,7 +12,6 @@ mod rule_samples;
 
 mod adding;
 mod classic;
-mod count;
 mod engines;
 mod examples;
 mod formats;
@@ -22,4 +21,5 @@ mod levels;
 mod limits;
 mod ratings;
 mod rules;
+mod sheets;
 mod walks;

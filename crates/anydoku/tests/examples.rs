@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anydoku::format::{self, Hints};
 use anydoku::{Answer, Puzzle, Shape, Solver};
+use anydoku_format::{self as format, Hints};
 
 use crate::repository::{collections, repository};
 
@@ -37,7 +37,7 @@ fn every_example_has_its_shape_and_one_solution() {
             "latex" => "9x9",
             stem => stem,
         };
-        let expected = Shape::named(expected).unwrap_or_else(|error| panic!("{stem}: {error}")).name;
+        let expected = expected.parse::<Shape>().unwrap_or_else(|error| panic!("{stem}: {error}")).name;
         assert_eq!(shape, Some(expected), "{stem}");
         assert!(matches!(Solver::new(puzzle.topology()).answer(&puzzle), Answer::Unique(_)), "{stem}");
     }

@@ -1,12 +1,12 @@
 //! A short, repeatable run of every fuzz target.
 //!
-//! The same body as in `fuzz/`, on samples that are changed at random from a fixed seed. Samples come from the formats
+//! Runs the body of `fuzz/` on samples that are changed at random from a fixed seed. Samples come from the formats
 //! themselves (what they write of a few puzzles), so a new format is in as soon as it is in the list.
 
-use anydoku::format::{FORMATS, Format};
 use anydoku::{Cell, Digit, Puzzle, Rng, Shape, Sheet};
+use anydoku_format::{FORMATS, Format};
 
-use anydoku::rules::{self, KINDS};
+use anydoku::rules::{self, RuleKind};
 
 use crate::fuzz_one::{RULED, fuzz_one, sheet_from};
 use crate::mutate::{PIECES, mutate};
@@ -153,7 +153,8 @@ fn every_kind_of_rule_has_a_sample() {
         assert_eq!(read.len(), 1, "{text}");
     }
     let words: Vec<&str> = rule_samples::samples().map(|text| text.split([' ', ':']).next().unwrap()).collect();
-    let missing: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|name| !words.contains(name)).collect();
+    let missing: Vec<&str> =
+        RuleKind::ALL.iter().map(|kind| kind.name()).filter(|name| !words.contains(name)).collect();
     assert!(missing.is_empty(), "tests/support/rule_samples.rs has no {}", missing.join(", "));
 }
 

@@ -8,9 +8,9 @@
 
 use std::sync::Arc;
 
-use anydoku::format::{self, Hints, compact::puzzles};
 use anydoku::levels::{Levels, Outcome, Status, Strategies};
 use anydoku::{Budget, Puzzle, Topology};
+use anydoku_format::{self as format, Hints, compact::puzzles};
 
 use crate::repository::collection;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anydoku::explain::{Ladder, Walker, technique};
-use anydoku::rules::{self, KINDS, Rule};
+use anydoku::rules::{self, Rule, RuleKind};
 use anydoku::{Answer, Budget, Cell, Digit, Engine, Puzzle, Shape, Solver, Topology};
 
 fn base64(bytes: &[u8]) -> String {
@@ -117,7 +117,7 @@ fn equal_digits_at_their_distance_clash_in_a_large_grid() {
 }
 
 /// Rules of a kind on a grid of this side: short and long lines, single cells, the whole grid, with small and large numbers.
-fn tries(kind: &str, side: usize) -> Vec<Rule> {
+fn tries(kind: RuleKind, side: usize) -> Vec<Rule> {
     let cells = |range: std::ops::Range<usize>| range.map(Cell::new).collect::<Vec<_>>();
     let (row, long) = (cells(0..side), cells(0..256.min(side * side)));
     let column: Vec<Cell> = (0..side).map(|i| Cell::new(i * side)).collect();
@@ -140,7 +140,7 @@ fn tries(kind: &str, side: usize) -> Vec<Rule> {
     weights[0] = n * n;
     let numbers: [Vec<i32>; 8] =
         [vec![], vec![1], vec![2], vec![3, 4], vec![n], vec![n * n / 4], vec![n * n / 2], weights];
-    let words: &[Option<String>] = &match kind {
+    let words: &[Option<String>] = &match kind.name() {
         "neg" => ["white", "black", "sum"].map(|word| Some(word.to_owned())).to_vec(),
         "ties" => vec![Some("none".to_owned())],
         "connected" => vec![Some("any".to_owned())],
@@ -165,9 +165,9 @@ fn tries(kind: &str, side: usize) -> Vec<Rule> {
 fn check_kinds(sides: &[usize]) {
     for &side in sides {
         let plain = Shape::named(&format!("{side}x{side}")).unwrap().topology;
-        for kind in KINDS {
+        for &kind in RuleKind::ALL {
             let is_taken = |rule: &Rule| plain.with_rules(vec![rule.clone()]).is_ok();
-            let taken: Vec<Rule> = tries(kind.name, side).into_iter().filter(is_taken).collect();
+            let taken: Vec<Rule> = tries(kind, side).into_iter().filter(is_taken).collect();
             // The shortest, the longest and two between.
             let chosen: HashSet<usize> = (0..4).map(|i| i * taken.len().saturating_sub(1) / 3).collect();
             for rule in chosen.into_iter().filter_map(|i| taken.get(i)) {
@@ -183,8 +183,9 @@ fn check_kinds(sides: &[usize]) {
             }
             let n_taken = taken.len();
             // A chaos has cells for its regions, and these grids have none; a word of choices is not among the tries.
-            let is_elsewhere = matches!(kind.name, "chaos" | "any") || kind.name == "dutch" && side % 2 == 0;
-            assert!(n_taken > 0 || is_elsewhere, "no {} is taken on {side}x{side}", kind.name);
+            let is_elsewhere =
+                matches!(kind, RuleKind::Chaos | RuleKind::Any) || kind == RuleKind::Dutch && side % 2 == 0;
+            assert!(n_taken > 0 || is_elsewhere, "no {} is taken on {side}x{side}", kind);
         }
     }
 }

@@ -373,7 +373,7 @@ fn every_shape_is_explained() {
             continue;
         }
         let text = std::fs::read(&path).expect("a readable file");
-        let Ok(reading) = anydoku::format::read(&text, &anydoku::format::Hints::default()) else { continue };
+        let Ok(reading) = anydoku_format::read(&text, &anydoku_format::Hints::default()) else { continue };
         let puzzle = &reading.sheets[0].puzzle;
         let Ok(walker) = Walker::new(puzzle.topology(), Ladder::anydoku()) else { continue };
         let Some(checker) = Checker::new(puzzle) else { continue };

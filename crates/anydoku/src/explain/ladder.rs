@@ -4,8 +4,11 @@
 //! order or other prices writes another one; no number of difficulty is found anywhere else. A rung without a price for
 //! something that its technique finds does not compile.
 
+use std::str::FromStr;
+
 use super::technique::*;
 use super::{Frame, Grade, Manner, Step, Technique};
+use crate::names::UnknownName;
 
 /// What a step costs.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -224,7 +227,7 @@ impl Ladder {
     /// Every ladder.
     pub const ALL: &'static [&'static Ladder] = &[&SE, &GSS, &METCALF, &ANYDOKU, &HODOKU];
 
-    /// The ladder of this name.
+    /// Returns the ladder of this name, in upper or lower case.
     ///
     /// ```
     /// use anydoku::explain::Ladder;
@@ -232,7 +235,7 @@ impl Ladder {
     /// assert!(Ladder::named("jacobs").is_none());
     /// ```
     pub fn named(name: &str) -> Option<&'static Ladder> {
-        Ladder::ALL.iter().copied().find(|ladder| ladder.name == name)
+        name.parse().ok()
     }
 
     /// Its rungs for every kind of houses: first those of all, then those that changes bring.
@@ -268,6 +271,14 @@ impl Ladder {
             }
         }
         rungs
+    }
+}
+
+impl FromStr for &'static Ladder {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<&'static Ladder, UnknownName> {
+        UnknownName::or_find("ladder", name, Ladder::ALL, |ladder| ladder.name)
     }
 }
 

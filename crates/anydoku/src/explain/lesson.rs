@@ -47,7 +47,7 @@ impl Lesson {
             let puzzle = Puzzle::empty(shape.topology.clone());
             return (shape, puzzle);
         }
-        let (digits, _) = crate::format::read_line(self.puzzle.as_bytes(), &shape).expect("a lesson has a puzzle");
+        let (digits, _) = crate::text::read_line(self.puzzle.as_bytes(), &shape).expect("a lesson has a puzzle");
         let puzzle = Puzzle::new(shape.topology.clone(), digits);
         (shape, puzzle)
     }

@@ -3,6 +3,8 @@
 //! A hint is of use only if what is there can be completed, so a position is held against the solution when it is made;
 //! what is wrong is a reason of its own kind, and says where without giving the right digit away.
 
+use std::fmt;
+
 use super::progress::{Mistake, filled, mistakes, play_of};
 use super::{Board, Ladder, TooLarge, Walker};
 use crate::budget::Budget;
@@ -22,6 +24,8 @@ pub struct Position {
 }
 
 /// Why there is nothing to go on from.
+///
+/// As an error it numbers cells and houses from 1; [`tell`](NoPosition::tell) has the names of a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoPosition {
@@ -33,44 +37,44 @@ pub enum NoPosition {
     Wrong(Vec<Mistake>),
     /// Somebody said stop, or the budget was spent, before it was known.
     Stopped,
-    /// The half-filled grid is of another shape than the puzzle.
-    OtherShape {
-        /// How many cells and digits the half-filled grid has.
-        found: (usize, usize),
-        /// How many cells and digits the puzzle has.
-        expected: (usize, usize),
-    },
 }
 
 /// As many mistakes as a sentence names.
 const MOST_TOLD: usize = 10;
 
 impl NoPosition {
-    /// The reason in words: `r3c4 = 5 is wrong`.
+    /// Returns the reason in words: `r3c4 = 5 is wrong`.
     pub fn tell(&self, topology: &Topology) -> String {
+        self.in_words(|clash| clash.tell(topology), |mistake| mistake.tell(topology))
+    }
+
+    fn in_words(&self, clash: impl Fn(&Clash) -> String, mistake: impl Fn(&Mistake) -> String) -> String {
         match self {
-            NoPosition::Unsolvable(Some(clash)) => format!("the puzzle has no solution: {}", clash.tell(topology)),
+            NoPosition::Unsolvable(Some(found)) => format!("the puzzle has no solution: {}", clash(found)),
             NoPosition::Unsolvable(None) => "the puzzle has no solution to walk to".into(),
             NoPosition::Incompletable => "what is filled in cannot be completed".into(),
             NoPosition::Stopped => "stopped before it was known whether this can be completed".into(),
             NoPosition::Wrong(mistakes) => {
-                let told: Vec<String> = mistakes.iter().take(MOST_TOLD).map(|m| m.tell(topology)).collect();
+                let told: Vec<String> = mistakes.iter().take(MOST_TOLD).map(mistake).collect();
                 match mistakes.len().saturating_sub(MOST_TOLD) {
                     0 => told.join("; "),
                     more => format!("{}; and {more} more", told.join("; ")),
                 }
             }
-            NoPosition::OtherShape { found, expected } => format!(
-                "found {} cells and {} digits in the half-filled grid, expected {} and {} as in the puzzle",
-                found.0, found.1, expected.0, expected.1
-            ),
         }
     }
 }
 
+impl fmt::Display for NoPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Clash::to_string, Mistake::to_string))
+    }
+}
+
+impl std::error::Error for NoPosition {}
+
 impl Position {
-    /// What a player has before him: givens, his own digits, and his marks where he wrote any. The digits and marks are
-    /// those of `from` if there is one, else those that the sheet itself keeps.
+    /// Returns what a player has on the board: the givens of the sheet, and the digits and marks that it keeps of a player's work.
     ///
     /// A pencil-mark grid does not say which digits were given. If those that stand there have one solution, the marks
     /// are somebody's work and may be wrong; otherwise they are the puzzle.
@@ -81,26 +85,22 @@ impl Position {
     /// let shape = Shape::named("4x4").unwrap();
     /// let digits = |line: &str| line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect();
     /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12..34..2.....3.")), shape.layout.clone());
-    /// let position = Position::of(&sheet, None, &Budget::UNLIMITED).unwrap();
+    /// let position = Position::of(&sheet, &Budget::UNLIMITED).unwrap();
     /// let walker = position.walker(Ladder::se()).unwrap();
     /// let (step, _) = walker.next(&position.board(&walker)).unwrap();
     /// assert_eq!(step.tell_effect(&shape.topology), "r4c1 = 4");
     ///
     /// sheet.play = Some(Play { digits: digits("......2........."), marks: None });
-    /// assert!(Position::of(&sheet, None, &Budget::UNLIMITED).is_ok());
+    /// assert!(Position::of(&sheet, &Budget::UNLIMITED).is_ok());
     /// sheet.play = Some(Play { digits: digits("......1........."), marks: None });
-    /// let wrong = Position::of(&sheet, None, &Budget::UNLIMITED).err().unwrap();
+    /// let wrong = Position::of(&sheet, &Budget::UNLIMITED).err().unwrap();
     /// assert_eq!(wrong.tell(&shape.topology), "r2c3 = 1 is wrong");
     /// assert!(matches!(wrong, NoPosition::Wrong(mistakes) if mistakes.len() == 1));
     /// ```
-    pub fn of(sheet: &Sheet, from: Option<&Sheet>, budget: &Budget<'_>) -> Result<Position, NoPosition> {
+    pub fn of(sheet: &Sheet, budget: &Budget<'_>) -> Result<Position, NoPosition> {
         let mut puzzle = sheet.puzzle.clone();
-        let size = |sheet: &Sheet| (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
-        if let Some(found) = from.map(size).filter(|&found| found != size(sheet)) {
-            return Err(NoPosition::OtherShape { found, expected: size(sheet) });
-        }
         let mut solver = Solver::new(puzzle.topology());
-        let mut play = from.or(sheet.play.is_some().then_some(sheet)).map(|from| play_of(&puzzle, from));
+        let mut play = sheet.play.is_some().then(|| play_of(&puzzle, sheet));
         if puzzle.marks().is_some() && play.is_none() {
             let bare = Puzzle::new(puzzle.topology().clone(), puzzle.givens().to_vec());
             match solver.answer_within(&bare, budget) {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn check(sheet: &Sheet, expected: NoPosition, told: &str) {
-        let found = Position::of(sheet, None, &Budget::UNLIMITED).err().expect("there is no position");
+        let found = Position::of(sheet, &Budget::UNLIMITED).err().expect("there is no position");
         assert_eq!(found, expected);
         assert_eq!(found.tell(sheet.puzzle.topology()), told);
     }
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn with_several_solutions_only_what_fits_none_is_refused() {
-        let open = Position::of(&sheet("1...............", ".2.............."), None, &Budget::UNLIMITED).unwrap();
+        let open = Position::of(&sheet("1...............", ".2.............."), &Budget::UNLIMITED).unwrap();
         assert!(open.solution.is_none());
         assert_eq!(open.filled.n_givens(), 2);
         let bad = sheet("1...............", ".23....4........");
@@ -207,7 +207,7 @@ mod tests {
         let solution = Solver::new(wrong.puzzle.topology()).unique(&wrong.puzzle).unwrap();
         let lacking = |cell: usize| DigitSet::all(4) & !DigitSet::only(solution.digit(Cell::new(cell)));
         wrong.play = Some(Play { digits: vec![None; 16], marks: Some((0..16).map(lacking).collect()) });
-        let told = Position::of(&wrong, None, &Budget::UNLIMITED).err().unwrap().tell(wrong.puzzle.topology());
+        let told = Position::of(&wrong, &Budget::UNLIMITED).err().unwrap().tell(wrong.puzzle.topology());
         assert!(told.ends_with("; and 6 more"), "{told}");
     }
 
@@ -216,15 +216,13 @@ mod tests {
         let stop = std::sync::atomic::AtomicBool::new(true);
         let shape = Shape::named("16x16").unwrap();
         let empty = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
-        assert_eq!(Position::of(&empty, None, &Budget::until(&stop)).err(), Some(NoPosition::Stopped));
+        assert_eq!(Position::of(&empty, &Budget::until(&stop)).err(), Some(NoPosition::Stopped));
     }
 
     #[test]
-    fn a_grid_of_another_shape_is_refused_and_not_a_panic() {
-        let nine = Shape::named("9x9").unwrap();
-        let other = Sheet::new(Puzzle::empty(nine.topology), nine.layout);
-        let found = Position::of(&sheet("12..34..2.....3.", ""), Some(&other), &Budget::UNLIMITED).err();
-        assert_eq!(found, Some(NoPosition::OtherShape { found: (81, 9), expected: (16, 4) }));
+    fn another_digit_over_a_given_is_wrong() {
+        let mistake = Mistake::Digit(Cell(0), Digit::from_number(3).unwrap());
+        check(&sheet("12..34..2.....3.", "3..............."), NoPosition::Wrong(vec![mistake]), "r1c1 = 3 is wrong");
     }
 
     #[test]
@@ -232,7 +230,7 @@ mod tests {
         let mut marked = sheet("12..34..2.....3.", "");
         let sets: Vec<DigitSet> = Candidates::new(&marked.puzzle).sets().to_vec();
         marked.puzzle = marked.puzzle.clone().with_marks(sets);
-        let position = Position::of(&marked, None, &Budget::UNLIMITED).unwrap();
+        let position = Position::of(&marked, &Budget::UNLIMITED).unwrap();
         assert!(position.puzzle.marks().is_none());
         assert!(position.solution.is_some());
     }

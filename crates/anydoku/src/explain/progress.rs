@@ -9,11 +9,15 @@ use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 /// Something a player did that the solution does not bear out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// As an error it numbers cells from 1; [`tell`](Mistake::tell) has the names of a topology.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mistake {
     /// This digit does not belong in this cell.
+    #[error("cell {} = {} is wrong", .0.index() + 1, .1.number())]
     Digit(Cell, Digit),
     /// The marks of this cell lack the digit that belongs there.
+    #[error("the marks of cell {} lack the digit that belongs there", .0.index() + 1)]
     Marks(Cell),
 }
 
@@ -39,7 +43,7 @@ pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
     assert_eq!(puzzle.topology().n_cells(), sheet.puzzle.topology().n_cells(), "both are of one shape");
     let played = |cell: Cell| sheet.play.as_ref().and_then(|play| play.digits.get(cell.index()).copied().flatten());
     let digit =
-        |cell: Cell| sheet.puzzle.given(cell).or(played(cell)).filter(|&digit| puzzle.given(cell) != Some(digit));
+        |cell: Cell| played(cell).or(sheet.puzzle.given(cell)).filter(|&digit| puzzle.given(cell) != Some(digit));
     let digits = puzzle.topology().cells().map(digit).collect();
     let marks = match (sheet.play.as_ref().and_then(|play| play.marks.as_ref()), sheet.puzzle.marks()) {
         (Some(marks), _) => Some(marks.clone()),

@@ -193,20 +193,29 @@ impl Step {
     pub fn hint(&self, strength: Strength, topology: &Topology) -> String {
         match strength {
             Strength::Name => self.technique.name.to_string(),
-            Strength::Place => {
-                let place = self.reason.iter().find_map(|part| match part {
-                    Part::House(house) => Some(topology.house(*house).name.clone()),
-                    Part::Cells(cells) | Part::Implied(cells) => Some(tell_cells(cells, topology)),
-                    Part::Cell(cell) => Some(topology.cell_name(*cell)),
-                    Part::Node(node) => Some(topology.cell_name(node.cell)),
-                    _ => None,
-                });
-                let doing = || self.places.iter().chain(&self.removes).next().map(|p| topology.cell_name(p.0));
-                let place = place.or_else(doing).unwrap_or_default();
-                format!("{}, look at {place}", self.technique.name)
-            }
+            Strength::Place => format!("{}, look at {}", self.technique.name, self.tell_place(topology)),
             Strength::Step => self.tell(topology),
         }
+    }
+
+    /// Returns where to look for it, in words: the first house or cells that its reason names.
+    ///
+    /// ```
+    /// use anydoku::explain::{Board, technique::FULL_HOUSE};
+    /// # let puzzle: anydoku::Puzzle = "123.............".parse().unwrap();
+    /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
+    /// assert_eq!(step.tell_place(puzzle.topology()), "row 1");
+    /// ```
+    pub fn tell_place(&self, topology: &Topology) -> String {
+        let place = self.reason.iter().find_map(|part| match part {
+            Part::House(house) => Some(topology.house(*house).name.clone()),
+            Part::Cells(cells) | Part::Implied(cells) => Some(tell_cells(cells, topology)),
+            Part::Cell(cell) => Some(topology.cell_name(*cell)),
+            Part::Node(node) => Some(topology.cell_name(node.cell)),
+            _ => None,
+        });
+        let doing = || self.places.iter().chain(&self.removes).next().map(|p| topology.cell_name(p.0));
+        place.or_else(doing).unwrap_or_default()
     }
 
     /// What it does: `r1c2 = 5` or `r1c2 -12, r3c4 -1`. What placing a digit removes by itself is not said.

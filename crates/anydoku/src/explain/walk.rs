@@ -92,7 +92,7 @@ impl Walker {
         Ok(Walker { frame, ladder, rungs, weights: Weights::default(), reasons: true })
     }
 
-    /// The same without the techniques that hold only for puzzles with one solution.
+    /// Leaves out the techniques that hold only for puzzles with one solution.
     ///
     /// ```
     /// use anydoku::explain::{Ladder, Walker};
@@ -106,7 +106,7 @@ impl Walker {
         self
     }
 
-    /// The same with no rung above the one that finds this technique; none if no rung does.
+    /// Leaves out the rungs above the one that finds this technique; none if no rung does.
     pub fn up_to(mut self, technique: &Technique) -> Option<Walker> {
         let finds = |rung: &Rung| rung.prices.iter().any(|(found, _)| *found == technique);
         let at = self.rungs.iter().position(finds)?;
@@ -114,13 +114,13 @@ impl Walker {
         Some(self)
     }
 
-    /// The same without the rung that finds this technique.
+    /// Leaves out the rung that finds this technique.
     pub fn without(mut self, technique: &Technique) -> Walker {
         self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
         self
     }
 
-    /// The same without the rungs whose cheapest step costs more than this. What it solves, the whole ladder solves by
+    /// Leaves out the rungs whose cheapest step costs more than this. What it solves, the whole ladder solves by
     /// the same steps.
     ///
     /// ```
@@ -289,7 +289,7 @@ impl Walker {
         self.walk_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
     }
 
-    /// The same for as long as the budget lasts, whose nodes are steps; `see` is told the price too. A stop is heard
+    /// Walks for as long as the budget lasts, whose nodes are steps; `see` gets the price too. A stop is heard
     /// inside a search, and the steps taken by then are kept.
     pub fn walk_within(
         &self,

@@ -1,7 +1,7 @@
 //! Weights: somebody's own prices for the techniques of a ladder.
 
 use super::{Ladder, Rung, Step, Technique, Walker, technique};
-use crate::format::ReadError;
+use crate::text::ReadError;
 
 /// The most that a technique may cost.
 const MOST: f64 = 1e6;
@@ -143,7 +143,7 @@ fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, String> 
 }
 
 impl Walker {
-    /// The same with prices of one's own. What has one takes the place in the order that its price gives it; what is off
+    /// Rates steps by prices of one's own. A rung that has one takes the place in the order that its price gives it; what is off
     /// is not looked for.
     pub fn weighed(mut self, weights: &Weights) -> Walker {
         self.rungs = weights.order(self.rungs);

@@ -31,16 +31,16 @@ pub(super) const NRCX: [&str; 2] = ["x", "nrc"];
 
 /// A grid of `n` x `n` cells.
 #[derive(Clone, Debug)]
-pub(super) struct Grid {
+pub(super) struct SquareGrid {
     pub(super) n: usize,
     pub(super) bases: Vec<Base>,
     /// In their order.
     pub(super) extras: Vec<&'static Extra>,
 }
 
-impl Grid {
-    pub(super) fn new(n: usize, base: Base) -> Grid {
-        Grid { n, bases: vec![base], extras: Vec::new() }
+impl SquareGrid {
+    pub(super) fn new(n: usize, base: Base) -> SquareGrid {
+        SquareGrid { n, bases: vec![base], extras: Vec::new() }
     }
 
     /// The base that is meant when only extras are named: plain blocks, or none where there are none.
@@ -109,7 +109,7 @@ impl Grid {
         let n = self.n;
         let sized = |word: &str| if n == 9 { word.to_string() } else { format!("{word}{n}") };
         let mut parts = Vec::new();
-        let is_implied = |base: &Base| *base == Grid::implied_base(n);
+        let is_implied = |base: &Base| *base == SquareGrid::implied_base(n);
         if self.extras.is_empty() || !self.bases.iter().all(is_implied) {
             parts.extend(self.bases.iter().map(|base| match base {
                 _ if is_implied(base) && *base != Base::Latin => format!("{n}x{n}"),

@@ -10,7 +10,7 @@ use crate::topology::House;
 /// A kind of shape: how its names look and what it is.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Kind {
+pub struct ShapeKind {
     /// The form of its names; `<n>` stands for a number.
     pub pattern: &'static str,
     /// Some names of this form, the typical one first.
@@ -42,7 +42,7 @@ pub(super) struct Extra {
     /// What it is called, the usual word first.
     pub(super) words: &'static [&'static str],
     /// The sizes it exists in, if it does not exist in size `n` with such blocks.
-    pub(super) refusal: fn(usize, Block) -> Option<&'static str>,
+    pub(super) error: fn(usize, Block) -> Option<&'static str>,
     /// Its houses as large as the rows, in a size that was not refused.
     pub(super) houses: fn(usize, Block) -> Houses<'static>,
     /// Whose moves keep cells apart too.
@@ -60,7 +60,7 @@ impl PartialEq for Extra {
 impl Extra {
     /// Any size, no houses yet.
     const fn new(words: &'static [&'static str]) -> Extra {
-        Extra { words, refusal: |_, _| None, houses: |_, _| none(), leaper: None, is_shaded: false }
+        Extra { words, error: |_, _| None, houses: |_, _| none(), leaper: None, is_shaded: false }
     }
 
     /// Every extra, in order.
@@ -121,23 +121,23 @@ fn sure(block: Block) -> (usize, usize) {
 }
 
 /// A kind whose names `name` knows.
-const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> Kind {
-    Kind { pattern, examples, about, make: Make::Spelt }
+const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> ShapeKind {
+    ShapeKind { pattern, examples, about, make: Make::Spelt }
 }
 
-impl Kind {
-    const fn extra(self, extra: Extra) -> Kind {
-        Kind { make: Make::Extra(extra), ..self }
+impl ShapeKind {
+    const fn extra(self, extra: Extra) -> ShapeKind {
+        ShapeKind { make: Make::Extra(extra), ..self }
     }
 
     /// The shape of the kind's only name.
-    const fn fixed(self, size: (usize, usize, usize), make: fn() -> Shape) -> Kind {
-        Kind { make: Make::Fixed(Fixed { name: self.examples[0], size, make }), ..self }
+    const fn fixed(self, size: (usize, usize, usize), make: fn() -> Shape) -> ShapeKind {
+        ShapeKind { make: Make::Fixed(Fixed { name: self.examples[0], size, make }), ..self }
     }
 }
 
 /// Every kind of shape, the plainest first.
-pub static KINDS: &[Kind] = &[
+pub static KINDS: &[ShapeKind] = &[
     kind(
         "<n>x<n>",
         &[
@@ -162,7 +162,7 @@ pub static KINDS: &[Kind] = &[
         "Four windows, each a block's size and one cell from the edge, hold every digit too; more windows when larger.",
     )
     .extra(Extra {
-        refusal: |n, _| families::real_box(n).is_none().then_some(WITH_BLOCKS),
+        error: |n, _| families::real_box(n).is_none().then_some(WITH_BLOCKS),
         houses: |n, _| Box::new(families::windows(n)),
         ..Extra::new(&["nrc", "windoku"])
     }),
@@ -173,19 +173,19 @@ pub static KINDS: &[Kind] = &[
         "Cells in the same place of each block hold every digit too.",
     )
     .extra(Extra {
-        refusal: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(WITH_BLOCKS),
+        error: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(WITH_BLOCKS),
         houses: |_, block| Box::new(families::disjoint_groups(sure(block).0, sure(block).1)),
         is_shaded: true,
         ..Extra::new(&["disjoint", "linked"])
     }),
     kind("asterisk", &["asterisk"], "Nine cells in the form of a star hold every digit too.").extra(Extra {
-        refusal: only_nine,
+        error: only_nine,
         houses: |_, _| one(families::asterisk()),
         ..Extra::new(&["asterisk"])
     }),
     kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centres of the blocks hold every digit too.")
         .extra(Extra {
-            refusal: |_, block| {
+            error: |_, block| {
                 let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
                 (!has_centre).then_some("a size whose blocks have a centre, such as 9, 15 or 25")
             },
@@ -193,7 +193,7 @@ pub static KINDS: &[Kind] = &[
             ..Extra::new(&["centredot", "centerdot"])
         }),
     kind("girandola", &["girandola"], "The corners and five cells of a cross hold every digit too.").extra(Extra {
-        refusal: only_nine,
+        error: only_nine,
         houses: |_, _| one(families::girandola()),
         ..Extra::new(&["girandola"])
     }),

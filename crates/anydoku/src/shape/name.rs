@@ -1,6 +1,6 @@
 //! Names of shapes: what they mean, and what is wrong with those that mean nothing.
 
-use super::grid::{Base, Grid, NRCX};
+use super::grid::{Base, NRCX, SquareGrid};
 use super::kinds::{Extra, Fixed};
 use super::{Shape, ShapeError, default_box, paper, pieces};
 use crate::set::MAX_DIGITS;
@@ -55,17 +55,17 @@ fn common_size(name: &str, terms: &[Term<'_>]) -> Result<usize, ShapeError> {
     }
 }
 
-fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<Grid, ShapeError> {
-    let mut grid = Grid { n, bases: Vec::new(), extras: Vec::new() };
+fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError> {
+    let mut grid = SquareGrid { n, bases: Vec::new(), extras: Vec::new() };
     let mut wanted = Vec::new();
     // Cutting a large jigsaw takes a while, so it is done once however often it is named.
     let mut jigsaw = None;
     for term in terms {
         let base = match term.kind {
-            TermKind::Base(Base::Super(1)) => Grid::implied_base(1),
+            TermKind::Base(Base::Super(1)) => SquareGrid::implied_base(1),
             TermKind::Base(base) => base,
             TermKind::Jigsaw => jigsaw.get_or_insert_with(|| Base::Jigsaw(pieces::built_in(n))).clone(),
-            TermKind::Latin if n <= 3 => Grid::implied_base(n),
+            TermKind::Latin if n <= 3 => SquareGrid::implied_base(n),
             TermKind::Latin => Base::Latin,
             TermKind::Extras(extras) => {
                 wanted.extend(extras.into_iter().map(|extra| (term.text, extra)));
@@ -81,10 +81,10 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<Grid, ShapeError> {
         grid.bases.retain(|base| *base != Base::Latin);
     }
     if grid.bases.is_empty() {
-        grid.bases.push(Grid::implied_base(n));
+        grid.bases.push(SquareGrid::implied_base(n));
     }
     for (text, extra) in wanted {
-        if let Some(sizes) = (extra.refusal)(n, grid.block()) {
+        if let Some(sizes) = (extra.error)(n, grid.block()) {
             return Err(ShapeError::new(text, format!("{sizes}, not {n}")));
         }
         grid.extras.push(extra);

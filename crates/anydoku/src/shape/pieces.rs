@@ -6,11 +6,7 @@
 use crate::rng::Rng;
 
 /// Labels numbered by first appearance; what is expected instead if there are not `n` pieces of `size` cells.
-pub(crate) fn normal<T: Copy + Eq + std::hash::Hash>(
-    labels: &[T],
-    n: usize,
-    size: usize,
-) -> Result<Vec<usize>, String> {
+pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usize) -> Result<Vec<usize>, String> {
     let mut numbers = std::collections::HashMap::new();
     let mut map: Vec<usize> = Vec::with_capacity(labels.len());
     let mut counts = Vec::new();

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::grid::{self, Base, Grid};
+use super::grid::{self, Base, SquareGrid};
 use super::kinds::{Extra, Fixed};
 use super::{Shape, name, paper, pieces};
 use crate::families::{self, columns, rows, sorted};
@@ -38,7 +38,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     if !(seen.has(rows(n)) && seen.has(columns(n))) {
         return None;
     }
-    let mut found = Grid { n, bases: Vec::new(), extras: Vec::new() };
+    let mut found = SquareGrid { n, bases: Vec::new(), extras: Vec::new() };
     let side = n.isqrt();
     let mut bases = Vec::new();
     if side * side == n {
@@ -46,7 +46,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     }
     bases.extend((2..n).filter(|h| n.is_multiple_of(*h)).map(|height| Base::Boxes { height, width: n / height }));
     // Of several kinds of blocks the plainest is named first.
-    bases.sort_by_key(|base| *base != Grid::implied_base(n) && !matches!(base, Base::Super(_)));
+    bases.sort_by_key(|base| *base != SquareGrid::implied_base(n) && !matches!(base, Base::Super(_)));
     if n == 9 {
         bases.push(Base::Toroidal);
     }
@@ -57,7 +57,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     }
     for extra in Extra::all() {
         let block = found.block();
-        if (extra.refusal)(n, block).is_none() && seen.has_new(|| (extra.houses)(n, block)) {
+        if (extra.error)(n, block).is_none() && seen.has_new(|| (extra.houses)(n, block)) {
             found.extras.push(extra);
         }
     }
@@ -68,7 +68,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
         found.bases.push(Base::Jigsaw(map(&rest, n * n, n, n)?));
     }
     if found.bases.is_empty() {
-        found.bases.push(if n <= 3 { Grid::implied_base(n) } else { Base::Latin });
+        found.bases.push(if n <= 3 { SquareGrid::implied_base(n) } else { Base::Latin });
     }
     for extra in Extra::all() {
         let is_move = |leaper: families::Leaper| pairs.iter().any(|pair| leaper.leads(n, pair[0], pair[1]));

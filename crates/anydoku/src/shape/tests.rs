@@ -6,14 +6,14 @@ use crate::{Projection, Puzzle, Solver, Topology};
 
 /// Cells, digits and houses of a shape, and the name it gives itself.
 fn check(name: &str, sizes: (usize, usize, usize), own_name: &str) {
-    let shape = Shape::named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let shape = name.parse::<Shape>().unwrap_or_else(|error| panic!("{name}: {error}"));
     let topology = &shape.topology;
     assert_eq!((topology.n_cells(), topology.n_digits(), topology.n_houses()), sizes, "{name}");
     assert_eq!(shape.name, own_name);
 }
 
 fn error(name: &str) -> String {
-    Shape::named(name).map(|shape| shape.name).unwrap_err().to_string()
+    name.parse::<Shape>().map(|shape| shape.name).unwrap_err().to_string()
 }
 
 /// The cells of a house by their names.
@@ -38,7 +38,7 @@ fn plain_sizes() {
     check("latin1", (1, 1, 1), "1x1");
     check("latin", (81, 9, 18), "latin9");
     for n in 1..=256 {
-        assert_eq!(Shape::named(&format!("{n}x{n}")).is_ok(), default_box(n).is_some(), "{n}");
+        assert_eq!(Shape::named(&format!("{n}x{n}")).is_some(), default_box(n).is_some(), "{n}");
     }
 }
 
@@ -208,14 +208,20 @@ fn pieces_of_your_own() {
         shape.topology.cells().map(of).collect()
     };
     assert_eq!(Shape::jigsaw(&labels(&own)).unwrap().name, "jigsaw");
-    assert_eq!(Shape::jigsaw(&[1, 1, 2]).unwrap_err().expected, "a square number of cells up to 256x256, not 3");
-    assert_eq!(Shape::jigsaw(&[1, 1, 1, 2]).unwrap_err().expected, "2 cells in each piece, not 3 as in number 1");
+    assert_eq!(
+        Shape::jigsaw(&[1, 1, 2]).unwrap_err().expected.to_string(),
+        "a square number of cells up to 256x256, not 3"
+    );
+    assert_eq!(
+        Shape::jigsaw(&[1, 1, 1, 2]).unwrap_err().expected.to_string(),
+        "2 cells in each piece, not 3 as in number 1"
+    );
 }
 
 #[test]
 fn every_catalogued_name_parses_covers_all_cells_and_is_recognised() {
     for name in KINDS.iter().flat_map(|kind| kind.examples) {
-        let shape = Shape::named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let shape = name.parse::<Shape>().unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(shape.topology.cells().all(|cell| !shape.topology.houses_of(cell).is_empty()), "{name}");
         assert_eq!(shape.layout.n_cells(), shape.topology.n_cells(), "{name}");
         let again = Shape::named(&shape.name).unwrap();
@@ -254,7 +260,7 @@ fn houses_in_any_order_are_recognised() {
 fn pieces_that_are_also_lines_or_blocks_are_recognised() {
     for name in ["jigsaw:1223112314234443", "jigsaw:1111223322334444", "4x4+jigsaw:1122112233343444", "jigsaw25+25x25"]
     {
-        let shape = Shape::named(name).unwrap_or_else(|error| panic!("{error}"));
+        let shape = name.parse::<Shape>().unwrap_or_else(|error| panic!("{error}"));
         let known = Shape::recognise(&shape.topology);
         assert!(known.is_some_and(|known| known.topology.is_same_as(&shape.topology)), "{name}");
     }
@@ -356,7 +362,7 @@ proptest::proptest! {
         size in proptest::sample::select(&[4usize, 6, 7, 9, 12, 15, 16]),
     ) {
         let name = parts.iter().map(|part| part.replace('#', &size.to_string())).collect::<Vec<_>>().join("+");
-        if let Ok(shape) = Shape::named(&name) {
+        if let Some(shape) = Shape::named(&name) {
             let again = Shape::named(&shape.name).unwrap();
             proptest::prop_assert_eq!(&again.name, &shape.name);
             proptest::prop_assert_eq!(again.topology.houses(), shape.topology.houses());

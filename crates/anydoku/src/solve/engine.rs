@@ -4,6 +4,8 @@
 //! from one solution to the next, each once. It owns its scratch memory, so that asking again costs nothing but the search.
 //! First, unique, count and list are made of this by the front, in the same way for every engine.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::classic::Classic;
@@ -12,13 +14,15 @@ use super::plain::Plain;
 use super::search::Search;
 use super::vector::Vector;
 use crate::budget::Budget;
+use crate::names::UnknownName;
 use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 /// A way of searching.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Engine {
     /// Backtracking on the fewest candidates, nothing else: the reference that others are checked against.
     Plain,
@@ -50,6 +54,25 @@ impl Engine {
             Engine::Vector => "vector",
             Engine::Classic => "classic",
         }
+    }
+
+    /// Returns the engine of this name, in upper or lower case.
+    pub fn named(name: &str) -> Option<Engine> {
+        name.parse().ok()
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Engine, UnknownName> {
+        UnknownName::or_find("engine", name, Engine::ALL, Engine::name)
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -94,7 +117,7 @@ pub(super) enum AnyEngine {
     Classic(Box<Classic>),
 }
 
-/// The same to whichever engine it is.
+/// Does one thing with whichever engine it is.
 macro_rules! each {
     ($any:expr, $engine:ident => $do:expr) => {
         match $any {

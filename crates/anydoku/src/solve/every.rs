@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::shape::Shape;
 
-    /// The same by listing every solution.
+    /// Finds the true candidates by listing every solution.
     fn by_listing(puzzle: &Puzzle) -> Vec<DigitSet> {
         let mut sets = vec![DigitSet::EMPTY; puzzle.topology().n_cells()];
         Solver::new(puzzle.topology()).list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {

@@ -24,7 +24,7 @@ mod vivify;
 
 use std::sync::Arc;
 
-use self::cdcl::{Cdcl, Question, Verdict};
+use self::cdcl::{Cdcl, Question, SatResult};
 use self::schedule::Style;
 pub(crate) use self::thinner::{Depth, Thinner, Witness};
 use super::alldifferent;
@@ -113,17 +113,17 @@ impl Learn {
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
         let Some(cdcl) = &mut self.cdcl else { return self.without };
         let verdict = match std::mem::take(&mut self.is_at_solution) && !cdcl.go_on() {
-            true => Verdict::None(Vec::new()),
+            true => SatResult::None(Vec::new()),
             false => cdcl.search(&Question::ANY, budget, 1, &mut self.nodes),
         };
         self.without = match verdict {
-            Verdict::Solution => {
+            SatResult::Solution => {
                 cdcl.placed().for_each(|(cell, digit)| self.digits[cell.index()] = digit);
                 self.is_at_solution = true;
                 return Found::Solution;
             }
-            Verdict::None(_) => Found::End,
-            Verdict::Unknown => Found::Spent,
+            SatResult::None(_) => Found::End,
+            SatResult::Unknown => Found::Spent,
         };
         self.cdcl = None;
         self.without
@@ -179,7 +179,7 @@ mod tests {
             let candidates = Candidates::after_singles(&puzzle).expect("nothing is given");
             let mut cdcl = Cdcl::new(&topology, &candidates, Style::Listing, &Budget::UNLIMITED).expect("it is small");
             let verdict = cdcl.search(&Question::ANY, &Budget::UNLIMITED, 1, &mut 0);
-            let by_learning = matches!(verdict, Verdict::Solution);
+            let by_learning = matches!(verdict, SatResult::Solution);
             let by_search = Solver::with_engine(&topology, Engine::Search).expect("any topology").first(&puzzle);
             assert_eq!(by_learning, by_search.is_some());
             *if by_learning { &mut n_some } else { &mut n_none } += 1;

@@ -6,17 +6,17 @@
 pub(super) const PATIENCE: u64 = 300;
 pub(super) const RANDOM_PATIENCE: u64 = 2000;
 
-/// The same with rules, of grids of any size: learning is quicker from there on, where it suits the rules.
+/// Patience with rules, on grids of any size: learning is quicker from there on, where it suits the rules.
 pub(super) const RULED_PATIENCE: u64 = 1000;
 
-/// The same for the quick engine, whose nodes are quicker.
+/// Patience with the quick engine, whose nodes are quicker.
 pub(super) const QUICK_PATIENCE: u64 = 1000;
 
-/// The same for a random solution, with a node for each cell besides: most searches end soon after the first dive, and the others
+/// Patience for a random solution, with a node for each cell besides: most searches end soon after the first dive, and the others
 /// hardly ever unless they start over.
 pub(super) const QUICK_RANDOM_PATIENCE: u64 = 100;
 
-/// The same where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: a
+/// Patience where nobody but the engine itself takes over. It starts over when it gets lost, which the quick one does not: a
 /// small grid that somebody fills at random, given by given, once kept that busy for minutes.
 pub(super) const ALONE_PATIENCE: u64 = 20_000;
 

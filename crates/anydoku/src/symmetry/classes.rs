@@ -18,21 +18,24 @@ use crate::rng::Rng;
 
 /// One class.
 #[derive(Clone, Debug)]
-pub(crate) struct Class {
+pub struct Class {
     /// One of its elements.
-    pub(crate) element: Permutation,
+    pub element: Permutation,
     /// How many it has.
-    pub(crate) size: BigUint,
+    pub size: BigUint,
     /// The elements of the group that commute with that one.
-    pub(crate) commuting: Group,
+    pub commuting: Group,
 }
 
 /// The graph whose automorphisms a group is, acting on its first vertices, the points; everything else of an
 /// automorphism follows from them. Colours are below 2048.
-pub(crate) struct Frame {
-    pub(crate) n_points: usize,
-    pub(crate) colours: Vec<u32>,
-    pub(crate) edges: Vec<(u32, u32)>,
+pub struct Frame {
+    /// How many of the vertices are points.
+    pub n_points: usize,
+    /// The colour of each vertex.
+    pub colours: Vec<u32>,
+    /// The pairs of neighbours.
+    pub edges: Vec<(u32, u32)>,
     /// For each vertex its neighbours, as a set.
     around: Vec<Vec<u64>>,
     /// For each point the points that have a neighbour in common with it, as a set.
@@ -40,7 +43,8 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    pub(crate) fn new(n_points: usize, colours: Vec<u32>, edges: Vec<(u32, u32)>) -> Frame {
+    /// A graph with these points, vertices by colour, and edges.
+    pub fn new(n_points: usize, colours: Vec<u32>, edges: Vec<(u32, u32)>) -> Frame {
         let words = colours.len().div_ceil(64);
         let mut around = vec![vec![0u64; words]; colours.len()];
         for &(a, b) in &edges {
@@ -78,7 +82,7 @@ const STEPS: u64 = 12;
 const NODES: u64 = 100_000;
 
 /// The conjugacy classes of the group of the frame. None if they are not found within bounds or `is_stopped` says so.
-pub(crate) fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> Option<Vec<Class>> {
+pub fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> Option<Vec<Class>> {
     let order = group.order();
     let mut search =
         ClassSearch { frame, order: &order, found: Vec::new(), by_key: HashMap::new(), sum: BigUint::ZERO };
@@ -145,7 +149,7 @@ impl ClassSearch<'_> {
 
 impl Frame {
     /// The elements that commute with this one and take marked points to marked points. None if the search gives up.
-    pub(crate) fn commuting(&self, element: &[u32], marked: &[u32]) -> Option<Group> {
+    pub fn commuting(&self, element: &[u32], marked: &[u32]) -> Option<Group> {
         let (mut colours, mut edges) = self.with_arrows(element);
         let hub = colours.len() as u32;
         colours.push(HUB);
@@ -248,7 +252,7 @@ fn cycle_lengths(element: &[u32]) -> Vec<u32> {
 }
 
 /// The cycle of a point, from that point on.
-pub(crate) fn cycle_from(element: &[u32], first: u32) -> impl Iterator<Item = u32> + '_ {
+pub fn cycle_from(element: &[u32], first: u32) -> impl Iterator<Item = u32> + '_ {
     let next = move |&point: &u32| Some(element[point as usize]).filter(|&next| next != first);
     std::iter::successors(Some(first), next)
 }

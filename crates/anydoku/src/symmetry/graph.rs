@@ -12,7 +12,7 @@ use super::partition::Partition;
 use crate::budget::Budget;
 
 /// An undirected graph with coloured vertices.
-pub(crate) struct Graph {
+pub struct Graph {
     starts: Vec<u32>,
     neighbours: Vec<u32>,
     pub(super) colours: Vec<u32>,
@@ -20,7 +20,7 @@ pub(crate) struct Graph {
 
 impl Graph {
     /// A graph with these vertices, by colour, and edges.
-    pub(crate) fn new(colours: Vec<u32>, edges: &[(u32, u32)]) -> Graph {
+    pub fn new(colours: Vec<u32>, edges: &[(u32, u32)]) -> Graph {
         let n = colours.len();
         let mut starts = vec![0u32; n + 1];
         for &(a, b) in edges {
@@ -51,15 +51,15 @@ impl Graph {
 }
 
 /// The automorphisms of a graph: a base and generators that are strong for it.
-pub(crate) struct Automorphisms {
+pub struct Automorphisms {
     /// The base vertices, in order.
-    pub(crate) base: Vec<u32>,
+    pub base: Vec<u32>,
     /// How many vertices the base vertex can go to while those before it stay.
-    pub(crate) orbit_sizes: Vec<usize>,
+    pub orbit_sizes: Vec<usize>,
     /// Each generator with its level: it moves the base vertex of that level and fixes all before.
-    pub(crate) generators: Vec<(usize, Vec<u32>)>,
+    pub generators: Vec<(usize, Vec<u32>)>,
     /// Was every candidate settled? If not, what was found is a subset of the group.
-    pub(crate) is_complete: bool,
+    pub is_complete: bool,
 }
 
 /// Finds the automorphisms.
@@ -67,12 +67,7 @@ pub(crate) struct Automorphisms {
 /// Base vertices are taken from parts with the lowest `rank` first (it must depend on the colour alone); levels whose
 /// rank is over `deepest` are not explored, so that the result is the group's action on the vertices up to that rank.
 /// The search gives up when the budget is spent.
-pub(crate) fn automorphisms(
-    graph: &Graph,
-    rank: &dyn Fn(u32) -> u8,
-    deepest: u8,
-    budget: &Budget<'_>,
-) -> Automorphisms {
+pub fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8, budget: &Budget<'_>) -> Automorphisms {
     let mut search = Search::new(graph, budget);
     if search.go_left(rank).is_none() {
         let (base, orbit_sizes, generators) = (Vec::new(), Vec::new(), Vec::new());
@@ -84,7 +79,7 @@ pub(crate) fn automorphisms(
 /// Are two graphs the same but for the names of their vertices? None if the budget is spent before that is known.
 ///
 /// The left path of the first graph is followed in the second, with every choice that leaves the same trace.
-pub(crate) fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, budget: &Budget<'_>) -> Option<bool> {
+pub fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, budget: &Budget<'_>) -> Option<bool> {
     if a.n() != b.n() {
         return Some(false);
     }
@@ -106,7 +101,7 @@ pub(crate) fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, bud
 }
 
 /// A number that isomorphic graphs share, from refining the partition by colours.
-pub(crate) fn refined_trace(graph: &Graph) -> u64 {
+pub fn refined_trace(graph: &Graph) -> u64 {
     let mut partition = Partition::new(graph);
     let mut sizes = 0xcbf2_9ce4_8422_2325u64;
     for part in partition.elems.chunk_by(|&a, &b| graph.colours[a as usize] == graph.colours[b as usize]) {
@@ -119,7 +114,7 @@ pub(crate) fn refined_trace(graph: &Graph) -> u64 {
 
 /// A number that isomorphic graphs share: each of these vertices is set apart in turn, and the traces of the refinements
 /// are taken together, whatever their order. It tells far more graphs apart than [`refined_trace`].
-pub(crate) fn fingerprint(graph: &Graph, vertices: impl Iterator<Item = u32>) -> u64 {
+pub fn fingerprint(graph: &Graph, vertices: impl Iterator<Item = u32>) -> u64 {
     let mut partition = Partition::new(graph);
     let first = partition.refine(graph);
     let mark = partition.splits.len();
@@ -284,16 +279,18 @@ impl<'a> Search<'a> {
 struct Spent;
 
 /// Sets of vertices that the group found so far takes to one another.
-pub(crate) struct Orbits {
+pub struct Orbits {
     parent: Vec<u32>,
 }
 
 impl Orbits {
-    pub(crate) fn new(n: usize) -> Orbits {
+    /// Sets of one vertex each.
+    pub fn new(n: usize) -> Orbits {
         Orbits { parent: (0..n as u32).collect() }
     }
 
-    pub(crate) fn find(&mut self, v: u32) -> u32 {
+    /// The vertex that stands for the set of this one.
+    pub fn find(&mut self, v: u32) -> u32 {
         let mut root = v;
         while self.parent[root as usize] != root {
             root = self.parent[root as usize];
@@ -306,7 +303,7 @@ impl Orbits {
     }
 
     /// Joins two orbits under the smaller name.
-    pub(crate) fn join(&mut self, a: u32, b: u32) {
+    pub fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.find(a), self.find(b));
         self.parent[a.max(b) as usize] = a.min(b);
     }

@@ -96,7 +96,7 @@ impl Group {
     }
 
     /// The group with this base and generators that are strong for it, each with the level from which it acts.
-    pub(crate) fn from_strong(degree: usize, base: &[u32], generators: Vec<(usize, Permutation)>) -> Group {
+    pub fn from_strong(degree: usize, base: &[u32], generators: Vec<(usize, Permutation)>) -> Group {
         let generators =
             generators.into_iter().map(|(level, image)| Generator { level, inverse: inverse(&image), image }).collect();
         let levels =
@@ -139,12 +139,12 @@ impl Group {
     }
 
     /// How many levels its chain of stabilisers has.
-    pub(crate) fn n_levels(&self) -> usize {
+    pub fn n_levels(&self) -> usize {
         self.levels.len()
     }
 
     /// An element that fixes the base points of all levels before this one, all equally likely.
-    pub(crate) fn random_from(&self, first: usize, rng: &mut Rng) -> Permutation {
+    pub fn random_from(&self, first: usize, rng: &mut Rng) -> Permutation {
         let mut element = identity(self.degree);
         for level in &self.levels[first..] {
             let point = level.orbit[rng.below(level.orbit.len())];

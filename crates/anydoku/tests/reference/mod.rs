@@ -76,5 +76,5 @@ fn topology(variant: &str, layout: &str) -> Option<Arc<Topology>> {
         "aking" => "antiking",
         _ => return None,
     };
-    Shape::named(name).ok().map(|shape| shape.topology)
+    Shape::named(name).map(|shape| shape.topology)
 }

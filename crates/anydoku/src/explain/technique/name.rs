@@ -1,7 +1,10 @@
 //! Names of techniques: people write them in many ways, and have several for most.
 
+use std::str::FromStr;
+
 use super::*;
 use crate::shape::distance;
+use crate::text::shortened;
 
 /// Names besides a technique's own, as they are looked up: lower case letters and figures alone.
 static OTHERS: &[(&str, &Technique)] = &[
@@ -70,7 +73,35 @@ fn plain(name: &str) -> String {
     plain.strip_suffix('s').map_or(plain.clone(), str::to_owned)
 }
 
-/// The technique that people call so: in any spelling, by its own name or another.
+/// A name that no technique has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found technique {:?}, expected {}", shortened(.found), self.expected())]
+#[non_exhaustive]
+pub struct UnknownTechnique {
+    /// The name that was given.
+    pub found: String,
+    /// The technique whose name is nearest, if one is near.
+    pub nearest: Option<&'static Technique>,
+}
+
+impl UnknownTechnique {
+    fn expected(&self) -> String {
+        match self.nearest {
+            Some(near) => format!("perhaps {}", near.name),
+            None => "a name such as X-wing, naked pair or forcing chain".to_owned(),
+        }
+    }
+}
+
+impl FromStr for &'static Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(name: &str) -> Result<&'static Technique, UnknownTechnique> {
+        named(name).ok_or_else(|| UnknownTechnique { found: name.to_owned(), nearest: nearest(name) })
+    }
+}
+
+/// Returns the technique of this name, in any spelling: its own name or another that people use.
 ///
 /// ```
 /// use anydoku::explain::technique::{BUG_1, NAKED_TRIPLET, UNIQUE_LOOP_1, X_WING, named};

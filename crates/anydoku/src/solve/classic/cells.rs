@@ -13,7 +13,7 @@ const CELLS: usize = 81;
 /// What became of a puzzle of an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
-pub enum Verdict {
+pub enum CellsVerdict {
     /// It has no solution.
     None = 0,
     /// It has one.
@@ -33,14 +33,14 @@ pub enum Verdict {
 /// The node limit of the budget is for each puzzle. As many puzzles are looked at as all three slices have room for.
 ///
 /// ```
-/// use anydoku::{Budget, solve::{Verdict, solve_cells}};
+/// use anydoku::{Budget, solve::{CellsVerdict, solve_cells}};
 /// let mut cells = *b"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 /// cells[0] = 0;
-/// let (mut solution, mut verdict) = ([0; 81], [Verdict::default()]);
+/// let (mut solution, mut verdict) = ([0; 81], [CellsVerdict::default()]);
 /// assert_eq!(solve_cells(&cells, &Budget::UNLIMITED, &mut solution, &mut verdict), 1);
-/// assert_eq!((verdict[0], &solution[..9]), (Verdict::Unique, &[9, 8, 7, 6, 5, 4, 3, 2, 1][..]));
+/// assert_eq!((verdict[0], &solution[..9]), (CellsVerdict::Unique, &[9, 8, 7, 6, 5, 4, 3, 2, 1][..]));
 /// ```
-pub fn solve_cells(cells: &[u8], budget: &Budget<'_>, solutions: &mut [u8], verdicts: &mut [Verdict]) -> usize {
+pub fn solve_cells(cells: &[u8], budget: &Budget<'_>, solutions: &mut [u8], verdicts: &mut [CellsVerdict]) -> usize {
     Path::best().run(SolveCells { cells, budget, solutions, verdicts })
 }
 
@@ -48,7 +48,7 @@ struct SolveCells<'a> {
     cells: &'a [u8],
     budget: &'a Budget<'a>,
     solutions: &'a mut [u8],
-    verdicts: &'a mut [Verdict],
+    verdicts: &'a mut [CellsVerdict],
 }
 
 impl Task for SolveCells<'_> {
@@ -68,29 +68,29 @@ impl Task for SolveCells<'_> {
             let place = i * CELLS..(i + 1) * CELLS;
             as_characters(&cells[place.clone()], &mut read);
             *verdict = match L::read(proof, &read) {
-                None => Verdict::Invalid,
+                None => CellsVerdict::Invalid,
                 Some(grid) => {
                     tree.start(grid);
                     let mut has_one = false;
                     loop {
                         // One call, so that the kernel is there once.
                         match tree.advance::<L>(proof, budget) {
-                            Found::Solution if has_one => break Verdict::Several,
+                            Found::Solution if has_one => break CellsVerdict::Several,
                             Found::Solution => {
                                 L::write(proof, &tree.solution, &mut written);
                                 has_one = true;
                                 if tree.is_over() {
-                                    break Verdict::Unique;
+                                    break CellsVerdict::Unique;
                                 }
                             }
-                            Found::End if has_one => break Verdict::Unique,
-                            Found::End => break Verdict::None,
-                            Found::Spent | Found::Lost => break Verdict::Unknown,
+                            Found::End if has_one => break CellsVerdict::Unique,
+                            Found::End => break CellsVerdict::None,
+                            Found::Spent | Found::Lost => break CellsVerdict::Unknown,
                         }
                     }
                 }
             };
-            as_numbers(&written, *verdict == Verdict::Unique, &mut solutions[place]);
+            as_numbers(&written, *verdict == CellsVerdict::Unique, &mut solutions[place]);
         }
         n
     }
@@ -124,16 +124,16 @@ mod tests {
     const HARD: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
     /// What `solve_many` says of a line, as a verdict and numbers.
-    fn by_text(line: &str) -> (Verdict, Vec<u8>) {
+    fn by_text(line: &str) -> (CellsVerdict, Vec<u8>) {
         let mut answers = Vec::new();
         solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answers, &mut |_, _, answers| {
             answers.extend_from_slice(b"invalid\n")
         });
         match &answers[..] {
-            b"none\n" => (Verdict::None, vec![0; 81]),
-            b"several\n" => (Verdict::Several, vec![0; 81]),
-            b"invalid\n" => (Verdict::Invalid, vec![0; 81]),
-            digits => (Verdict::Unique, digits[..81].iter().map(|digit| digit - b'0').collect()),
+            b"none\n" => (CellsVerdict::None, vec![0; 81]),
+            b"several\n" => (CellsVerdict::Several, vec![0; 81]),
+            b"invalid\n" => (CellsVerdict::Invalid, vec![0; 81]),
+            digits => (CellsVerdict::Unique, digits[..81].iter().map(|digit| digit - b'0').collect()),
         }
     }
 
@@ -145,7 +145,7 @@ mod tests {
         let numbers: Vec<u8> =
             text.bytes().map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') }).collect();
         for cells in [text.as_bytes(), &numbers, text.replace('.', "*").as_bytes(), text.replace('.', "0").as_bytes()] {
-            let (mut solutions, mut verdicts) = (vec![77; text.len()], vec![Verdict::default(); lines.len()]);
+            let (mut solutions, mut verdicts) = (vec![77; text.len()], vec![CellsVerdict::default(); lines.len()]);
             let n = solve_cells(cells, &Budget::UNLIMITED, &mut solutions, &mut verdicts);
             assert_eq!(n, lines.len());
             for (i, line) in lines.iter().enumerate() {
@@ -160,21 +160,21 @@ mod tests {
         for byte in 0..=255 {
             let mut cells = [0; 81];
             cells[80] = byte;
-            let (mut solution, mut verdict) = ([0; 81], [Verdict::default()]);
+            let (mut solution, mut verdict) = ([0; 81], [CellsVerdict::default()]);
             solve_cells(&cells, &Budget::UNLIMITED, &mut solution, &mut verdict);
             let is_cell = byte < 10 || byte.is_ascii_digit() || b".*_-".contains(&byte);
-            assert_eq!(verdict[0], if is_cell { Verdict::Several } else { Verdict::Invalid }, "{byte}");
+            assert_eq!(verdict[0], if is_cell { CellsVerdict::Several } else { CellsVerdict::Invalid }, "{byte}");
         }
     }
 
     #[test]
     fn a_stop_and_a_short_slice_leave_the_rest_alone() {
         let cells = HARD.repeat(3);
-        let (mut solutions, mut verdicts) = ([7; 243], [Verdict::default(); 3]);
+        let (mut solutions, mut verdicts) = ([7; 243], [CellsVerdict::default(); 3]);
         let stop = AtomicBool::new(true);
         assert_eq!(solve_cells(cells.as_bytes(), &Budget::until(&stop), &mut solutions, &mut verdicts), 0);
         assert_eq!(solve_cells(cells.as_bytes(), &Budget::UNLIMITED, &mut solutions, &mut verdicts[..2]), 2);
-        assert_eq!(verdicts, [Verdict::Unique, Verdict::Unique, Verdict::Unknown]);
+        assert_eq!(verdicts, [CellsVerdict::Unique, CellsVerdict::Unique, CellsVerdict::Unknown]);
         assert!(solutions[162..].iter().all(|&number| number == 7));
         assert_eq!(solve_cells(&[], &Budget::UNLIMITED, &mut [], &mut []), 0);
     }
@@ -182,8 +182,8 @@ mod tests {
     #[test]
     fn a_budget_of_one_node_leaves_one_with_guesses_unknown() {
         let guessed = b".....1........97.232.....64.7.6.........7248.....8...3..8.1....7..82.3.65.......7";
-        let (mut solution, mut verdict) = ([7; 81], [Verdict::default()]);
+        let (mut solution, mut verdict) = ([7; 81], [CellsVerdict::default()]);
         assert_eq!(solve_cells(guessed, &Budget::nodes(1), &mut solution, &mut verdict), 1);
-        assert_eq!((verdict[0], solution), (Verdict::Unknown, [0; 81]));
+        assert_eq!((verdict[0], solution), (CellsVerdict::Unknown, [0; 81]));
     }
 }

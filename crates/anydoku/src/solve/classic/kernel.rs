@@ -1,6 +1,6 @@
 //! The kernel: sweeps over the whole grid until nothing changes, then a guess.
 //!
-//! The bit layout is drawn in `lanes/mod.rs`: nine registers, one for each place inside a block; lanes are blocks, bits
+//! The bit layout is drawn in `lanes.rs`: nine registers, one for each place inside a block; lanes are blocks, bits
 //! are digits. So every rule below is said once and holds for all blocks and all digits at the same time, without
 //! branches. One *sweep*:
 //!
@@ -25,7 +25,7 @@
 #![allow(clippy::needless_range_loop, reason = "plain loops over places, see `lanes`")]
 
 use super::super::engine::Found;
-use super::lanes::{ALL, Grid, Lanes, Row};
+use super::lanes::{ALL, GridRows, Lanes, Row};
 use crate::budget::Budget;
 
 /// Guesses that can be open at once: each has placed a digit in a cell of its own.
@@ -35,10 +35,10 @@ const DEPTH: usize = 81;
 #[derive(Clone)]
 pub(super) struct Tree {
     /// Grids still to look at, the last first.
-    stack: Box<[Grid; DEPTH]>,
+    stack: Box<[GridRows; DEPTH]>,
     depth: usize,
     /// The solution found last.
-    pub solution: Grid,
+    pub solution: GridRows,
     /// Grids looked at.
     pub nodes: u64,
     /// Guesses made.
@@ -47,7 +47,7 @@ pub(super) struct Tree {
 
 impl Tree {
     pub(super) fn new() -> Tree {
-        let empty = Grid([[0; 16]; 9]);
+        let empty = GridRows([[0; 16]; 9]);
         let stack = vec![empty; DEPTH].into_boxed_slice().try_into().expect("as long as the stack");
         Tree { stack, depth: 0, solution: empty, nodes: 0, guesses: 0 }
     }
@@ -363,14 +363,14 @@ fn sum<L: Lanes>(a: L, b: L, c: L) -> L {
 
 /// A cell with the fewest candidates, at least two.
 #[cold]
-fn fewest(grid: &Grid) -> (usize, usize) {
+fn fewest(grid: &GridRows) -> (usize, usize) {
     let cells = (0..81).map(super::lanes::at);
     let count = |&(place, lane): &(usize, usize)| grid.0[place][lane].count_ones();
     cells.filter(|cell| count(cell) > 1).min_by_key(count).expect("a cell is open")
 }
 
 #[inline(always)]
-pub(super) fn load<L: Lanes>(proof: L::Proof, grid: &Grid) -> [L; 9] {
+pub(super) fn load<L: Lanes>(proof: L::Proof, grid: &GridRows) -> [L; 9] {
     let g = &grid.0;
     [
         L::load(proof, &g[0]),
@@ -386,7 +386,7 @@ pub(super) fn load<L: Lanes>(proof: L::Proof, grid: &Grid) -> [L; 9] {
 }
 
 #[inline(always)]
-fn store<L: Lanes>(registers: &[L; 9], grid: &mut Grid) {
+fn store<L: Lanes>(registers: &[L; 9], grid: &mut GridRows) {
     for place in 0..9 {
         registers[place].store(&mut grid.0[place]);
     }

@@ -4,7 +4,7 @@ use super::super::engine::Found;
 use super::kernel::Tree;
 use super::lanes::{Lanes, Path, Task};
 use crate::budget::Budget;
-use crate::format::told_shape;
+use crate::text::told_shape;
 
 /// How many lines had which answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,7 +65,7 @@ pub fn solve_many(text: &[u8], budget: &Budget<'_>, answers: &mut Vec<u8>, other
     solve_many_by(Path::best(), text, budget, answers, other)
 }
 
-/// The same with these instructions; for tests and benchmarks.
+/// Solves many lines with these instructions, for tests and benchmarks.
 #[doc(hidden)]
 pub fn solve_many_by(
     path: Path,

@@ -51,7 +51,7 @@ impl Question<'_> {
 }
 
 /// What a question came to.
-pub(super) enum Verdict {
+pub(super) enum SatResult {
     /// There is a solution; it stands on the trail.
     Solution,
     /// There is none; these assumptions were used to see that.
@@ -221,9 +221,9 @@ impl Cdcl {
         budget: &Budget<'_>,
         patience: u64,
         nodes: &mut u64,
-    ) -> Verdict {
+    ) -> SatResult {
         if !self.is_solvable {
-            return Verdict::None(Vec::new());
+            return SatResult::None(Vec::new());
         }
         let base = question.assumptions.is_some() as u32;
         let give_up_at = self.schedule.conflicts().saturating_add(question.conflicts);
@@ -233,10 +233,10 @@ impl Cdcl {
                 self.go_to_conflict(&conflict);
                 if self.trail.is_root() {
                     self.is_solvable = false;
-                    return Verdict::None(Vec::new());
+                    return SatResult::None(Vec::new());
                 }
                 if self.trail.level() == base {
-                    return Verdict::None(self.decisions_behind_conflict(conflict));
+                    return SatResult::None(self.decisions_behind_conflict(conflict));
                 }
                 if self.schedule.is_stable() {
                     self.phases.note(&self.trail);
@@ -246,22 +246,22 @@ impl Cdcl {
             }
             let is_spent = nodes.is_multiple_of(patience) && budget.is_spent(*nodes) || self.has_stopped(budget);
             if self.schedule.conflicts() >= give_up_at || is_spent {
-                return Verdict::Unknown;
+                return SatResult::Unknown;
             }
             *nodes += 1;
             if let Some(assumptions) = question.assumptions
                 && self.trail.is_root()
                 && let Err(core) = self.assume(assumptions, budget)
             {
-                return Verdict::None(core);
+                return SatResult::None(core);
             }
             if !self.keep_schedule(base, budget) {
-                return Verdict::None(Vec::new());
+                return SatResult::None(Vec::new());
             }
             let lit = match question.first {
                 Some(first) if self.trail.value(first) == UNSET => first,
                 _ => {
-                    let Some(var) = self.next_var() else { return Verdict::Solution };
+                    let Some(var) = self.next_var() else { return SatResult::Solution };
                     self.phases.lit(var, self.schedule.is_stable())
                 }
             };

@@ -4,7 +4,7 @@
 //! givens it used: an unsatisfiable core, a set of givens that suffices. A given that turns out to be needed becomes a
 //! fact, and everything learned on the way stays true, so each question is answered with the knowledge of all before.
 
-use super::cdcl::{Cdcl, Question, Verdict};
+use super::cdcl::{Cdcl, Question, SatResult};
 use super::schedule::Style;
 use super::trail::{Lit, lit_var};
 use crate::budget::Budget;
@@ -100,7 +100,7 @@ impl Thinner {
             let other = self.lits[groups[i][0].index()] ^ 1;
             let question = Question { assumptions: Some(&assumptions), first: Some(other), conflicts: QUICK };
             match ask(&mut self.cdcl, self.lits.iter().copied(), &question, budget) {
-                Verdict::None(core) => {
+                SatResult::None(core) => {
                     // Whatever the clash did not use is superfluous.
                     let mut is_used = vec![false; self.cdcl.variables.len()];
                     core.iter().for_each(|&lit| is_used[lit_var(lit)] = true);
@@ -114,11 +114,11 @@ impl Thinner {
                         }
                     }
                 }
-                Verdict::Solution => {
+                SatResult::Solution => {
                     state[i] = State::Needed;
                     self.keep(groups[i]);
                 }
-                Verdict::Unknown => {
+                SatResult::Unknown => {
                     state[i] = State::Undecided;
                     // Nobody will ask again, and facts are followed quicker than assumptions.
                     if !depth.complete {
@@ -224,9 +224,9 @@ impl Few {
             assumptions.push(lit ^ 1);
             let question = Question { assumptions: Some(&assumptions), first: None, conflicts };
             match ask(&mut self.cdcl, self.lits.iter().flatten().copied(), &question, budget) {
-                Verdict::Solution => return Some(true),
-                Verdict::Unknown => return None,
-                Verdict::None(_) => {}
+                SatResult::Solution => return Some(true),
+                SatResult::Unknown => return None,
+                SatResult::None(_) => {}
             }
             // It follows from the others.
             assumptions.pop();
@@ -263,7 +263,7 @@ enum State {
 
 /// Is there a solution under these assumptions, in so many conflicts? Candidates of this solution are tried first, since
 /// other solutions that are near the known one are found soonest.
-fn ask(cdcl: &mut Cdcl, near: impl Iterator<Item = Lit>, question: &Question<'_>, budget: &Budget<'_>) -> Verdict {
+fn ask(cdcl: &mut Cdcl, near: impl Iterator<Item = Lit>, question: &Question<'_>, budget: &Budget<'_>) -> SatResult {
     cdcl.phases.fill(false);
     near.for_each(|lit| cdcl.phases.save(lit));
     // What was tried last stays saved: questions that follow one another are alike.

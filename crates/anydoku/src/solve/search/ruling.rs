@@ -176,7 +176,7 @@ impl Ruling {
         (0..n_cells).filter(|cell| seen[cell / 64] >> (cell % 64) & 1 == 1).map(Cell::new).collect()
     }
 
-    /// The same without relations of two cells when something changes, for whoever has them in another form.
+    /// Leaves out relations of two cells when something changes, for engines that have them in another form.
     pub(in crate::solve) fn without_relations(mut self) -> Ruling {
         let keep = |filter: &Filter| match filter.run {
             Run::Relation(_) => filter.cells[0] == filter.cells[1],

@@ -364,7 +364,7 @@ impl<W: Word> State<W> {
         best.1
     }
 
-    /// The same with rules: conflicts, and where there are none yet, in how many rules a cell is.
+    /// Chooses a cell with rules: by conflicts, and where there are none yet, by how many rules a cell is in.
     fn most_ruled(&self, tables: &Tables<W>) -> u16 {
         let (mut best, mut best_size, mut best_weight) = (0, u64::MAX >> 40, 1);
         for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {

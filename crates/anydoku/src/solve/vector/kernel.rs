@@ -1,6 +1,6 @@
 //! The kernel: singles in all houses at once until nothing changes, then locked candidates, then a guess.
 //!
-//! The bit layout is drawn in `mod.rs`. What a *level* of the search holds lies in one list of rows: for each register
+//! The bit layout is drawn in `vector.rs`. What a *level* of the search holds lies in one list of rows: for each register
 //! the places of each digit, then for each register the places that are settled.
 
 use super::tables::{Tables, WIDTH};
@@ -27,7 +27,7 @@ pub(super) struct Level<'a> {
     sets: &'a mut [Row],
     /// The places of cells that are settled: their digit has been taken from their peers.
     placed: &'a mut [Row],
-    /// The same as a set of cells.
+    /// The settled cells as a set.
     placed_cells: &'a mut [u64],
     /// For each row the lanes with two places, and those with three, that have been dealt with: what leaves the cells that see
     /// them has left them for good.

@@ -4,7 +4,7 @@
 //! an off node. A forcing chain shows that a candidate implies its own opposite.
 
 use super::links::{Links, Pass};
-use super::net::{Grid, Net, Row, has, ids, put, take};
+use super::net::{Net, Remaining, Row, has, ids, put, take};
 use crate::budget::Budget;
 
 /// What a search found.
@@ -50,7 +50,7 @@ impl<const W: usize> Wave<W> {
 
     /// Two more nodes: from on nodes to off nodes to on nodes, or the other way round.
     #[inline]
-    fn grow(&mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>) -> Layer {
+    fn grow(&mut self, net: &Net<W>, grid: &Remaining<W>, links: &Links<W>) -> Layer {
         if self.from_on {
             let made = self.weak(net, links);
             if has(&made, self.source) {
@@ -88,7 +88,7 @@ impl<const W: usize> Wave<W> {
 
     /// The new ones among these off nodes become the front; false if none of them leads on.
     #[inline]
-    fn keep_new_off(&mut self, made: Row<W>, grid: &Grid<W>, links: &Links<W>) -> bool {
+    fn keep_new_off(&mut self, made: Row<W>, grid: &Remaining<W>, links: &Links<W>) -> bool {
         let mut any = 0;
         for (i, &word) in made.iter().enumerate() {
             let new = word & !self.off[i] & grid.alive[i];
@@ -122,7 +122,7 @@ impl<const W: usize> Wave<W> {
     }
 
     /// How many nodes the shortest chain has; no more than `limit`.
-    fn shortest(mut self, net: &Net<W>, grid: &Grid<W>, links: &Links<W>, limit: usize) -> Option<usize> {
+    fn shortest(mut self, net: &Net<W>, grid: &Remaining<W>, links: &Links<W>, limit: usize) -> Option<usize> {
         let mut nodes = 2;
         while nodes <= limit {
             match self.grow(net, grid, links) {
@@ -139,7 +139,7 @@ impl<const W: usize> Wave<W> {
 /// none grows further than the shortest chain.
 pub(crate) fn shortest_chain<const W: usize>(
     net: &Net<W>,
-    grid: &Grid<W>,
+    grid: &Remaining<W>,
     links: &Links<W>,
     limit: usize,
     budget: &Budget<'_>,
@@ -180,7 +180,13 @@ pub(crate) fn shortest_chain<const W: usize>(
 }
 
 /// The nodes of the shortest chain from a candidate to its opposite: on and off in turn.
-pub(crate) fn path<const W: usize>(net: &Net<W>, grid: &Grid<W>, links: &Links<W>, source: u16, on: bool) -> Vec<u16> {
+pub(crate) fn path<const W: usize>(
+    net: &Net<W>,
+    grid: &Remaining<W>,
+    links: &Links<W>,
+    source: u16,
+    on: bool,
+) -> Vec<u16> {
     let node = |id: u16, on: bool| id as usize * 2 + on as usize;
     let mut parent = vec![usize::MAX; 2 * net.n];
     let mut queue = vec![node(source, on)];
@@ -230,7 +236,7 @@ pub(crate) struct Scratch {
 /// Every cycle through the candidate, on, of at most `limit` nodes that removes something. `each` returns the new limit.
 pub(crate) fn cycles<const W: usize>(
     net: &Net<W>,
-    grid: &Grid<W>,
+    grid: &Remaining<W>,
     links: &Links<W>,
     source: u16,
     mut limit: usize,
@@ -306,7 +312,7 @@ fn is_ancestor(from: &[(u32, u16)], mut step: usize, off: u16) -> bool {
 }
 
 /// What a cycle removes: candidates outside its cells that see an on node and an off node.
-fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Grid<W>, path: &[u16]) -> Row<W> {
+fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Remaining<W>, path: &[u16]) -> Row<W> {
     let (mut from_on, mut from_off) = ([0; W], [0; W]);
     for (i, &id) in path.iter().enumerate() {
         let side = if i % 2 == 0 { &mut from_on } else { &mut from_off };
@@ -332,7 +338,7 @@ fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Grid<W>, path: &[u16]) -> 
 /// from off to on. `each` gets the number of nodes and returns the new limit.
 pub(crate) fn search<const W: usize>(
     net: &Net<W>,
-    grid: &Grid<W>,
+    grid: &Remaining<W>,
     links: &Links<W>,
     mut limit: usize,
     scratch: &mut Scratch,

@@ -4,7 +4,7 @@
 //! are one knot; what a knot leads to is known as soon as the knots beyond it are. So it is soon known which candidates can
 //! be part of a chain or a cycle at all, and only these are searched from.
 
-use super::net::{Grid, NONE, Net, Row, has, ids, put, take};
+use super::net::{NONE, Net, Remaining, Row, has, ids, put, take};
 
 /// Which links a pass follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(crate) struct Links<const W: usize> {
     /// Strong partners of each candidate: cell first, then houses.
     strong: Vec<[u16; 8]>,
     n_strong: Vec<u8>,
-    /// The same as bits.
+    /// Strong partners of each candidate, as bits.
     pub(crate) strong_row: Vec<Row<W>>,
     /// Those with a strong partner.
     pub(crate) linked: Row<W>,
@@ -35,12 +35,12 @@ pub(crate) struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    pub(crate) fn new(net: &Net<W>, grid: &Grid<W>, pass: Pass) -> Links<W> {
+    pub(crate) fn new(net: &Net<W>, grid: &Remaining<W>, pass: Pass) -> Links<W> {
         Links::among(net, grid, pass, &grid.alive)
     }
 
     /// The links among these candidates, which have none to others.
-    pub(crate) fn among(net: &Net<W>, grid: &Grid<W>, pass: Pass, these: &Row<W>) -> Links<W> {
+    pub(crate) fn among(net: &Net<W>, grid: &Remaining<W>, pass: Pass, these: &Row<W>) -> Links<W> {
         let mut strong = vec![[0; 8]; net.n];
         let mut n_strong = vec![0u8; net.n];
         let mut strong_row = vec![[0; W]; net.n];
@@ -107,7 +107,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// May a search start from this candidate?
-    pub(crate) fn starts(&self, net: &Net<W>, grid: &Grid<W>, source: u16) -> bool {
+    pub(crate) fn starts(&self, net: &Net<W>, grid: &Remaining<W>, source: u16) -> bool {
         if self.reach.knot[source as usize] == NONE {
             return false;
         }
@@ -119,7 +119,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The first choice of which the two are the last left.
-    pub(crate) fn choice_between(&self, net: &Net<W>, grid: &Grid<W>, from: u16, to: u16) -> Option<u16> {
+    pub(crate) fn choice_between(&self, net: &Net<W>, grid: &Remaining<W>, from: u16, to: u16) -> Option<u16> {
         let choices = net.choices.of(from as usize);
         let choices = if self.pass == Pass::X { &choices[1..] } else { choices };
         choices.iter().copied().find(|&choice| grid.partner(choice, from) == Some(to))
@@ -180,7 +180,7 @@ struct Visit<const W: usize> {
 
 impl<const W: usize> Reach<W> {
     /// Tarjan's search for knots; those that follow from others are finished before them.
-    fn new(grid: &Grid<W>, starts: &Row<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
+    fn new(grid: &Remaining<W>, starts: &Row<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
         let n = weak.len();
         let (on, off) = (Vec::with_capacity(n), Vec::with_capacity(n));
         let mut reach = Reach { knot: vec![NONE; n], on, off, is_loop: Vec::with_capacity(n) };
@@ -235,7 +235,7 @@ impl<const W: usize> Reach<W> {
     /// The open candidates from this one on are a knot.
     fn finish(
         &mut self,
-        grid: &Grid<W>,
+        grid: &Remaining<W>,
         weak: &[Row<W>],
         to: &[Row<W>],
         first: u16,
@@ -295,7 +295,7 @@ fn join<const W: usize>(all: &mut Row<W>, more: &Row<W>) {
 }
 
 /// Everything that can be reached from each candidate, on: on nodes and off nodes. Runs reach no more.
-pub(crate) fn closures<const W: usize>(grid: &Grid<W>, links: &Links<W>) -> Vec<(Row<W>, Row<W>)> {
+pub(crate) fn closures<const W: usize>(grid: &Remaining<W>, links: &Links<W>) -> Vec<(Row<W>, Row<W>)> {
     let reach = |(source, &knot): (usize, &u16)| {
         if !has(&grid.alive, source as u16) {
             return ([0; W], [0; W]);

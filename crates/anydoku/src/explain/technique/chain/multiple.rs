@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::links::closures;
 use super::nested::Nest;
-use super::net::{Grid, Kind, Net, Row, has};
+use super::net::{ChoiceKind, Net, Remaining, Row, has};
 use super::nishio;
 use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
 use super::{node_of, with_net};
@@ -121,7 +121,7 @@ pub(crate) enum Proof {
 pub(crate) struct Runs<'a, const W: usize> {
     pub(crate) net: &'a Net<W>,
     frame: &'a Frame,
-    pub(crate) grid: &'a Grid<W>,
+    pub(crate) grid: &'a Remaining<W>,
     mode: Mode,
     /// Runs from on nodes, by candidate.
     cache: Vec<Option<Run<W>>>,
@@ -138,7 +138,7 @@ impl<'a, const W: usize> Runs<'a, W> {
     /// Closures are needed for a standing grid only.
     pub(crate) fn new(
         (net, frame): (&'a Net<W>, &'a Frame),
-        grid: &'a Grid<W>,
+        grid: &'a Remaining<W>,
         mode: Mode,
         pool: &'a RefCell<Pool>,
         closures: Vec<(Row<W>, Row<W>)>,
@@ -327,7 +327,7 @@ impl<'a, const W: usize> Runs<'a, W> {
     pub(crate) fn key(&self, proof: Proof) -> u8 {
         match proof {
             Proof::Double(..) => 1,
-            Proof::Choice(choice, _) if self.net.kind[choice as usize] == Kind::Cell => 5,
+            Proof::Choice(choice, _) if self.net.kind[choice as usize] == ChoiceKind::Cell => 5,
             Proof::Choice(..) => 6,
             Proof::Clash(_) => 7,
         }
@@ -386,7 +386,7 @@ impl<'a, const W: usize> Runs<'a, W> {
             }
             Proof::Double(_, target) | Proof::Choice(_, target) => {
                 if let Proof::Choice(choice, _) = proof
-                    && let Kind::House(u) = self.net.kind[choice as usize]
+                    && let ChoiceKind::House(u) = self.net.kind[choice as usize]
                 {
                     parts.extend(say!["wherever the digit stands in", &self.frame.houses[u as usize], ":"]);
                 }
@@ -440,7 +440,7 @@ fn best<const W: usize>(
     technique: &'static Technique,
     mode: Mode,
 ) -> ControlFlow<()> {
-    let grid = Grid::new(net, board, mode.level > 0);
+    let grid = Remaining::new(net, board, mode.level > 0);
     let n_left: usize = grid.alive.iter().map(|word| word.count_ones() as usize).sum();
     if n_left > MAX_RUNS || mode.level > 1 && n_left > MAX_NESTED {
         return ControlFlow::Continue(());

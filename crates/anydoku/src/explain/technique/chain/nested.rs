@@ -12,7 +12,7 @@ use super::PASSES;
 use super::fixed::{self, Hit, Scratch};
 use super::links::{Links, Pass, closures};
 use super::multiple::Runs;
-use super::net::{Grid, Net, has, ids};
+use super::net::{Net, Remaining, has, ids};
 use super::run::{Counter, Mode, NodeId, Pool, Run, node};
 use crate::budget::Budget;
 use crate::explain::technique::{fish, locked, subset};
@@ -52,8 +52,8 @@ const MULTIPLE: Mode = Mode { dynamic: false, one_digit: false, level: 0, inner:
 /// One rule at a time, until one adds something.
 pub(crate) fn advance<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
-    base: &Grid<W>,
-    work: &Grid<W>,
+    base: &Remaining<W>,
+    work: &Remaining<W>,
     mode: Mode,
     run: &mut Run<W>,
     pool: &RefCell<Pool>,
@@ -114,7 +114,7 @@ struct Hint {
 }
 
 /// Candidates of a choice that were there and are gone.
-fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, choice: u16, gone: &mut Vec<u16>) {
+fn gone_in<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaining<W>, choice: u16, gone: &mut Vec<u16>) {
     for &id in net.members.of(choice as usize) {
         if has(&base.alive, id) && !has(&work.alive, id) && !gone.contains(&id) {
             gone.push(id);
@@ -123,7 +123,7 @@ fn gone_in<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>, choice:
 }
 
 /// Every cycle and forcing chain of the working grid.
-fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> Vec<Hint> {
+fn fixed_hints<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaining<W>) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut scratch = Scratch::default();
     for info in &PASSES {
@@ -162,8 +162,8 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Grid<W>, work: &Grid<W>) -> 
 /// Everything that runs on the working grid prove.
 fn run_hints<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
-    base: &Grid<W>,
-    work: &Grid<W>,
+    base: &Remaining<W>,
+    work: &Remaining<W>,
     mode: Mode,
     pool: &RefCell<Pool>,
     budget: Budget<'_>,

@@ -41,7 +41,7 @@ pub(crate) fn ids<const W: usize>(row: &Row<W>) -> impl Iterator<Item = u16> + '
 
 /// What a choice is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ChoiceKind {
     /// A cell.
     Cell,
     /// A digit in this house of the frame.
@@ -86,7 +86,7 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) weak: Lists,
     /// How many of these are in its own cell.
     pub(crate) in_cell: Vec<u16>,
-    /// The same as bits.
+    /// Whom each excludes, as bits.
     pub(crate) weak_row: Vec<Row<W>>,
     /// Equal digits alone, as bits.
     pub(crate) equal_row: Vec<Row<W>>,
@@ -95,7 +95,7 @@ pub(crate) struct Net<const W: usize> {
     /// The members of each choice, in order.
     pub(crate) members: Lists,
     /// What each choice is.
-    pub(crate) kind: Vec<Kind>,
+    pub(crate) kind: Vec<ChoiceKind>,
     /// All links of what is left on the board, made when first asked for.
     pub(crate) standing: OnceCell<Links<W>>,
 }
@@ -142,7 +142,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// All links of what is left on the board, which this grid is.
-    pub(crate) fn standing(&self, grid: &Grid<W>) -> &Links<W> {
+    pub(crate) fn standing(&self, grid: &Remaining<W>) -> &Links<W> {
         self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
 
@@ -189,7 +189,7 @@ impl<const W: usize> Net<W> {
         let mut house_choice = vec![NONE; frame.houses.len() * n_digits];
         for c in (0..frame.n_cells).filter(|&c| marks.value[c] == OPEN && marks.cand[c] != 0) {
             cell_choice[c] = self.kind.len() as u16;
-            self.kind.push(Kind::Cell);
+            self.kind.push(ChoiceKind::Cell);
             self.members.items.extend(bits(marks.cand[c]).map(|d| self.number[c * n_digits + d]));
             self.members.end();
         }
@@ -200,7 +200,7 @@ impl<const W: usize> Net<W> {
                     continue;
                 }
                 house_choice[u * n_digits + d] = self.kind.len() as u16;
-                self.kind.push(Kind::House(u as u16));
+                self.kind.push(ChoiceKind::House(u as u16));
                 let members = bits(places).map(|p| self.number[frame.cell_at(u, p) * n_digits + d]);
                 self.members.items.extend(members);
                 self.members.end();
@@ -224,19 +224,19 @@ pub(crate) const MOST_CHOICES: usize = 32;
 
 /// Which candidates of a net are left: the state that chains start from, or have come to.
 #[derive(Clone)]
-pub(crate) struct Grid<const W: usize> {
+pub(crate) struct Remaining<const W: usize> {
     /// Those left.
     pub(crate) alive: Row<W>,
     /// For each choice how many are left, in the high byte, and the sum of their numbers below it: with two left, the sum
     /// less the one is the other.
     left: Vec<u32>,
-    /// The same as marks, for patterns; kept only where patterns are looked for.
+    /// Those left as marks, for patterns; kept only where patterns are looked for.
     pub(crate) marks: Option<Box<Marks>>,
 }
 
-impl<const W: usize> Grid<W> {
+impl<const W: usize> Remaining<W> {
     /// What is left on the board: all of the net, or a little less.
-    pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Grid<W> {
+    pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Remaining<W> {
         let mut alive = [0; W];
         for id in 0..net.n {
             if board.marks.cand[net.cell[id] as usize] >> net.digit[id] & 1 == 1 {
@@ -249,11 +249,11 @@ impl<const W: usize> Grid<W> {
                 left[choice as usize] += ONE + id as u32;
             }
         }
-        Grid { alive, left, marks: with_marks.then(|| Box::new(board.marks.clone())) }
+        Remaining { alive, left, marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
 
     /// Becomes equal to another grid of the same net.
-    pub(crate) fn copy(&mut self, other: &Grid<W>) {
+    pub(crate) fn copy(&mut self, other: &Remaining<W>) {
         self.alive = other.alive;
         self.left.copy_from_slice(&other.left);
         if let (Some(to), Some(from)) = (&mut self.marks, &other.marks) {

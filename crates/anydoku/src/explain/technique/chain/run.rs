@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use super::nested::{Nest, advance};
-use super::net::{Grid, MOST_CHOICES, Net, Row, has, put};
+use super::net::{MOST_CHOICES, Net, Remaining, Row, has, put};
 use crate::explain::Frame;
 
 /// How a run goes.
@@ -81,9 +81,9 @@ pub(crate) struct Run<const W: usize> {
     pub(crate) on_list: Vec<u16>,
     /// Off candidates in the order they were reached.
     pub(crate) off_list: Vec<u16>,
-    /// The same as bits.
+    /// On candidates as bits.
     pub(crate) on: Row<W>,
-    /// The same as bits.
+    /// Off candidates as bits.
     pub(crate) off: Row<W>,
     entries: Vec<Entry>,
     parents: Vec<NodeId>,
@@ -225,7 +225,7 @@ impl<const W: usize> Run<W> {
 
 /// Room for runs on one net.
 pub(crate) struct Room<const W: usize> {
-    work: Option<Grid<W>>,
+    work: Option<Remaining<W>>,
     parents: Vec<NodeId>,
 }
 
@@ -238,7 +238,7 @@ impl<const W: usize> Room<W> {
 /// Follows a candidate.
 pub(crate) fn run<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
-    base: &Grid<W>,
+    base: &Remaining<W>,
     (source, on): (u16, bool),
     mode: Mode,
     room: &mut Room<W>,
@@ -262,9 +262,9 @@ pub(crate) fn run<const W: usize>(
 
 fn follow<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
-    base: &Grid<W>,
+    base: &Remaining<W>,
     mode: Mode,
-    (work, parents): (&mut Grid<W>, &mut Vec<NodeId>),
+    (work, parents): (&mut Remaining<W>, &mut Vec<NodeId>),
     run: &mut Run<W>,
     pool: &RefCell<Pool>,
     nest: &mut Nest<'_>,
@@ -301,7 +301,13 @@ fn follow<const W: usize>(
 
 /// What is false because this candidate is true.
 #[inline]
-fn follow_on<const W: usize>(net: &Net<W>, mode: Mode, work: &Grid<W>, run: &mut Run<W>, at: u16) -> Option<Clash> {
+fn follow_on<const W: usize>(
+    net: &Net<W>,
+    mode: Mode,
+    work: &Remaining<W>,
+    run: &mut Run<W>,
+    at: u16,
+) -> Option<Clash> {
     let row = if mode.one_digit { &net.equal_row[at as usize] } else { &net.weak_row[at as usize] };
     let mut new = [0; W];
     let (mut any, mut clash) = (0, 0);
@@ -332,9 +338,9 @@ fn follow_on<const W: usize>(net: &Net<W>, mode: Mode, work: &Grid<W>, run: &mut
 #[inline]
 fn follow_off<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
-    base: &Grid<W>,
+    base: &Remaining<W>,
     mode: Mode,
-    work: &mut Grid<W>,
+    work: &mut Remaining<W>,
     run: &mut Run<W>,
     at: u16,
     parents: &mut Vec<NodeId>,

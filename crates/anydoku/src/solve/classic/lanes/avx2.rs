@@ -1,8 +1,8 @@
-//! Lanes in the 256-bit registers of AVX2. The text around it, why this is sound, is in `mod.rs`.
+//! Lanes in the 256-bit registers of AVX2. The text around it, why this is sound, is in `lanes.rs`.
 
 use std::arch::x86_64::*;
 
-use super::{Grid, Lanes, Row};
+use super::{GridRows, Lanes, Row};
 
 /// That the processor has AVX2 and the bit instructions that came with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,7 +112,7 @@ macro_rules! in_ymm {
             Some([Self(a), Self(b), Self(c), Self(d), Self(e), Self(f), Self(g), Self(h), Self(i)])
         }
         #[inline(always)]
-        fn write(_: Self::Proof, grid: &Grid, text: &mut [u8; 96]) {
+        fn write(_: Self::Proof, grid: &GridRows, text: &mut [u8; 96]) {
             unsafe { super::text::write(grid, text) }
         }
     };
@@ -121,10 +121,10 @@ pub(super) use in_ymm;
 
 /// For each byte of a 128-bit half the byte that comes there when the blocks of a band turn.
 pub(super) const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
-/// The same, turned the other way.
+/// Turns the other way than [`NEXT`].
 pub(super) const BEFORE: [i8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
-/// The same sixteen bytes in both halves.
+/// Puts sixteen bytes into both halves.
 #[inline(always)]
 pub(super) fn both_halves(_: Proof, bytes: &[i8; 16]) -> __m256i {
     // Safe: the caller has a proof.

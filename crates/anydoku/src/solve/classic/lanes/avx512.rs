@@ -2,13 +2,13 @@
 //! 32 registers, so that nothing is spilled.
 //!
 //! The 512-bit registers are not used. Two grids in one were measured on Zen 4: a sweep takes exactly twice as
-//! long, so nothing is won, and the two must wait for each other. The text around it, why this is sound, is in `mod.rs`.
+//! long, so nothing is won, and the two must wait for each other. The text around it, why this is sound, is in `lanes.rs`.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::avx2::{BEFORE, NEXT, in_ymm};
-use super::{Grid, Lanes, Row};
+use super::{GridRows, Lanes, Row};
 
 /// That the processor has AVX-512 with byte and word instructions for 256-bit registers, and what AVX2 needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Every method of every path does what its sentence says, lane by lane.
 
-use super::{ALL, Grid, Lanes, Path, Row, Sixteen, SixteenTask, Task, at};
+use super::{ALL, GridRows, Lanes, Path, Row, Sixteen, SixteenTask, Task, at};
 use crate::rng::Rng;
 
 const BLOCKS: [usize; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
@@ -145,9 +145,9 @@ fn questions_look_at_every_block_and_at_no_padding() {
 struct ThereAndBack<'a>(&'a [u8; 96]);
 
 impl Task for ThereAndBack<'_> {
-    type Outcome = Option<(Grid, [u8; 96])>;
+    type Outcome = Option<(GridRows, [u8; 96])>;
     fn run<L: Lanes>(self, proof: L::Proof) -> Self::Outcome {
-        let mut grid = Grid([[0; 16]; 9]);
+        let mut grid = GridRows([[0; 16]; 9]);
         for (row, register) in grid.0.iter_mut().zip(L::read(proof, self.0)?) {
             register.store(row);
         }

@@ -11,7 +11,7 @@
 
 use std::arch::x86_64::*;
 
-use super::Grid;
+use super::GridRows;
 
 /// For the low four bits of a character: the character that is allowed to have them, or 0 for none.
 const ALLOWED: [u8; 16] = *b"0123456789\0\0\0\0.\0";
@@ -63,19 +63,19 @@ pub(super) unsafe fn read(text: &[u8; 96]) -> Option<[__m256i; 9]> {
 
 /// For the low half of a byte with one bit, or of 255: the character.
 const FROM_LOW: [u8; 16] = [0, b'1', b'2', 0, b'3', 0, 0, 0, b'4', 0, 0, 0, 0, 0, 0, b'9'];
-/// The same for the high half.
+/// The digit for each value of the high half.
 const FROM_HIGH: [u8; 16] = [0, b'5', b'6', 0, b'7', 0, 0, 0, b'8', 0, 0, 0, 0, 0, 0, 0];
 /// Where the cells of places 3i and 3i + 1 go in a row, and where those of place 3i + 2.
 const PAIR: [u8; 16] = [0, 8, NO, 1, 9, NO, 2, 10, NO, NO, NO, NO, NO, NO, NO, NO];
 const THIRD: [u8; 16] = [NO, NO, 0, NO, NO, 1, NO, NO, 2, NO, NO, NO, NO, NO, NO, NO];
-/// The same for the band in the other half of the 64 bits.
+/// `PAIR` and `THIRD` for the band in the other half of the 64 bits.
 const PAIR_1: [u8; 16] = [4, 12, NO, 5, 13, NO, 6, 14, NO, NO, NO, NO, NO, NO, NO, NO];
 const THIRD_1: [u8; 16] = [NO, NO, 4, NO, NO, 5, NO, NO, 6, NO, NO, NO, NO, NO, NO, NO];
 
 /// # Safety
 /// The processor has AVX2.
 #[inline(always)]
-pub(super) unsafe fn write(grid: &Grid, text: &mut [u8; 96]) {
+pub(super) unsafe fn write(grid: &GridRows, text: &mut [u8; 96]) {
     unsafe {
         let mut rows = [_mm_setzero_si128(); 9];
         for i in 0..3 {

@@ -4,6 +4,7 @@
 //! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
 
 mod alldifferent;
+mod answer;
 pub(crate) mod asking;
 mod classic;
 mod engine;
@@ -15,7 +16,8 @@ mod search;
 mod vector;
 pub(crate) mod word;
 
-pub use self::classic::{Many, OtherLine, Verdict, solve_cells, solve_many};
+pub use self::answer::{Answer, Count, Spent};
+pub use self::classic::{CellsVerdict, Many, OtherLine, solve_cells, solve_many};
 #[doc(hidden)]
 pub use self::classic::{Path, solve_many_by};
 pub use self::engine::Engine;
@@ -66,33 +68,6 @@ const LARGE: usize = 128;
 
 /// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
 const MAX_KNOWN: usize = 16;
-
-/// How many solutions a puzzle has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// There is none.
-    None,
-    /// There is this one and no other.
-    Unique(Solution),
-    /// There are these two, and perhaps more.
-    Several(Solution, Solution),
-    /// The budget was spent first; a solution may have been found by then.
-    Unknown(Option<Solution>),
-}
-
-/// The budget was spent before there was an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the budget was spent before there was an answer")]
-pub struct Spent;
-
-/// A number of solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Count {
-    /// So many, and we looked everywhere.
-    Exactly(u64),
-    /// So many were found before we stopped looking.
-    AtLeast(u64),
-}
 
 impl Solver {
     /// A solver for this topology, with the engine that suits it.
@@ -232,20 +207,32 @@ impl Solver {
         }
     }
 
-    /// How many solutions, counting no further than `limit`.
+    /// Counts the solutions, no further than `limit`. For large numbers there is `anydoku_count::count`.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
-        let mut n = 0;
+        self.count_within(puzzle, limit, &Budget::UNLIMITED)
+    }
+
+    /// Counts the solutions, no further than `limit` and as far as the budget goes.
+    ///
+    /// ```
+    /// use anydoku::{Budget, Count, Puzzle, Solver, Topology};
+    /// let empty = Puzzle::empty(Topology::square(2).into());
+    /// let count = Solver::new(empty.topology()).count_within(&empty, 1000, &Budget::nodes(9));
+    /// assert!(matches!(count, Count::AtLeast(0..288)));
+    /// ```
+    pub fn count_within(&mut self, puzzle: &Puzzle, limit: u64, budget: &Budget<'_>) -> Count {
         if limit == 0 {
             return Count::AtLeast(0);
         }
         self.hold(puzzle);
-        match self.ask_quick(limit, &Budget::UNLIMITED) {
+        match self.ask_quick(limit, budget) {
             Some((n, Found::End)) => return Count::Exactly(n),
-            Some((n, Found::Solution)) => return Count::AtLeast(n),
+            Some((n, Found::Solution | Found::Spent)) => return Count::AtLeast(n),
             _ => {}
         }
         self.hold_all(puzzle);
-        let done = self.each_held(None, 0, &Budget::UNLIMITED, &mut |_| {
+        let mut n = 0;
+        let done = self.each_held(None, 0, budget, &mut |_| {
             n += 1;
             if n == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -270,7 +257,7 @@ impl Solver {
         self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
     }
 
-    /// The same as far as the budget goes.
+    /// Answers [`has_other`](Solver::has_other) as far as the budget goes.
     pub fn has_other_within(
         &mut self,
         puzzle: &Puzzle,
@@ -285,7 +272,7 @@ impl Solver {
         Ok(self.count_held(1, budget)? > 0)
     }
 
-    /// Takes over a puzzle, to be asked about.
+    /// Takes over a puzzle.
     fn hold(&mut self, puzzle: &Puzzle) {
         check_topology(&self.topology, puzzle);
         self.asked().hold(puzzle);
@@ -341,7 +328,7 @@ impl Solver {
         if done || n == limit { Ok(n) } else { Err(Spent) }
     }
 
-    /// The same where there is one engine and nobody to take over. Thinning asks this fifty times a puzzle.
+    /// Answers where there is one engine and nobody to take over. Thinning asks this fifty times a puzzle.
     fn count_alone(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
         let engine = engine_of(&mut self.engine, &self.topology);
         engine.start(Start::default(), budget);
@@ -443,7 +430,7 @@ fn general(topology: &Arc<Topology>) -> AnyEngine {
     AnyEngine::new(Engine::Search, topology).expect("search takes every topology")
 }
 
-/// The same where it has been made, or is made now.
+/// Returns the engine, which is made now if it has not been.
 fn engine_of<'a>(engine: &'a mut Option<AnyEngine>, topology: &Arc<Topology>) -> &'a mut AnyEngine {
     engine.get_or_insert_with(|| general(topology))
 }

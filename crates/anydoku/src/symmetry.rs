@@ -6,8 +6,8 @@
 //! exchanged; the symmetries of a puzzle are those of its topology coloured by givens and marks. The 9x9 has
 //! 3,359,232 symmetries: rows in a band, bands, columns in a stack, stacks, and the transposition.
 
-pub(crate) mod classes;
-pub(crate) mod graph;
+pub mod classes;
+pub mod graph;
 mod group;
 mod partition;
 
@@ -200,7 +200,7 @@ impl Symmetries {
 
     /// How many symmetries of the topology take a full grid to itself but for the names of digits. None if the search gives
     /// up, or if somebody says stop.
-    pub(crate) fn n_keeping_kind(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
+    pub fn n_keeping_kind(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
         let (graph, n_cells) = graph_of_grid(grid);
         let found = automorphisms(&graph, &|v| (v as usize >= n_cells) as u8, 0, &budget.with_nodes(NODES));
         found.is_complete.then(|| found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product())
@@ -228,13 +228,13 @@ fn graph_of_grid(grid: &Solution) -> (Graph, usize) {
 }
 
 /// A number that full grids of one kind share: those that symmetries and new names for digits make of one another.
-pub(crate) fn fingerprint_of_grid(grid: &Solution) -> u64 {
+pub fn fingerprint_of_grid(grid: &Solution) -> u64 {
     let (graph, n_cells) = graph_of_grid(grid);
     graph::fingerprint(&graph, 0..n_cells as u32)
 }
 
 /// Are two full grids of one topology of one kind? None if the search gives up.
-pub(crate) fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
+pub fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
     /// A few seconds; grids with many symmetries of their own can take long to compare.
     const KIND_NODES: u64 = 20_000;
     let ((one, n_cells), (other, _)) = (graph_of_grid(a), graph_of_grid(b));

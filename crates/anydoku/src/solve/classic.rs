@@ -12,12 +12,12 @@ mod kernel;
 pub(super) mod lanes;
 mod many;
 
-pub use self::cells::{Verdict, solve_cells};
+pub use self::cells::{CellsVerdict, solve_cells};
 pub use self::lanes::Path;
 pub use self::many::{Many, OtherLine, solve_many, solve_many_by};
 
 use self::kernel::Tree;
-use self::lanes::{ALL, Grid, Lanes, Task, at};
+use self::lanes::{ALL, GridRows, Lanes, Task, at};
 use super::engine::{Found, Start};
 use crate::budget::Budget;
 use crate::puzzle::Puzzle;
@@ -31,11 +31,11 @@ pub(super) struct Classic {
     path: Path,
     tree: Tree,
     /// What each cell may hold at the start.
-    held: Box<Grid>,
+    held: Box<GridRows>,
     /// What came of filling at random, to be told by the next advance.
     filled: Option<Found>,
     /// A solution that has been handed over before the tree was begun.
-    known: Option<Grid>,
+    known: Option<GridRows>,
     /// Nodes visited before the tree was begun.
     nodes_before: u64,
     /// Shall the next advance begin the tree?
@@ -48,7 +48,7 @@ impl Classic {
         if topology.n_digits() != 9 || !topology.is_grid_of(|cell| cell / 27 * 3 + cell % 9 / 3) {
             return None;
         }
-        let held = Box::new(Grid([[0; 16]; 9]));
+        let held = Box::new(GridRows([[0; 16]; 9]));
         Some(Classic { path, tree: Tree::new(), held, filled: None, known: None, nodes_before: 0, is_fresh: false })
     }
 
@@ -164,8 +164,8 @@ impl Classic {
 
 /// Goes on to the next solution of the tree, or begins one with this grid and goes on to its first. Both in one piece, so that
 /// a question of thinning is one call.
-fn grow(path: Path, tree: &mut Tree, grid: Option<&Grid>, budget: &Budget<'_>) -> Found {
-    struct Grow<'a>(&'a mut Tree, Option<&'a Grid>, &'a Budget<'a>);
+fn grow(path: Path, tree: &mut Tree, grid: Option<&GridRows>, budget: &Budget<'_>) -> Found {
+    struct Grow<'a>(&'a mut Tree, Option<&'a GridRows>, &'a Budget<'a>);
     impl Task for Grow<'_> {
         type Outcome = Found;
         #[inline(always)]

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 use self::fixed::{Hit, Scratch};
 use self::links::{Links, Pass};
-use self::net::{Grid, Net, Row, has, ids, take};
+use self::net::{Net, Remaining, Row, has, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
 use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
@@ -278,7 +278,7 @@ fn fixed_best<const W: usize>(
     passes: &[PassInfo],
     form: Form,
 ) -> ControlFlow<()> {
-    let grid = Grid::new(net, board, false);
+    let grid = Remaining::new(net, board, false);
     let mut best: Best = None;
     let mut winner: Option<(&PassInfo, Hit<W>, usize)> = None;
     let mut scratch = Scratch::default();
@@ -352,7 +352,7 @@ fn fixed_best<const W: usize>(
 }
 
 /// The candidates among which a pass may find something: not those of digits that alone make no chain and no cycle.
-fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Grid<W>, pass: Pass, form: Form) -> Row<W> {
+fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Remaining<W>, pass: Pass, form: Form) -> Row<W> {
     let straight = board.cache.straight.get();
     let mut worth = grid.alive;
     if pass == Pass::X && form == Form::Any && straight != 0 {

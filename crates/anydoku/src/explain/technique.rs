@@ -27,7 +27,7 @@ pub use self::chain::*;
 pub use self::fish::*;
 pub use self::link::*;
 pub use self::locked::*;
-pub use self::name::{named, nearest, other_names};
+pub use self::name::{UnknownTechnique, named, nearest, other_names};
 pub use self::rule::*;
 pub use self::single::*;
 pub use self::subset::*;

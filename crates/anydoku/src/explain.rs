@@ -132,7 +132,7 @@ impl<'a> Sink<'a> {
         Sink { reasons: false, budget: Budget::UNLIMITED, take }
     }
 
-    /// The same for as long as nobody says stop.
+    /// Limits the sink to a budget.
     pub fn until(self, budget: Budget<'a>) -> Sink<'a> {
         Sink { budget, ..self }
     }

@@ -8,20 +8,23 @@ mod grid;
 mod kinds;
 mod name;
 mod paper;
-pub(crate) mod pieces;
+pub mod pieces;
 mod recognise;
 
+use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use crate::layout::Layout;
+use crate::message::Message;
+use crate::msg;
 use crate::set::MAX_DIGITS;
 use crate::topology::Topology;
 
 pub use crate::families::default_box;
-pub use kinds::{KINDS, Kind};
+pub use kinds::{KINDS, ShapeKind};
 pub(crate) use name::distance;
 
-use grid::{Base, Grid};
+use grid::{Base, SquareGrid};
 
 /// A named kind of Sudoku.
 ///
@@ -32,7 +35,7 @@ use grid::{Base, Grid};
 /// assert_eq!(shape.topology.n_houses(), 33);
 /// assert_eq!(Shape::named("samurai").unwrap().topology.n_cells(), 369);
 /// assert_eq!(
-///     Shape::named("samuray").unwrap_err().to_string(),
+///     "samuray".parse::<Shape>().unwrap_err().to_string(),
 ///     "found shape \"samuray\", expected perhaps samurai"
 /// );
 /// ```
@@ -47,19 +50,20 @@ pub struct Shape {
 }
 
 /// A name that is no shape.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-#[error("found shape {found:?}, expected {expected}")]
 pub struct ShapeError {
     /// What was asked for.
     pub found: String,
     /// What would be right.
-    pub expected: String,
+    pub expected: Message,
 }
+
+crate::say_message!(ShapeError);
 
 impl ShapeError {
     /// Long names, such as the map of a jigsaw, are cut.
-    fn new(found: &str, expected: impl Into<String>) -> ShapeError {
+    fn new(found: &str, expected: impl Into<Message>) -> ShapeError {
         const LONGEST: usize = 40;
         let mut shown: String = found.chars().take(LONGEST).collect();
         if shown.len() < found.len() {
@@ -67,15 +71,21 @@ impl ShapeError {
         }
         ShapeError { found: shown, expected: expected.into() }
     }
+
+    /// Returns what was asked for, and what would be right.
+    pub fn message(&self) -> Message {
+        msg!("shape-error", found = format!("{:?}", self.found), expected = &self.expected)
+    }
 }
 
 impl Shape {
-    /// The shape of this name; upper and lower case are the same, except in the map of a jigsaw.
+    /// Returns the shape of this name, in upper or lower case except in the map of a jigsaw. Parsing the name gives a
+    /// [`ShapeError`] that says what would be right.
     ///
     /// Names joined by `+` give the houses of all of them; a part without a size takes that of the others, so
     /// `16x16+x` is `x16`. Every set of cells is a house once. See [`KINDS`] for the names.
-    pub fn named(name: &str) -> Result<Shape, ShapeError> {
-        name::read(name)
+    pub fn named(name: &str) -> Option<Shape> {
+        name.parse().ok()
     }
 
     /// A shape of your own. Its name is not looked up; it is what lists and files call it.
@@ -89,7 +99,7 @@ impl Shape {
     }
 
     /// The plain 9x9, made once and shared.
-    pub(crate) fn nine() -> &'static Shape {
+    pub fn nine() -> &'static Shape {
         static NINE: OnceLock<Shape> = OnceLock::new();
         NINE.get_or_init(|| Shape::boxed(3, 3))
     }
@@ -111,7 +121,7 @@ impl Shape {
     pub fn boxed(height: usize, width: usize) -> Shape {
         let n = height * width;
         assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");
-        Grid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
+        SquareGrid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
     }
 
     /// The plain Sudoku with `n` digits: blocks as square as they can be, lying rather than standing.
@@ -143,20 +153,37 @@ impl Shape {
             return Err(ShapeError::new("jigsaw", expected));
         }
         let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
-        Ok(Grid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
+        Ok(SquareGrid::new(n, Base::Jigsaw(map)).shape().expect("one family of blocks is not too dense"))
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ShapeError;
+
+    fn from_str(name: &str) -> Result<Shape, ShapeError> {
+        name::read(name)
     }
 }
 
 /// The side of the plain Sudoku with so many cells.
-pub(crate) fn plain_side(n_cells: usize) -> Option<usize> {
+pub fn plain_side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS && default_box(side).is_some()).then_some(side)
 }
 
 /// How many digits the usual shape of so many cells has.
-pub(crate) fn usual_digits(n_cells: usize) -> Option<usize> {
+pub fn usual_digits(n_cells: usize) -> Option<usize> {
     let fixed = || kinds::Fixed::all().find(|fixed| fixed.size.0 == n_cells).map(|fixed| fixed.size.1);
     plain_side(n_cells).or_else(fixed)
+}
+
+/// `64 (8x8) or 81 (9x9)`: numbers of cells near this one that make plain Sudokus.
+pub fn near_squares(n_cells: usize) -> String {
+    let sides = || (4..=MAX_DIGITS).filter(|&side| default_box(side).is_some());
+    let below = sides().rfind(|side| side * side < n_cells);
+    let above = sides().find(|side| side * side >= n_cells);
+    let one = |side: usize| format!("{} ({side}x{side})", side * side);
+    [below, above].into_iter().flatten().map(one).collect::<Vec<_>>().join(" or ")
 }
 
 #[cfg(test)]

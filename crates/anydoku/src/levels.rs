@@ -143,13 +143,13 @@ impl Levels {
         Levels { topology: topology.clone(), state, n_members, strategies: Strategies::ALL, limit: None }
     }
 
-    /// The same by the plain engine, whatever the topology.
+    /// Uses the plain engine, whatever the topology.
     #[cfg(test)]
     fn plainly(topology: &Arc<Topology>) -> Levels {
         Levels { state: StateBox::plain(topology), ..Levels::new(topology) }
     }
 
-    /// The same with these strategies and this limit.
+    /// Sets the strategies and the limit.
     pub fn with(mut self, strategies: Strategies, limit: Option<usize>) -> Levels {
         (self.strategies, self.limit) = (strategies, limit);
         self

@@ -65,7 +65,7 @@ pub(in super::super) type Row = [u16; 16];
 /// A whole grid in memory: the register of each place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(32))]
-pub(super) struct Grid(pub [Row; 9]);
+pub(super) struct GridRows(pub [Row; 9]);
 
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1ff;
@@ -80,7 +80,7 @@ pub(super) trait Lanes: Copy {
     fn load(proof: Self::Proof, row: &Row) -> Self;
     /// To memory.
     fn store(self, row: &mut Row);
-    /// The same in all sixteen lanes.
+    /// Puts a set into all sixteen lanes.
     fn splat(proof: Self::Proof, set: u16) -> Self;
 
     /// `a | b`
@@ -170,7 +170,7 @@ pub(super) trait Lanes: Copy {
     /// Nothing if a cell is something else.
     #[inline(always)]
     fn read(proof: Self::Proof, text: &[u8; 96]) -> Option<[Self; 9]> {
-        let mut grid = Grid([[0; 16]; 9]);
+        let mut grid = GridRows([[0; 16]; 9]);
         let mut is_sound = true;
         for (&byte, &at) in text.iter().zip(&AT) {
             let set = SETS[byte as usize];
@@ -182,7 +182,7 @@ pub(super) trait Lanes: Copy {
 
     /// The digits of a solution as text, row by row. What is after the 81st byte may be overwritten.
     #[inline(always)]
-    fn write(_proof: Self::Proof, grid: &Grid, text: &mut [u8; 96]) {
+    fn write(_proof: Self::Proof, grid: &GridRows, text: &mut [u8; 96]) {
         for (byte, &at) in text.iter_mut().zip(&AT) {
             *byte = b'1' + grid.0.as_flattened()[at as usize].trailing_zeros() as u8;
         }
@@ -195,7 +195,7 @@ pub(super) const fn at(cell: usize) -> (usize, usize) {
     (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
 }
 
-/// The same as one number, 16 times the place and the lane.
+/// The place and the lane of each cell as one number: 16 times the place plus the lane.
 static AT: [u8; 81] = {
     let mut all = [0; 81];
     let mut cell = 0;
@@ -222,10 +222,10 @@ static SETS: [u16; 256] = {
 
 /// Which instructions the 9x9 kernel uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Path(Kind);
+pub struct Path(Instructions);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum Instructions {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Sse2,
@@ -243,7 +243,7 @@ pub(super) trait Task {
     fn run<L: Lanes>(self, proof: L::Proof) -> Self::Outcome;
 }
 
-/// The same with sixteen full lanes.
+/// A task for registers with sixteen full lanes.
 pub(in super::super) trait SixteenTask {
     /// What comes of it.
     type Outcome;
@@ -255,12 +255,12 @@ impl Path {
     /// Those that this processor has, slowest first.
     pub fn available() -> Vec<Path> {
         #[allow(unused_mut, reason = "other processors have one path only")]
-        let mut paths = vec![Path(Kind::Portable)];
+        let mut paths = vec![Path(Instructions::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
-            paths.push(Path(Kind::Sse2));
-            paths.extend(avx2::Proof::ask().map(|proof| Path(Kind::Avx2(proof))));
-            paths.extend(avx512::Proof::ask().map(|proof| Path(Kind::Avx512(proof))));
+            paths.push(Path(Instructions::Sse2));
+            paths.extend(avx2::Proof::ask().map(|proof| Path(Instructions::Avx2(proof))));
+            paths.extend(avx512::Proof::ask().map(|proof| Path(Instructions::Avx512(proof))));
         }
         paths
     }
@@ -270,55 +270,55 @@ impl Path {
         #[cfg(target_arch = "x86_64")]
         {
             if let Some(proof) = avx512::Proof::ask() {
-                return Path(Kind::Avx512(proof));
+                return Path(Instructions::Avx512(proof));
             }
             if let Some(proof) = avx2::Proof::ask() {
-                return Path(Kind::Avx2(proof));
+                return Path(Instructions::Avx2(proof));
             }
-            Path(Kind::Sse2)
+            Path(Instructions::Sse2)
         }
         #[cfg(not(target_arch = "x86_64"))]
-        Path(Kind::Portable)
+        Path(Instructions::Portable)
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self.0 {
-            Kind::Portable => "portable",
+            Instructions::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Kind::Sse2 => "sse2",
+            Instructions::Sse2 => "sse2",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => "avx2",
+            Instructions::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => "avx512",
+            Instructions::Avx512(_) => "avx512",
         }
     }
 
     /// Does the task with these instructions.
     pub(super) fn run<T: Task>(self, task: T) -> T::Outcome {
         match self.0 {
-            Kind::Portable => task.run::<Portable>(()),
+            Instructions::Portable => task.run::<Portable>(()),
             #[cfg(target_arch = "x86_64")]
-            Kind::Sse2 => task.run::<Sse2>(()),
+            Instructions::Sse2 => task.run::<Sse2>(()),
             // Safe: the proof says that the processor has what the function is compiled for.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(proof) => unsafe { run_avx2(proof, task) },
+            Instructions::Avx2(proof) => unsafe { run_avx2(proof, task) },
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(proof) => unsafe { run_avx512(proof, task) },
+            Instructions::Avx512(proof) => unsafe { run_avx512(proof, task) },
         }
     }
 
     /// Does the task with these instructions.
     pub(in super::super) fn run_sixteen<T: SixteenTask>(self, task: T) -> T::Outcome {
         match self.0 {
-            Kind::Portable => task.run::<sixteen::Plain>(()),
+            Instructions::Portable => task.run::<sixteen::Plain>(()),
             #[cfg(target_arch = "x86_64")]
-            Kind::Sse2 => task.run::<sixteen::Plain>(()),
+            Instructions::Sse2 => task.run::<sixteen::Plain>(()),
             // Safe: the proof says that the processor has what the function is compiled for.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(proof) => unsafe { sixteen_avx2(proof, task) },
+            Instructions::Avx2(proof) => unsafe { sixteen_avx2(proof, task) },
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(proof) => unsafe { sixteen_avx512(proof.narrower(), task) },
+            Instructions::Avx512(proof) => unsafe { sixteen_avx512(proof.narrower(), task) },
         }
     }
 }
@@ -329,7 +329,7 @@ fn sixteen_avx2<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {
     task.run::<sixteen::Ymm>(proof)
 }
 
-/// The same instructions as for AVX2; that three of them are often one, the compiler finds by itself.
+/// Runs with the instructions of AVX2; the compiler finds by itself that three of them are often one.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn sixteen_avx512<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {

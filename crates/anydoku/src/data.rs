@@ -1,0 +1,541 @@
+//! How the model is written with serde, and what is checked when it is read.
+//!
+//! Cells are numbers from 0, as in every list with one entry per cell; digits are the numbers people write, from 1, and 0
+//! where a cell is open. A rule is the text that [`rules::read`] takes, with cells by number from 1. Types with a
+//! promise to keep are read through a form of plain parts, so that a value from JSON has passed the same checks as one made in code.
+//!
+//! ```
+//! use anydoku::{Puzzle, Topology};
+//! let puzzle: Puzzle = "12..34..2.....3.".parse()?;
+//! let json = serde_json::to_string(&puzzle)?;
+//! assert!(json.contains(r#""givens":[1,2,0,0,3,4,0,0,2,0,0,0,0,0,3,0]"#));
+//! assert_eq!(serde_json::from_str::<Puzzle>(&json)?, puzzle);
+//! let error = serde_json::from_str::<Topology>(r#"{"digits": 4, "cells": [], "houses": []}"#).unwrap_err();
+//! assert!(error.to_string().starts_with("found 0 cells, expected 1 to 65536"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+/// Derives what a form needs, with a schema where schemas are compiled in.
+macro_rules! forms {
+    ($($(#[$about:meta])* $name:ident { $($(#[$field_about:meta])* $field:ident: $type:ty,)* })*) => {
+        $($(#[$about])*
+        #[derive(Clone, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub struct $name { $($(#[$field_about])* pub $field: $type,)* })*
+    };
+}
+
+mod parts;
+
+use std::sync::{Arc, OnceLock};
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+pub use parts::{ArrowEnd, PointedCell, PointedHouse, PointedMark, StringOrBytes, Text, open, text};
+pub(crate) use parts::{Named, arrow_end, some_text};
+
+use crate::rules::{self, Rule};
+use crate::{
+    Candidates, Cell, CellNames, Colour, ColourError, Digit, DigitSet, House, HouseId, Layout, MAX_CELLS, MAX_DIGITS,
+    Notes, Picture, Play, Projection, Puzzle, Ratings, Sheet, Solution, Square, Symbols, Topology,
+};
+
+forms! {
+    /// A [`Topology`] as it is written.
+    TopologyForm {
+        /// How many digits.
+        digits: usize,
+        /// The names of the cells: `r1c1`.
+        cells: Vec<String>,
+        /// The houses, without those that rules imply.
+        houses: Vec<House>,
+        /// The rules beyond houses as text, cells by number from 1: `cage 15: 1 2 11`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rules: Vec<String>,
+    }
+    /// A [`Layout`] as it is written.
+    LayoutForm {
+        /// Height of the paper in unit squares.
+        rows: u16,
+        /// Width of the paper in unit squares.
+        cols: u16,
+        /// The unit squares of each cell as row and column from 0; its digit is written in the first.
+        squares: Vec<Vec<Square>>,
+        /// Houses with a thick outline, by number from 0. They do not overlap one another.
+        outlined: Vec<HouseId>,
+        /// Houses that are shaded, by number from 0, in drawing order.
+        shaded: Vec<HouseId>,
+        /// How the paper stands in space.
+        projection: Projection,
+        /// How digits are written.
+        symbols: Symbols,
+        /// The colours that the setter gave each cell, from below upwards; none if no cell has any.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        colours: Vec<Vec<Colour>>,
+        /// The text that a file brought around its digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        picture: Option<Picture>,
+    }
+    /// A [`Puzzle`] as it is written.
+    PuzzleForm {
+        /// Cells, digits, houses and rules.
+        topology: Topology,
+        /// The given of each cell, 0 where there is none.
+        #[serde(with = "open")]
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<usize>"))]
+        givens: Vec<Option<Digit>>,
+        /// What each cell may hold at the start, if the puzzle says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        marks: Option<Vec<DigitSet>>,
+    }
+    /// A [`Solution`] as it is written.
+    SolutionForm {
+        /// Cells, digits, houses and rules.
+        topology: Topology,
+        /// The digit of each cell.
+        digits: Vec<Digit>,
+    }
+    /// [`Candidates`] as they are written.
+    CandidatesForm {
+        /// Cells, digits, houses and rules.
+        topology: Topology,
+        /// The digits left in each cell.
+        sets: Vec<DigitSet>,
+    }
+    /// A [`Sheet`] as it is written.
+    SheetForm {
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// Where its cells lie.
+        layout: Layout,
+        /// What is written beside it.
+        #[serde(default)]
+        notes: Notes,
+        /// What a player has done so far.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        play: Option<Play>,
+        /// The answer that the file claims.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<Vec<Digit>>,
+        /// How hard the source says that it is.
+        #[serde(default)]
+        ratings: Ratings,
+    }
+}
+
+impl From<Digit> for usize {
+    fn from(digit: Digit) -> usize {
+        digit.number()
+    }
+}
+
+impl TryFrom<usize> for Digit {
+    type Error = String;
+
+    fn try_from(number: usize) -> Result<Digit, String> {
+        Digit::from_number(number).ok_or_else(|| format!("found digit {number}, expected 1 to {MAX_DIGITS}"))
+    }
+}
+
+impl From<DigitSet> for Vec<Digit> {
+    fn from(set: DigitSet) -> Vec<Digit> {
+        set.iter().collect()
+    }
+}
+
+impl From<Vec<Digit>> for DigitSet {
+    fn from(digits: Vec<Digit>) -> DigitSet {
+        digits.into_iter().collect()
+    }
+}
+
+impl From<Colour> for String {
+    fn from(colour: Colour) -> String {
+        colour.to_string()
+    }
+}
+
+impl TryFrom<String> for Colour {
+    type Error = ColourError;
+
+    fn try_from(text: String) -> Result<Colour, ColourError> {
+        text.parse()
+    }
+}
+
+impl From<Square> for (u16, u16) {
+    fn from(square: Square) -> (u16, u16) {
+        (square.row, square.col)
+    }
+}
+
+impl From<(u16, u16)> for Square {
+    fn from((row, col): (u16, u16)) -> Square {
+        Square { row, col }
+    }
+}
+
+impl From<Topology> for TopologyForm {
+    fn from(topology: Topology) -> TopologyForm {
+        TopologyForm {
+            digits: topology.n_digits(),
+            cells: topology.cells().map(|cell| topology.cell_name(cell)).collect(),
+            houses: topology.without_rules().houses().to_vec(),
+            rules: topology.rules().iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl TryFrom<TopologyForm> for Topology {
+    type Error = String;
+
+    fn try_from(form: TopologyForm) -> Result<Topology, String> {
+        let n_cells = form.cells.len();
+        let topology = Topology::new(n_cells, form.digits, form.cells.into(), form.houses);
+        let topology = topology.map_err(|error| error.to_string())?;
+        if form.rules.is_empty() {
+            return Ok(topology);
+        }
+        let rules = rules::read(&form.rules.join("\n"), &topology).map_err(|error| format!("in the rules, {error}"))?;
+        topology.with_rules(rules).map_err(|error| error.to_string())
+    }
+}
+
+/// Names by row and column, or by number, are known again, which some rules need.
+impl From<Vec<String>> for CellNames {
+    fn from(list: Vec<String>) -> CellNames {
+        let columns = list.iter().take_while(|name| name.starts_with("r1c")).count();
+        let is_grid = |(i, name): (usize, &String)| *name == format!("r{}c{}", i / columns + 1, i % columns + 1);
+        match columns {
+            1.. if list.iter().enumerate().all(is_grid) => CellNames::Grid { columns },
+            _ if list.iter().enumerate().all(|(i, name)| *name == format!("#{}", i + 1)) => CellNames::Numbered,
+            _ => CellNames::List(list),
+        }
+    }
+}
+
+/// The most unit squares of a sheet of paper that is read.
+const MAX_SQUARES: usize = 1 << 22;
+
+impl From<Layout> for LayoutForm {
+    fn from(layout: Layout) -> LayoutForm {
+        LayoutForm {
+            rows: layout.rows() as u16,
+            cols: layout.cols() as u16,
+            squares: (0..layout.n_cells()).map(|cell| layout.squares(Cell::new(cell)).to_vec()).collect(),
+            outlined: layout.outlined,
+            shaded: layout.shaded,
+            projection: layout.projection,
+            symbols: layout.symbols,
+            colours: layout.colours,
+            picture: layout.picture,
+        }
+    }
+}
+
+impl TryFrom<LayoutForm> for Layout {
+    type Error = String;
+
+    fn try_from(form: LayoutForm) -> Result<Layout, String> {
+        let (rows, cols, n_cells) = (form.rows as usize, form.cols as usize, form.squares.len());
+        if rows * cols > MAX_SQUARES {
+            return Err(format!("found {rows} x {cols} squares of paper, expected at most {MAX_SQUARES} in all"));
+        }
+        if n_cells > MAX_CELLS {
+            return Err(format!("found {n_cells} cells, expected at most {MAX_CELLS}"));
+        }
+        let is_on_paper = |square: &Square| square.row < form.rows && square.col < form.cols;
+        if let Some(cell) = form.squares.iter().position(|cell| cell.is_empty() || !cell.iter().all(is_on_paper)) {
+            return Err(format!("cell {} lies outside the paper", cell + 1));
+        }
+        let is_whole = |picture: &Picture| picture.pieces.len() == n_cells + 1 && picture.cells.len() == n_cells;
+        if !form.picture.as_ref().is_none_or(is_whole) {
+            return Err("the picture has another number of cells than the layout".into());
+        }
+        if !form.colours.is_empty() && form.colours.len() != n_cells {
+            return Err(format!("found colours of {} cells, expected {n_cells}", form.colours.len()));
+        }
+        let mut layout = Layout::new(rows, cols, form.squares);
+        layout.outlined = form.outlined;
+        layout.shaded = form.shaded;
+        layout.projection = form.projection;
+        layout.symbols = form.symbols;
+        layout.colours = form.colours;
+        layout.picture = form.picture;
+        Ok(layout)
+    }
+}
+
+/// Checks that a layout lays out this topology.
+pub fn fits(layout: &Layout, topology: &Topology) -> Result<(), String> {
+    if layout.n_cells() != topology.n_cells() {
+        return Err(format!("found places for {} cells, expected {}", layout.n_cells(), topology.n_cells()));
+    }
+    match layout.outlined.iter().chain(&layout.shaded).find(|house| house.index() >= topology.n_houses()) {
+        Some(house) => Err(format!("found house {}, expected a number below {}", house.0, topology.n_houses())),
+        None => Ok(()),
+    }
+}
+
+/// Checks that there is an entry for each cell, and that every digit is one of the topology.
+fn whole(topology: &Topology, what: &str, n: usize, mut digits: impl Iterator<Item = Digit>) -> Result<(), String> {
+    let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+    if n != n_cells {
+        return Err(format!("found {n} {what}, expected one for each of {n_cells} cells"));
+    }
+    match digits.find(|digit| digit.index() >= n_digits) {
+        Some(digit) => Err(format!("found digit {}, expected 1 to {n_digits}", digit.number())),
+        None => Ok(()),
+    }
+}
+
+impl From<Puzzle> for PuzzleForm {
+    fn from(puzzle: Puzzle) -> PuzzleForm {
+        PuzzleForm {
+            topology: (**puzzle.topology()).clone(),
+            givens: puzzle.givens().to_vec(),
+            marks: puzzle.marks().map(<[DigitSet]>::to_vec),
+        }
+    }
+}
+
+impl TryFrom<PuzzleForm> for Puzzle {
+    type Error = String;
+
+    fn try_from(form: PuzzleForm) -> Result<Puzzle, String> {
+        whole(&form.topology, "givens", form.givens.len(), form.givens.iter().flatten().copied())?;
+        if let Some(marks) = &form.marks {
+            whole(&form.topology, "lists of marks", marks.len(), marks.iter().flat_map(|set| set.iter()))?;
+        }
+        let puzzle = Puzzle::new(Arc::new(form.topology), form.givens);
+        Ok(match form.marks {
+            Some(marks) => puzzle.with_marks(marks),
+            None => puzzle,
+        })
+    }
+}
+
+impl From<Solution> for SolutionForm {
+    fn from(solution: Solution) -> SolutionForm {
+        SolutionForm { topology: (**solution.topology()).clone(), digits: solution.digits().to_vec() }
+    }
+}
+
+impl TryFrom<SolutionForm> for Solution {
+    type Error = String;
+
+    fn try_from(form: SolutionForm) -> Result<Solution, String> {
+        whole(&form.topology, "digits", form.digits.len(), form.digits.iter().copied())?;
+        let topology = Arc::new(form.topology);
+        Solution::new(topology.clone(), form.digits).map_err(|fault| fault.tell(&topology))
+    }
+}
+
+impl From<Candidates> for CandidatesForm {
+    fn from(candidates: Candidates) -> CandidatesForm {
+        CandidatesForm { topology: (**candidates.topology()).clone(), sets: candidates.sets().to_vec() }
+    }
+}
+
+impl TryFrom<CandidatesForm> for Candidates {
+    type Error = String;
+
+    fn try_from(form: CandidatesForm) -> Result<Candidates, String> {
+        whole(&form.topology, "lists of candidates", form.sets.len(), form.sets.iter().flat_map(|set| set.iter()))?;
+        Ok(Candidates::from_sets(Arc::new(form.topology), form.sets))
+    }
+}
+
+impl From<Sheet> for SheetForm {
+    fn from(sheet: Sheet) -> SheetForm {
+        let Sheet { puzzle, layout, notes, play, answer, ratings } = sheet;
+        SheetForm { puzzle, layout: Arc::unwrap_or_clone(layout), notes, play, answer, ratings }
+    }
+}
+
+impl TryFrom<SheetForm> for Sheet {
+    type Error = String;
+
+    fn try_from(form: SheetForm) -> Result<Sheet, String> {
+        let SheetForm { puzzle, layout, notes, play, answer, ratings } = form;
+        let topology = puzzle.topology();
+        fits(&layout, topology)?;
+        if let Some(play) = &play {
+            whole(topology, "placed digits", play.digits.len(), play.digits.iter().flatten().copied())?;
+            if let Some(marks) = &play.marks {
+                whole(topology, "lists of marks", marks.len(), marks.iter().flat_map(|set| set.iter()))?;
+            }
+        }
+        if let Some(answer) = &answer {
+            whole(topology, "digits of the answer", answer.len(), answer.iter().copied())?;
+        }
+        Ok(Sheet { puzzle, layout: Arc::new(layout), notes, play, answer, ratings })
+    }
+}
+
+/// A rule alone is not checked against a topology; [`Topology::with_rules`] does that.
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+        // Cells stand there by number, so any topology that has enough of them will do.
+        static CELLS: OnceLock<Topology> = OnceLock::new();
+        let cells = CELLS.get_or_init(|| {
+            Topology::new(MAX_CELLS, 1, CellNames::Numbered, Vec::new()).expect("cells without houses are sound")
+        });
+        let text = String::deserialize(deserializer)?;
+        let written = rules::text::read_one(text.as_bytes(), 0..text.len(), cells);
+        written.map(|written| written.rule).map_err(|error| D::Error::custom(format!("in a rule, {error}")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Rule {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rule".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Content, Emphasis, Face, Link, Piece, Rng, Shape};
+
+    /// Through text and back.
+    fn again<T: Serialize + for<'de> Deserialize<'de>>(value: &T) -> T {
+        serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
+    }
+
+    fn check<T: Serialize + for<'de> Deserialize<'de> + PartialEq + std::fmt::Debug>(value: &T) {
+        assert_eq!(again(value), *value);
+    }
+
+    const SHAPES: [&str; 8] = ["4x4", "9x9", "x+nrc", "samurai", "cube", "parquet", "jigsaw6", "16x16"];
+
+    fn some_digits(topology: &Topology, rng: &mut Rng) -> Vec<Option<Digit>> {
+        let mut below = |n: usize| rng.below(n);
+        let digit = |_| (below(3) == 0).then(|| Digit::new(below(topology.n_digits())));
+        topology.cells().map(digit).collect()
+    }
+
+    fn some_sets(topology: &Topology, rng: &mut Rng) -> Vec<DigitSet> {
+        let mut set = |_| topology.digits().filter(|_| rng.below(2) == 0).collect();
+        topology.cells().map(&mut set).collect()
+    }
+
+    fn some_face(topology: &Topology, rng: &mut Rng) -> Face {
+        let sets = some_sets(topology, rng);
+        let emphases = [Emphasis::Reason, Emphasis::Second, Emphasis::Placed, Emphasis::Removed];
+        let contents =
+            some_digits(topology, rng).into_iter().zip(&sets).enumerate().map(|(i, (digit, set))| match digit {
+                Some(digit) if i % 2 == 0 => Content::Given(digit),
+                Some(digit) => Content::Placed(digit),
+                None if i % 2 == 0 => Content::Open,
+                None => Content::Marks(*set),
+            });
+        let contents = contents.collect();
+        let mut below = |n: usize| rng.below(n);
+        let mut cell = || Cell::new(below(topology.n_cells()));
+        let (a, b, c) = (cell(), cell(), cell());
+        Face {
+            contents,
+            cells: emphases.map(|emphasis| (a, emphasis)).into(),
+            houses: vec![(vec![a, b, c], Emphasis::Second)],
+            marks: vec![(b, Digit(3), Emphasis::Removed)],
+            links: vec![Link { from: (a, Some(Digit(0))), to: (c, None), is_strong: true }],
+            groups: vec![vec![a], vec![]],
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn what_was_written_reads_back_as_the_same(name in prop::sample::select(&SHAPES[..]), seed: u64) {
+            let (shape, mut rng) = (Shape::named(name).unwrap(), Rng::new(seed));
+            let topology = &shape.topology;
+            let mut puzzle = Puzzle::new(topology.clone(), some_digits(topology, &mut rng));
+            check(&puzzle);
+            puzzle = puzzle.with_marks(some_sets(topology, &mut rng));
+            check(&puzzle);
+            let same = again(&**topology);
+            prop_assert_eq!(same.houses(), topology.houses());
+            prop_assert_eq!(same.names(), topology.names());
+            check(&*shape.layout);
+            check(&Candidates::from_sets(topology.clone(), some_sets(topology, &mut rng)));
+            check(&some_face(topology, &mut rng));
+            let mut sheet = Sheet::new(puzzle, shape.layout.clone());
+            sheet.notes.title = Some("a \"title\"".into());
+            sheet.notes.other.push(("key".into(), "value".into()));
+            sheet.play = Some(Play { digits: some_digits(topology, &mut rng), marks: Some(some_sets(topology, &mut rng)) });
+            sheet.ratings.er = Some(7.2);
+            sheet.set_colours(topology.cells().map(|cell| vec![Colour::rgb(1, 2, cell.0 as u8)]).collect());
+            sheet.answer = Some(vec![Digit(0); topology.n_cells()]);
+            check(&sheet);
+        }
+    }
+
+    #[test]
+    fn rules_pictures_and_solutions_read_back() {
+        let topology = Topology::square(3);
+        let text = "cage 15: 1 2\narrow: 7 / 8 9\nany cage.5=1.2|odd=3\nneg white 1";
+        let rules = rules::read(text, &topology).unwrap();
+        rules.iter().for_each(check);
+        let ruled = topology.with_rules(rules).unwrap();
+        assert_eq!(again(&ruled).rules(), ruled.rules());
+        check(&ruled);
+        let shape = Shape::named("4x4").unwrap();
+        let mut layout = (*shape.layout).clone();
+        layout.symbols = Symbols::Chars(vec!['0', 'é', '2', '3']);
+        layout.picture = Some(Picture {
+            head: b"<sudoku>\n".to_vec(),
+            pieces: vec![Piece { shown: b"\xff".to_vec(), source: Some(b"\"\xff\"".to_vec()) }; 17],
+            cells: vec![b"0".to_vec(); 16],
+            tail: Vec::new(),
+            pattern: b"|.|".to_vec(),
+            empty: b'.',
+        });
+        check(&layout);
+        let solution = "1234341221434321".parse::<Puzzle>().unwrap();
+        let digits = solution.givens().iter().copied().flatten().collect();
+        check(&Solution::new(solution.topology().clone(), digits).unwrap());
+    }
+
+    #[test]
+    fn what_does_not_hold_together_is_refused() {
+        let shape = Shape::named("4x4").unwrap();
+        let sheet = Sheet::new(Puzzle::empty(shape.topology.clone()), shape.layout.clone());
+        let good = serde_json::to_value(&sheet).unwrap();
+        let spoiled = |path: &str, value: serde_json::Value| {
+            let mut spoiled = good.clone();
+            *spoiled.pointer_mut(path).unwrap() = value;
+            serde_json::from_value::<Sheet>(spoiled).unwrap_err().to_string()
+        };
+        let told = [
+            ("/puzzle/givens", vec![1].into(), "found 1 givens, expected one for each of 16 cells"),
+            ("/puzzle/givens/0", 5.into(), "found digit 5, expected 1 to 4"),
+            ("/puzzle/givens/0", 300.into(), "found digit 300, expected 1 to 256"),
+            ("/puzzle/topology/houses/0/cells/0", 99.into(), "row 1 names cell 100, expected 1 to 16"),
+            ("/layout/squares/3", Vec::<u8>::new().into(), "cell 4 lies outside the paper"),
+            ("/layout/rows", 2.into(), "cell 9 lies outside the paper"),
+            ("/layout/outlined/0", 99.into(), "found house 99, expected a number below 12"),
+        ];
+        let huge = r#"{"rows": 65535, "cols": 65535, "squares": [], "outlined": [], "shaded": [], "projection": "flat", "symbols": "default"}"#;
+        assert!(serde_json::from_str::<Layout>(huge).unwrap_err().to_string().contains("squares of paper"));
+        for (path, value, message) in told {
+            let found = spoiled(path, value);
+            assert!(found.contains(message), "{path}: {found}");
+        }
+    }
+}

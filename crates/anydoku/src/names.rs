@@ -1,0 +1,39 @@
+//! Names as people type them, for things that come in a list.
+
+use crate::text::shortened;
+
+/// A name that is not in a list of names.
+///
+/// ```
+/// use anydoku::Engine;
+/// let error = "fast".parse::<Engine>().unwrap_err();
+/// assert_eq!(error.to_string(), "found engine \"fast\", expected one of plain, search, learn, vector, classic");
+/// assert_eq!(error.expected[0], "plain");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("found {what} {:?}, expected one of {}", shortened(.found), .expected.join(", "))]
+#[non_exhaustive]
+pub struct UnknownName {
+    /// The kind of thing that was asked for, such as `engine`.
+    pub what: &'static str,
+    /// The name that was given.
+    pub found: String,
+    /// Every name that would be right.
+    pub expected: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// Returns the item of a list that has this name, in upper or lower case.
+    pub fn or_find<T: Copy>(
+        what: &'static str,
+        found: &str,
+        all: &[T],
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<T, UnknownName> {
+        let item = all.iter().copied().find(|&item| name(item).eq_ignore_ascii_case(found));
+        item.ok_or_else(|| {
+            let expected = all.iter().map(|&item| name(item)).collect();
+            UnknownName { what, found: found.to_owned(), expected }
+        })
+    }
+}
