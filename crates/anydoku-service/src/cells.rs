@@ -1,0 +1,144 @@
+//! A half-filled grid: what the puzzle gives, and what a player has made of it.
+//!
+//! There is one way to send one, whoever asks what: the page, the game in the terminal and `--position` all fill in [`Cells`].
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::progress::play_of;
+use anydoku::{Cell, Digit, DigitSet, Play, Puzzle, Sheet};
+
+use crate::ServiceError;
+use crate::facts::numbers_of;
+
+/// A half-filled grid: what stands in the cells, a number or a list of numbers for each. Digits count from 1, and 0 is none. Every
+/// question about a position takes it, and puzzles are kept in it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Cells {
+    /// The givens; those of the text, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<Vec<usize>>,
+    /// What the puzzle itself leaves to each cell, a list for each; those of the text, if nothing is said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Vec<usize>>,
+    /// What a player has placed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub digits: Vec<usize>,
+    /// What a player has marked as what may stand there (centre marks), a list for each cell; an empty one says nothing of its cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Vec<usize>>,
+}
+
+impl Cells {
+    /// Returns what stands on a sheet as a player's work: every digit, and the player's marks or else those of the puzzle.
+    pub fn of_player(sheet: &Sheet) -> Cells {
+        let play = play_of(&Puzzle::empty(sheet.puzzle.topology().clone()), sheet);
+        Cells {
+            digits: numbers(&play.digits),
+            marks: play.marks.iter().flatten().map(numbers_of).collect(),
+            ..Cells::default()
+        }
+    }
+
+    /// Writes it on a sheet.
+    pub(crate) fn write_on(&self, sheet: &mut Sheet) -> Result<(), ServiceError> {
+        let (n_cells, n_digits) = (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
+        let digit = |number: usize| match number {
+            0 => Ok(None),
+            number if number <= n_digits => Ok(Digit::from_number(number)),
+            number => Err(ServiceError::new(format!("found digit {number}, expected 1 to {n_digits}, or 0"))),
+        };
+        let digits = |numbers: &[usize]| numbers.iter().map(|&number| digit(number)).collect::<Result<Vec<_>, _>>();
+        let whole = |what: &str, found: usize| match found == n_cells {
+            true => Ok(()),
+            false => Err(ServiceError::new(format!("found {found} {what}, expected one for each of {n_cells} cells"))),
+        };
+        if let Some(givens) = &self.givens {
+            whole("givens", givens.len())?;
+            for (i, given) in digits(givens)?.into_iter().enumerate() {
+                sheet.puzzle.take(Cell::new(i));
+                if let Some(digit) = given {
+                    sheet.puzzle.give(Cell::new(i), digit);
+                }
+            }
+            sheet.answer = None;
+            sheet.play = None;
+        }
+        let set = |list: &Vec<usize>| Ok(digits(list)?.into_iter().flatten().collect());
+        if !self.candidates.is_empty() {
+            whole("lists of candidates", self.candidates.len())?;
+            let sets = self.candidates.iter().map(set).collect::<Result<Vec<DigitSet>, ServiceError>>()?;
+            sheet.puzzle = sheet.puzzle.clone().with_marks(sets);
+        }
+        if self.digits.is_empty() && self.marks.is_empty() {
+            return Ok(());
+        }
+        let placed = match &self.digits[..] {
+            [] => vec![None; n_cells],
+            placed => digits(placed)?,
+        };
+        whole("digits", placed.len())?;
+        let marks = match &self.marks[..] {
+            [] => None,
+            marks => {
+                whole("lists of marks", marks.len())?;
+                Some(marks.iter().map(set).collect::<Result<Vec<DigitSet>, ServiceError>>()?)
+            }
+        };
+        sheet.play = Some(Play { digits: placed, marks });
+        Ok(())
+    }
+}
+
+/// The number in each cell, 0 where there is none.
+pub(crate) fn numbers(digits: &[Option<Digit>]) -> Vec<usize> {
+    digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Paper, named};
+
+    fn read_cells(text: &str, shape: &str, cells: &str) -> Result<Sheet, String> {
+        let paper = format!(r#"{{"text": "{text}", "shape": "{shape}", "cells": {cells}}}"#);
+        let paper: Paper = serde_json::from_str(&paper).unwrap();
+        named::read(&paper).map(|mut reading| reading.sheets.remove(0)).map_err(|error| error.words())
+    }
+
+    #[test]
+    fn cells_stand_instead_of_those_of_the_text() {
+        let givens = "[1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,4]";
+        let sheet = read_cells("12..............", "4x4", &format!(r#"{{"givens": {givens}}}"#)).unwrap();
+        assert_eq!((sheet.puzzle.to_string(), sheet.play), ("1..............4".to_owned(), None));
+        let digits = "[0,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]";
+        let sheet = read_cells("1...............", "4x4", &format!(r#"{{"digits": {digits}}}"#)).unwrap();
+        assert_eq!(sheet.play.unwrap().digits[1], Digit::from_number(2));
+        let sheet = read_cells("", "4x4", &format!(r#"{{"givens": {givens}}}"#)).unwrap();
+        assert_eq!(sheet.puzzle.n_givens(), 2);
+    }
+
+    #[test]
+    fn cells_that_do_not_fit_are_refused() {
+        let nine = "[9,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]";
+        let told = [
+            (r#"{"givens": [1]}"#.to_owned(), "found 1 givens, expected one for each of 16 cells"),
+            (format!(r#"{{"givens": {nine}}}"#), "found digit 9, expected 1 to 4, or 0"),
+            (r#"{"marks": [[1]]}"#.to_owned(), "found 1 lists of marks, expected one for each of 16 cells"),
+        ];
+        for (cells, message) in told {
+            assert_eq!(read_cells("", "4x4", &cells).unwrap_err(), message);
+        }
+        let two = r#"1...............\n2..............."#;
+        assert!(read_cells(two, "4x4", "{}").unwrap_err().starts_with("found 2 puzzles"));
+    }
+
+    #[test]
+    fn the_work_of_a_player_reads_back() {
+        let sheet =
+            read_cells("1...............", "4x4", r#"{"digits": [0,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]}"#).unwrap();
+        let cells = Cells::of_player(&sheet);
+        assert_eq!((cells.digits[..3].to_vec(), cells.marks.len()), (vec![1, 2, 0], 0));
+    }
+}

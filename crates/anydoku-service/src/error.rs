@@ -1,0 +1,190 @@
+//! Why a question could not be answered.
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::UnknownName;
+use anydoku::{Language, Message, Speaker};
+use anydoku_format::{ReadError, WriteError};
+
+use crate::told::Told;
+
+/// Why we could not answer.
+///
+/// It is written as JSON in the words of its language, with the identifier and the arguments of the message beside them.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(into = "ErrorFacts", from = "ErrorFacts")]
+pub struct ServiceError {
+    /// What is wrong.
+    pub message: Message,
+    /// Where in the text, if it is about the text.
+    pub place: Option<Box<Place>>,
+    /// The format that was tried.
+    pub format: Option<String>,
+    /// What could be done about it.
+    pub hint: Option<Message>,
+    /// The language of the words.
+    pub language: Language,
+}
+
+/// An error as data.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ServiceError"))]
+struct ErrorFacts {
+    /// In a sentence.
+    message: String,
+    /// The message as an identifier and its arguments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    told: Option<Told>,
+    /// Where in the text, if it is about the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    place: Option<Box<PlaceFacts>>,
+    /// The format that was tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    format: Option<String>,
+    /// What could be done about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+/// The most bytes of a message.
+const MOST_WORDS: usize = 4000;
+
+/// A place in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// The first byte.
+    pub start: usize,
+    /// After the last byte.
+    pub end: usize,
+    /// What stands there.
+    pub found: Message,
+    /// What would be right.
+    pub expected: Message,
+}
+
+/// A place in a text.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Place"))]
+struct PlaceFacts {
+    /// From 1.
+    line: usize,
+    /// In characters, from 1.
+    column: usize,
+    /// The first byte.
+    start: usize,
+    /// After the last byte.
+    end: usize,
+    /// What stands there.
+    found: String,
+    /// What would be right.
+    expected: String,
+}
+
+impl ServiceError {
+    /// An error that is not about a place in a text.
+    pub fn new(message: impl Into<Message>) -> ServiceError {
+        ServiceError { message: message.into(), ..ServiceError::default() }
+    }
+
+    /// Adds advice on what to do about it.
+    pub fn with_hint(mut self, hint: impl Into<Message>) -> ServiceError {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Returns the error in the words of this language.
+    pub fn in_language(self, language: Language) -> ServiceError {
+        ServiceError { language, ..self }
+    }
+
+    /// The words of the message. Messages that quote input cut it short where they do; one that is still too long for anybody to read ends
+    /// with "…".
+    pub fn words(&self) -> String {
+        let mut words = self.message.in_language(self.language);
+        if words.len() > MOST_WORDS {
+            words.truncate(words.floor_char_boundary(MOST_WORDS));
+            words.push('…');
+        }
+        words
+    }
+}
+
+impl std::fmt::Display for ServiceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words())
+    }
+}
+
+impl std::error::Error for ServiceError {}
+
+impl From<ServiceError> for ErrorFacts {
+    fn from(error: ServiceError) -> ErrorFacts {
+        let speaker = Speaker { language: error.language, topology: None };
+        let place = error.place.as_ref().map(|place| {
+            let Place { line, column, start, end, found, expected } = &**place;
+            let (found, expected) = (speaker.tell(found), speaker.tell(expected));
+            Box::new(PlaceFacts { line: *line, column: *column, start: *start, end: *end, found, expected })
+        });
+        ErrorFacts {
+            message: error.words(),
+            told: Some(Told::of(&speaker, &error.message)),
+            place,
+            hint: error.hint.as_ref().map(|hint| speaker.tell(hint)),
+            format: error.format,
+        }
+    }
+}
+
+/// What was written as data is read as words that stand as they are.
+impl From<ErrorFacts> for ServiceError {
+    fn from(facts: ErrorFacts) -> ServiceError {
+        let place = facts.place.map(|place| {
+            let PlaceFacts { line, column, start, end, found, expected } = *place;
+            Box::new(Place { line, column, start, end, found: found.into(), expected: expected.into() })
+        });
+        ServiceError {
+            message: facts.message.into(),
+            place,
+            format: facts.format,
+            hint: facts.hint.map(Message::from),
+            language: Language::ENGLISH,
+        }
+    }
+}
+
+impl From<ReadError> for ServiceError {
+    fn from(error: ReadError) -> ServiceError {
+        ServiceError {
+            message: error.message(),
+            format: error.format.map(str::to_owned),
+            place: Some(Box::new(Place {
+                line: error.line,
+                column: error.column,
+                start: error.span.start,
+                end: error.span.end,
+                found: error.found,
+                expected: error.expected,
+            })),
+            ..ServiceError::default()
+        }
+    }
+}
+
+impl From<UnknownName> for ServiceError {
+    fn from(error: UnknownName) -> ServiceError {
+        ServiceError::new(error.to_string())
+    }
+}
+
+impl From<WriteError> for ServiceError {
+    fn from(error: WriteError) -> ServiceError {
+        ServiceError::new(error.message())
+    }
+}

@@ -1,0 +1,310 @@
+//! What every reply says of a sheet, and data that many replies share.
+
+use std::sync::Arc;
+
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use anydoku::{Answer, Cell, Digit, DigitSet, Sheet, Solution, Topology, data, symbol};
+use anydoku_format::Reading;
+use anydoku_format::table::shape_name;
+
+use crate::{Board, Extra, Paper, PlanFacts};
+
+/// Bytes that should be text but need not be: a string where they are UTF-8, a list of numbers where not.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Text(
+    #[serde(with = "data::text")]
+    #[cfg_attr(feature = "schema", schemars(with = "data::StringOrBytes"))]
+    pub Vec<u8>,
+);
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Text {
+        Text(text.as_bytes().to_vec())
+    }
+}
+
+/// Bytes that are no text, such as a picture: in JSON a string in base 64.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bytes(pub Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&BASE64_STANDARD.encode(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        BASE64_STANDARD.decode(text).map(Bytes).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Bytes {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Bytes".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "contentEncoding": "base64" })
+    }
+}
+
+/// A cell: its number from 0, as in every list with one entry a cell, and its name.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct At {
+    /// Its number, from 0.
+    pub cell: usize,
+    /// Its name: `r1c1`.
+    pub name: String,
+}
+
+impl At {
+    /// This cell.
+    pub fn of(topology: &Topology, cell: Cell) -> At {
+        At { cell: cell.index(), name: topology.cell_name(cell) }
+    }
+
+    /// These cells.
+    pub fn all(topology: &Topology, cells: &[Cell]) -> Vec<At> {
+        cells.iter().map(|&cell| At::of(topology, cell)).collect()
+    }
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Several,
+    /// None.
+    None,
+    /// The time or the nodes ran out first.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict and the solutions of an answer.
+    pub(crate) fn of(answer: Answer) -> (Verdict, Vec<Solution>) {
+        match answer {
+            Answer::None => (Verdict::None, vec![]),
+            Answer::Unique(a) => (Verdict::Unique, vec![a]),
+            Answer::Several(a, b) => (Verdict::Several, vec![a, b]),
+            Answer::Unknown(a) => (Verdict::Unknown, Vec::from_iter(a)),
+        }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::None => "none",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+/// A value that stands beside a reply for programs that ask in the same process. It is not part of the JSON, so a reply that
+/// was read from JSON has none, and replies are compared without it.
+#[derive(Clone, Debug)]
+pub struct InProcess<T>(Option<Arc<T>>);
+
+impl<T> InProcess<T> {
+    /// Puts a value beside a reply.
+    pub fn new(value: T) -> InProcess<T> {
+        InProcess(Some(Arc::new(value)))
+    }
+
+    /// Returns the value, unless the reply was read from JSON.
+    pub fn get(&self) -> Option<&T> {
+        self.0.as_deref()
+    }
+}
+
+impl<T> Default for InProcess<T> {
+    fn default() -> InProcess<T> {
+        InProcess(None)
+    }
+}
+
+impl<T> PartialEq for InProcess<T> {
+    fn eq(&self, _: &InProcess<T>) -> bool {
+        true
+    }
+}
+
+/// What every reply says of a puzzle.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Facts {
+    /// The puzzle itself, its layout and the notes beside it, for programs that link the library.
+    #[serde(skip)]
+    pub sheet: InProcess<Sheet>,
+    /// Which puzzle of the text it is, from 1.
+    pub number: usize,
+    /// The name of the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// How hard it is said to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<String>,
+    /// The name of its shape, if it has a known one.
+    pub shape: Option<String>,
+    /// How many cells.
+    pub cells: usize,
+    /// How many digits. Every reply numbers them from 1.
+    pub digits: usize,
+    /// How each digit is written, from the first, where that is not its number: `0` to `8` for a puzzle with these digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<Vec<String>>,
+    /// How many houses, without the cells that only a rule keeps different.
+    pub houses: usize,
+    /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// How many givens.
+    pub n_givens: usize,
+    /// The number in each cell, 0 where there is none.
+    pub givens: Vec<usize>,
+    /// The marks of each cell, for puzzles that start from marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<Vec<usize>>>,
+    /// The givens as one line, if each digit has a character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// Where the cells lie and what the houses are, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Box<Board>>,
+    /// The puzzle as an SVG picture, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// Where everything lies, for who draws it himself, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Box<PlanFacts>>,
+    /// The puzzle as a paper that reads back as the equal one, with its rules, pieces and starting marks, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<Box<Paper>>,
+}
+
+impl Facts {
+    /// The facts of one sheet of a reading, from 1.
+    pub fn of(sheet: &Sheet, number: usize, with: &[Extra]) -> Facts {
+        let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
+        Facts {
+            sheet: InProcess::new(sheet.clone()),
+            number,
+            title: sheet.notes.title.clone(),
+            author: sheet.notes.author.clone(),
+            rating: sheet.notes.rating.clone(),
+            shape: shape_name(topology),
+            cells: topology.n_cells(),
+            digits: topology.n_digits(),
+            symbols: symbols(sheet),
+            houses: topology.without_rules().n_houses(),
+            rules: topology.rules().iter().map(|rule| rule.tell(topology)).collect(),
+            n_givens: puzzle.n_givens(),
+            givens: puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect(),
+            marks: puzzle.marks().map(|marks| marks.iter().map(numbers_of).collect()),
+            line: has_symbols(topology).then(|| puzzle.to_string()),
+            board: with.contains(&Extra::Board).then(|| Box::new(Board::of(topology, &sheet.layout))),
+            svg: with.contains(&Extra::Svg).then(|| crate::board::svg_of(sheet)),
+            plan: with.contains(&Extra::Plan).then(|| Box::new(PlanFacts::of(topology, &sheet.layout))),
+            paper: with.contains(&Extra::Paper).then(|| Box::new(Paper::keeping(sheet))),
+        }
+    }
+}
+
+/// Where sheets came from and how they were read.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Source {
+    /// The name of the file, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The name of the format.
+    pub format: String,
+    /// What the format is.
+    pub title: String,
+    /// What the text did not say and was supposed.
+    pub assumed: Vec<String>,
+}
+
+impl Source {
+    /// The source of a reading.
+    pub fn of(reading: &Reading, name: Option<&str>) -> Source {
+        Source {
+            name: name.map(str::to_owned),
+            format: reading.format.to_owned(),
+            title: anydoku_format::named(reading.format).map_or("", |format| format.title).to_owned(),
+            assumed: reading.assumed.clone(),
+        }
+    }
+}
+
+/// How digits are written, if the first of them is no 1.
+fn symbols(sheet: &Sheet) -> Option<Vec<String>> {
+    let topology = sheet.puzzle.topology();
+    let first = topology.first_number();
+    let number = |digit: Digit| (first + digit.index() as i32).to_string();
+    (first != 1).then(|| topology.digits().map(number).collect())
+}
+
+/// The numbers of a solution, one a cell.
+pub(crate) fn numbers(solution: &Solution) -> Vec<usize> {
+    solution.digits().iter().map(|digit| digit.number()).collect()
+}
+
+/// The numbers of a set of digits.
+pub(crate) fn numbers_of(set: &DigitSet) -> Vec<usize> {
+    set.iter().map(Digit::number).collect()
+}
+
+/// Has every digit a character of its own?
+pub(crate) fn has_symbols(topology: &Topology) -> bool {
+    symbol(Digit::new(topology.n_digits() - 1)).is_some()
+}
+
+/// The cells in which the first two differ.
+pub(crate) fn differing(grids: &[Solution]) -> Vec<Cell> {
+    let [a, b, ..] = grids else { return vec![] };
+    a.topology().cells().filter(|&cell| a.digit(cell) != b.digit(cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_that_begin_with_nought_are_told() {
+        let facts = |text: &str| {
+            let sheets = anydoku_format::read(text.as_bytes(), &Default::default()).unwrap().sheets;
+            Facts::of(&sheets[0], 1, &[])
+        };
+        let from_nought = facts(".Shape~4x4~0-3.~R1C1_0~R1C2_3");
+        assert_eq!(from_nought.symbols.unwrap(), ["0", "1", "2", "3"]);
+        assert_eq!(from_nought.givens[..2], [1, 4]);
+        assert_eq!(facts(".Shape~4x4.~R1C1_1").symbols, None);
+    }
+
+    #[test]
+    fn text_is_a_string_where_it_can_be() {
+        assert_eq!(serde_json::to_string(&Text::from("a\n")).unwrap(), r#""a\n""#);
+        assert_eq!(serde_json::to_string(&Text(vec![0xff, 1])).unwrap(), "[255,1]");
+        for text in [Text::from("ä"), Text(vec![0xff, 1])] {
+            let json = serde_json::to_string(&text).unwrap();
+            assert_eq!(serde_json::from_str::<Text>(&json).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Every question about a Sudoku as data: a request in, events while it works, a reply out.
+//!
+//! The command line, its `--json`, and whatever other front there is, all ask here, so they cannot disagree. Requests,
+//! events and replies are plain data that can be written to JSON and read back; replies hold the library's own
+//! types, and [`Facts::sheet`] has the puzzle itself for programs in the same process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed of its own accord: what
+//! it needs of these is handed in as its [`Host`].
+//!
+//! ```
+//! use anydoku_service::{Alone, Service, Paper, SolveRequest, Verdict};
+//! let host = Alone::default();
+//! let service = Service::new(&host);
+//! let request = SolveRequest { paper: Paper::of("1...2...3...4..."), ..SolveRequest::default() };
+//! let solved = service.solve(&request, &mut ())?;
+//! assert_eq!(solved.puzzles[0].answer, Verdict::Several);
+//! # Ok::<(), anydoku_service::ServiceError>(())
+//! ```
+//!
+//! Who has a request as JSON asks [`Service::ask`], with one enum for all questions:
+//!
+//! ```
+//! use anydoku_service::{Alone, Service, Request};
+//! let request: Request = serde_json::from_str(r#"{"shapes": {"name": "samurai"}}"#).unwrap();
+//! let reply = Service::new(&Alone::default()).ask(&request, &mut ());
+//! let json = serde_json::to_value(&reply).unwrap();
+//! assert_eq!(json["shapes"]["shape"]["cells"], 369);
+//! ```
+//!
+//! A question is one file in `question/`, with its request, its reply and the method of the service that answers it, and one
+//! line in the list in `ask`.
+
+mod ask;
+mod board;
+mod cells;
+mod error;
+mod events;
+mod facts;
+mod host;
+mod keep;
+mod making;
+mod order;
+mod paper;
+mod plan;
+mod press;
+mod question;
+mod room;
+mod side;
+mod step;
+mod told;
+mod wishes;
+
+pub use anydoku_draw::chart::grouped;
+pub use ask::{Reply, Request};
+pub use board::{Board, Extra};
+pub use cells::Cells;
+pub use error::{Place, ServiceError};
+pub use events::{Event, Events};
+pub use facts::{At, Bytes, Facts, InProcess, Source, Text, Verdict};
+pub use host::{Alone, Host, Service, Timer};
+pub use paper::{Limit, Paper};
+pub use plan::{PlanCellFacts, PlanFacts};
+pub use press::BookType;
+pub use question::*;
+pub use side::in_order;
+pub use step::{
+    Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing, WeightFacts,
+};
+pub use told::Told;
+pub use wishes::{Measured, Need, Range, Wishes};
+
+/// Looking things up by the names people use for them.
+pub mod named {
+    pub use crate::paper::{
+        alphabet, engine, format, format_ending, ladder, marks_line, read, shape, symmetry, technique, weights,
+    };
+    pub use crate::press::book_type;
+    pub use crate::question::{page, theme};
+    pub use crate::wishes::{difficulty, rules, variety};
+}

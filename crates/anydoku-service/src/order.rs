@@ -1,0 +1,137 @@
+//! Orders: what a request for puzzles means, whoever asks for them, and who makes them.
+//!
+//! `generate`, books and practice boards all come here with their words, so the same words mean the same puzzles everywhere: puzzle `i`
+//! of an order depends on the seed and `i` alone.
+
+use anydoku::make::{Failed, Made, Maker, Pieces, Recipe, Variety};
+use anydoku::rules::{Generator, RuleKind};
+use anydoku::symmetry::Symmetries;
+use anydoku::{Answer, Budget, Rng, Sheet, Solver};
+
+use crate::making::{Gauge, shape_of};
+use crate::{Limit, Paper, Service, ServiceError, Wishes, named};
+
+/// Puzzles as they were asked for.
+#[derive(Clone)]
+pub(crate) struct Order {
+    pub variety: Variety,
+    pub recipe: Recipe,
+    pub seed: u64,
+    maker: Maker,
+    /// What was not as it was asked for, in words.
+    pub notes: Vec<String>,
+}
+
+/// What puzzles are of.
+#[derive(Clone, Copy)]
+pub(crate) struct Basis<'a> {
+    /// A shape, or a word for rules that stands for the 9x9 with these.
+    pub shape: &'a str,
+    /// Rules to draw, in words.
+    pub rules: Option<&'a str>,
+    /// A puzzle whose shape, and solution if it has one, counts instead.
+    pub template: Option<&'a Paper>,
+}
+
+/// Who makes puzzles of an order on a thread, and what that keeps between them.
+pub(crate) struct Worker {
+    maker: Maker,
+    pub gauge: Gauge,
+}
+
+impl Order {
+    /// Makes puzzle number so and so.
+    pub fn make(
+        &self,
+        worker: &mut Worker,
+        number: u64,
+        budget: &Budget<'_>,
+        keep: &mut dyn FnMut(&Made, &mut Gauge),
+    ) -> Result<Made, Failed> {
+        let Worker { maker, gauge } = worker;
+        let mut rng = Rng::for_unit(self.seed, number);
+        maker.make_keeping(&self.recipe, &mut rng, budget, &mut |made| keep(made, gauge))
+    }
+
+    /// Somebody to make its puzzles.
+    pub fn worker(&self) -> Worker {
+        Worker { maker: self.maker.clone(), gauge: Gauge::default() }
+    }
+
+    /// Do its puzzles have rules beyond houses?
+    pub fn has_rules(&self) -> bool {
+        !self.recipe.rules.is_empty() || self.maker.topology().has_rules()
+    }
+
+    /// Are all its puzzles of one shape, rules and all?
+    pub fn is_of_one_shape(&self) -> bool {
+        self.variety.pieces == Pieces::OfShape && self.recipe.rules.is_empty()
+    }
+
+    /// The kinds of the rules that are drawn, of each generator the one that is counted first.
+    pub fn rule_kinds(&self) -> Vec<RuleKind> {
+        self.recipe.rules.iter().map(|rule| rule.kind()).collect()
+    }
+
+    /// Changes the recipe, and says so if nothing can be like that.
+    pub fn with_recipe(mut self, change: impl FnOnce(&mut Recipe)) -> Result<Order, ServiceError> {
+        change(&mut self.recipe);
+        self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(failed.to_string()))?;
+        Ok(self)
+    }
+}
+
+impl Service<'_> {
+    /// What a request for puzzles means. Whether there can be such puzzles is asked by [`Order::with_recipe`].
+    pub(crate) fn order(
+        &self,
+        basis: Basis<'_>,
+        wishes: &Wishes,
+        seed: u64,
+        limit: Limit,
+    ) -> Result<Order, ServiceError> {
+        let mut notes = Vec::new();
+        let (variety, maker, rules) = match basis.template {
+            None => {
+                let (variety, rules) = variety_and_rules(basis.shape, basis.rules)?;
+                (variety.clone(), variety.maker(), rules)
+            }
+            Some(paper) => {
+                let (variety, maker) = self.template(paper, limit, &mut notes)?;
+                (variety, maker, basis.rules.map(str::to_lowercase))
+            }
+        };
+        let recipe = wishes.recipe(&variety.shape, rules.as_deref())?;
+        Ok(Order { variety, recipe, seed, maker, notes })
+    }
+
+    /// A maker of puzzles like this one.
+    fn template(&self, paper: &Paper, limit: Limit, notes: &mut Vec<String>) -> Result<(Variety, Maker), ServiceError> {
+        let sheet = named::read(paper)?.sheets.into_iter().next();
+        let sheet: Sheet = sheet.ok_or_else(|| ServiceError::new("found no puzzle in the template, expected one"))?;
+        let variety = Variety::of(shape_of(&sheet));
+        let maker = variety.maker();
+        if sheet.puzzle.n_givens() == 0 {
+            return Ok((variety, maker));
+        }
+        let topology = sheet.puzzle.topology();
+        match self.within(limit, |budget| Solver::new(topology).answer_within(&sheet.puzzle, budget))? {
+            Answer::Unique(grid) => {
+                let group = Symmetries::of(topology).group().clone();
+                Ok((variety, maker.with_grid(grid, group)))
+            }
+            Answer::None => Err(ServiceError::new("the template has no solution, expected one")),
+            _ => {
+                notes.push("the template has several solutions; its grid is not used, only its shape".into());
+                Ok((variety, maker))
+            }
+        }
+    }
+}
+
+/// The variety and the rules that a name stands for: `killer` is a 9x9 with these rules, unless rules are said beside it.
+pub(crate) fn variety_and_rules(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
+    let is_rule = Generator::all().any(|generator| generator.name.eq_ignore_ascii_case(name));
+    let (name, rules) = if is_rule && rules.is_none() { ("9x9", Some(name)) } else { (name, rules) };
+    Ok((named::variety(name)?, rules.map(str::to_lowercase)))
+}

@@ -1,0 +1,292 @@
+//! Texts and how to read them, and looking things up by name.
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::technique::UnknownTechnique;
+use anydoku::explain::{Ladder, Technique, Weights};
+use anydoku::make::Symmetry;
+use anydoku::{Colour, DigitSet, Engine, Notes, Puzzle, Shape, Sheet, Topology};
+use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
+
+use crate::keep::add_rules;
+use crate::{Board, Cells, ServiceError, Text};
+
+/// A text and how to read it. Without a text, a shape or a board stands for its empty grid.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Paper {
+    /// The name of the file; its ending helps to recognise the format.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The text.
+    pub text: Text,
+    /// The name of the format, if it shall not be recognised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The name of the shape, for formats that do not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// Starting marks of the one puzzle of the text, one item per cell with blanks between: the digits that may stand there, `.` for
+    /// all of them and `-` for none. Shapes of more than 35 digits have numbers joined by `+`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
+    /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alphabet: Option<String>,
+    /// Rules beyond houses for every puzzle of the text, besides those that it states itself: `cage 15: r1c1 r1c2`. One item may hold
+    /// several rules with `;` between them, as tables do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// The whole board instead of a text and a shape, as a reply brought it: for shapes without a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Box<Board>>,
+    /// What stands in the cells of the one puzzle of the text, instead of what the text says: a half-filled grid, or other givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Box<Cells>>,
+    /// The title, the author and other words beside the one puzzle of the text, instead of those that the text has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Box<Notes>>,
+    /// The colours of the cells of the one puzzle of the text, a list for each, instead of those that the text has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<Vec<Colour>>,
+}
+
+impl Paper {
+    /// Writes words and colours on the one sheet.
+    fn write_beside(&self, sheets: &mut [Sheet]) -> Result<(), ServiceError> {
+        let n = sheets.len();
+        let [sheet] = sheets else {
+            return Err(ServiceError::new(format!(
+                "found {n} puzzles and what stands beside one, expected one puzzle"
+            )));
+        };
+        if let Some(notes) = &self.notes {
+            sheet.notes = (**notes).clone();
+        }
+        let (found, n_cells) = (self.colours.len(), sheet.layout.n_cells());
+        match found {
+            0 => Ok(()),
+            n if n == n_cells => {
+                sheet.set_colours(self.colours.clone());
+                Ok(())
+            }
+            _ => Err(ServiceError::new(format!(
+                "found colours of {found} cells, expected one list for each of {n_cells}"
+            ))),
+        }
+    }
+
+    /// A text of which nothing else is said.
+    pub fn of(text: &str) -> Paper {
+        Paper { text: text.into(), ..Paper::default() }
+    }
+}
+
+/// How long to try each puzzle.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Limit {
+    /// At most so many seconds for each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// At most so many nodes of the search tree for each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+/// Reads a paper as it asks to be read.
+pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
+    let mut reading = read_text(paper)?;
+    if !paper.rules.is_empty() {
+        add_rules(&paper.rules, &mut reading.sheets)?;
+    }
+    if let Some(marks) = &paper.marks {
+        let n = reading.sheets.len();
+        let [sheet] = &mut reading.sheets[..] else {
+            return Err(ServiceError::new(format!("found {n} puzzles and starting marks, expected one puzzle")));
+        };
+        sheet.puzzle = Puzzle::new(sheet.puzzle.topology().clone(), sheet.puzzle.givens().to_vec())
+            .with_marks(read_marks(marks, sheet.puzzle.topology())?);
+    }
+    if let Some(cells) = &paper.cells {
+        match &mut reading.sheets[..] {
+            [sheet] => cells.write_on(sheet)?,
+            found => {
+                let n = found.len();
+                return Err(ServiceError::new(format!(
+                    "found {n} puzzles and what stands in the cells, expected one puzzle"
+                )));
+            }
+        }
+    }
+    if paper.notes.is_some() || !paper.colours.is_empty() {
+        paper.write_beside(&mut reading.sheets)?;
+    }
+    Ok(reading)
+}
+
+/// Reads starting marks as the tables of the library have them.
+fn read_marks(text: &str, topology: &Topology) -> Result<Vec<DigitSet>, ServiceError> {
+    let read = format::table::marks_of(text, topology.n_cells(), topology.n_digits());
+    read.map_err(|error| ServiceError::new(format!("in the starting marks, {error}")))
+}
+
+/// Writes starting marks as [`Paper::marks`] has them; none if the puzzle has none.
+pub fn marks_line(puzzle: &Puzzle) -> Option<String> {
+    puzzle.marks().map(|marks| format::table::marks_text(marks, puzzle.topology().n_digits()))
+}
+
+/// Reads the text of a paper.
+fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
+    let shape = paper.shape.as_deref().map(shape).transpose()?;
+    let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
+    let alphabet = paper.alphabet.as_deref().map(alphabet).transpose()?;
+    if let Some(sheet) = paper.blank(shape.as_ref())? {
+        return Ok(Reading { sheets: vec![sheet], format: "shape", assumed: Vec::new() });
+    }
+    let hints = Hints { shape: shape.as_ref(), extension, alphabet };
+    let reading = match &paper.from {
+        None => format::read(&paper.text.0, &hints),
+        Some(name) => {
+            let format = format(name)?;
+            if format.read.is_none() {
+                return Err(ServiceError::new(format!("format {} is only written, not read", quoted(name))));
+            }
+            format::read_as(format, &paper.text.0, &hints)
+        }
+    };
+    let mut reading = reading?;
+    if let Some(shape) = &shape {
+        heed_shape(shape, &mut reading)?;
+    }
+    Ok(reading)
+}
+
+/// Readers take a shape as a hint. Who says it means it, so it is not passed over in silence.
+fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> {
+    let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits());
+    let topologies = || reading.sheets.iter().map(|sheet| sheet.puzzle.topology());
+    if topologies().any(|topology| topology.is_same_as(&shape.topology)) {
+        return Ok(());
+    }
+    if topologies().any(|topology| sizes(topology) == sizes(&shape.topology)) {
+        reading.assumed.push(format!("what the text says of its shape, not {}", shape.name));
+        return Ok(());
+    }
+    let (cells, digits) = reading.sheets.first().map_or((0, 0), |sheet| sizes(sheet.puzzle.topology()));
+    let expected = sizes(&shape.topology);
+    Err(ServiceError {
+        format: Some(reading.format.to_owned()),
+        ..ServiceError::new(format!(
+            "found a puzzle of {cells} cells and {digits} digits, expected {} and {} as shape {} has",
+            expected.0, expected.1, shape.name
+        ))
+    })
+}
+
+/// The shape of this name.
+pub fn shape(name: &str) -> Result<Shape, ServiceError> {
+    name.parse::<Shape>().map_err(|error| ServiceError::new(error.to_string()).with_hint("anydoku shapes lists them"))
+}
+
+/// The format of this name.
+pub fn format(name: &str) -> Result<&'static Format, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// The name of a format that files with this ending are written in.
+pub fn format_ending(ending: &str) -> Option<&'static str> {
+    let writes = |format: &&&Format| format.write.is_some() && format.extensions.contains(&ending);
+    FORMATS.iter().find(writes).map(|format| format.name)
+}
+
+/// The alphabet of this name.
+pub fn alphabet(name: &str) -> Result<Alphabet, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// The engine of this name.
+pub fn engine(name: &str) -> Result<Engine, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// The ladder of this name.
+pub fn ladder(name: &str) -> Result<&'static Ladder, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// Prices of one's own for this ladder, if there are any.
+pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, ServiceError> {
+    let read = |text: &str| {
+        Weights::read(text.as_bytes(), ladder).map_err(|error| ServiceError::new(format!("in the weights, {error}")))
+    };
+    text.map(read).transpose()
+}
+
+/// The technique of this name, in any spelling.
+pub fn technique(name: &str) -> Result<&'static Technique, ServiceError> {
+    name.parse().map_err(|error: UnknownTechnique| {
+        ServiceError::new(error.to_string()).with_hint("anydoku techniques lists them")
+    })
+}
+
+/// The symmetry of this name.
+pub fn symmetry(name: &str) -> Result<Symmetry, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// Something that has no such name.
+pub(crate) fn unknown<'a>(what: &str, found: &str, names: impl Iterator<Item = &'a str>) -> ServiceError {
+    let names = names.collect::<Vec<_>>().join(", ");
+    ServiceError::new(format!("found {what} {}, expected one of {names}", quoted(found)))
+}
+
+/// What somebody wrote, in quotation marks: its beginning, if it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("{:?}", anydoku::text::shortened(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::Sheet;
+
+    use super::*;
+
+    #[test]
+    fn rules_are_added_to_every_puzzle_of_the_text() {
+        let line = ".".repeat(16);
+        let paper = |rules: &str| Paper { rules: vec![rules.into()], ..Paper::of(&format!("{line}\n{line}\n")) };
+        let reading = read(&paper("cage 3: r1c1 r1c2; odd: 16")).unwrap();
+        let told =
+            |sheet: &Sheet| sheet.puzzle.topology().rules().iter().map(|rule| rule.to_string()).collect::<Vec<_>>();
+        assert_eq!(reading.sheets.iter().map(told).collect::<Vec<_>>(), [["cage 3: 1 2", "odd: 16"]; 2]);
+        assert!(std::sync::Arc::ptr_eq(reading.sheets[0].puzzle.topology(), reading.sheets[1].puzzle.topology()));
+        let refused = read(&paper("cage 99: r1c1 r1c2")).unwrap_err();
+        assert_eq!(
+            refused.words(),
+            "in the rules, character 6: found 99, expected 3 to 7, the sums of 2 different digits"
+        );
+    }
+
+    #[test]
+    fn starting_marks_are_read_and_written() {
+        let with = |marks: &str| Paper { marks: Some(marks.into()), ..Paper::of(&".".repeat(16)) };
+        let marks = "12 . - 34 . . . . . . . . . . . 1";
+        let sheet = read(&with(marks)).unwrap().sheets.remove(0);
+        assert_eq!(sheet.puzzle.marks().unwrap().iter().map(|set| set.len()).sum::<usize>(), 12 * 4 + 5);
+        assert_eq!(marks_line(&sheet.puzzle).as_deref(), Some(marks));
+        assert_eq!(marks_line(&read(&Paper::of(&".".repeat(16))).unwrap().sheets[0].puzzle), None);
+        let told = [
+            ("1 2", "line 1, column 1: found marks of 2 cells, expected 16, one item for each cell"),
+            (
+                "15 . . . . . . . . . . . . . . .",
+                "line 1, column 1: found \"15\", expected marks from 1 to 4, \".\" for all or \"-\" for none",
+            ),
+        ];
+        for (marks, message) in told {
+            assert_eq!(read(&with(marks)).unwrap_err().words(), format!("in the starting marks, {message}"));
+        }
+    }
+}

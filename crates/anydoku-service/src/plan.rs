@@ -1,0 +1,104 @@
+//! Plans as data: where everything of a board lies, for fronts that draw it themselves.
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::{Layout, Topology};
+use anydoku_draw::Drawing;
+use anydoku_draw::board::Plan;
+use anydoku_draw::svg::{course, hex};
+
+/// Where everything of a board lies. A square is 100 wide; lengths are rounded to whole numbers.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlanFacts {
+    /// Width of the whole.
+    pub width: i32,
+    /// Height of the whole.
+    pub height: i32,
+    /// The cells, by number.
+    pub cells: Vec<PlanCellFacts>,
+    /// Lines between cells, as a path of SVG.
+    pub thin: String,
+    /// Lines around blocks.
+    pub thick: String,
+    /// A line just inside each house, by number; empty for pairs.
+    pub houses: Vec<String>,
+    /// Tints of cells, each for light surroundings and for dark ones.
+    pub tints: Vec<(String, String)>,
+    /// What rules beyond houses draw under the lines, as SVG, for light surroundings and for dark ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<(String, String)>,
+    /// What rules beyond houses draw above the lines, as SVG, for light surroundings and for dark ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<(String, String)>,
+}
+
+/// Where a cell lies.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlanCellFacts {
+    /// Its area, as a path of SVG.
+    pub outline: String,
+    /// Where the middle of its digit stands.
+    pub at: (i32, i32),
+    /// How a digit lies here, in thousandths: the first four numbers of a matrix of SVG. Straight, if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lie: Option<(i32, i32, i32, i32)>,
+    /// Its tint, by number from 0.
+    pub tint: usize,
+}
+
+impl PlanFacts {
+    /// The plan of these houses on this paper.
+    pub fn of(topology: &Topology, layout: &Layout) -> PlanFacts {
+        let plan = Plan::of(topology, layout);
+        let whole = |value: f64| value.round() as i32;
+        let cells = plan.cells.iter().map(|cell| {
+            let [a, b, c, d] = cell.lie.map(|value| whole(value * 1000.0));
+            PlanCellFacts {
+                outline: course(&cell.outline),
+                at: (whole(cell.at.x), whole(cell.at.y)),
+                lie: Some((a, b, c, d)).filter(|lie| *lie != (1000, 0, 0, 1000)),
+                tint: cell.tint,
+            }
+        });
+        let drawn = |drawings: Option<[Drawing; 2]>| {
+            drawings.map(|[light, dark]| (anydoku_draw::svg::write(&light), anydoku_draw::svg::write(&dark)))
+        };
+        PlanFacts {
+            below: drawn(plan.below),
+            above: drawn(plan.above),
+            width: whole(plan.width),
+            height: whole(plan.height),
+            cells: cells.collect(),
+            thin: course(&plan.thin),
+            thick: course(&plan.thick),
+            houses: plan.houses.iter().map(course).collect(),
+            tints: plan.tints.iter().map(|[light, dark]| (hex(*light), hex(*dark))).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::Shape;
+
+    use super::*;
+
+    #[test]
+    fn every_cell_of_every_kind_of_paper_has_its_place() {
+        for name in ["9x9", "samurai", "cube", "3dcube", "parquet", "antiknight", "jigsaw:aabbabbaccddcddc"] {
+            let Some(shape) = Shape::named(name) else { continue };
+            let plan = PlanFacts::of(&shape.topology, &shape.layout);
+            assert_eq!(plan.cells.len(), shape.topology.n_cells(), "{name}");
+            assert_eq!(plan.houses.len(), shape.topology.n_houses(), "{name}");
+            let is_inside =
+                |cell: &PlanCellFacts| (0..plan.width).contains(&cell.at.0) && (0..plan.height).contains(&cell.at.1);
+            assert!(plan.cells.iter().all(is_inside), "{name}");
+            assert!(plan.cells.iter().all(|cell| cell.tint < plan.tints.len()), "{name}");
+            assert_eq!(plan.cells.iter().any(|cell| cell.lie.is_some()), name == "cube", "{name}");
+            let again: PlanFacts = serde_json::from_str(&serde_json::to_string(&plan).unwrap()).unwrap();
+            assert_eq!(again, plan);
+        }
+    }
+}

@@ -1,0 +1,550 @@
+//! The press: has the puzzles of a book made or solves them, measures what captions say, and puts sections together.
+//!
+//! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) makes of the same seed, number and wishes.
+
+mod guide;
+mod known;
+pub(crate) mod words;
+
+use std::ops::ControlFlow;
+
+use anydoku::levels::{Levels, Status, Strategies};
+use anydoku::make::{Failed, Target, Variety};
+use anydoku::rules::{Generator, RuleKind};
+use anydoku::{Answer, Budget, Puzzle, Ratings, Sheet, Solution, Solver};
+use anydoku_draw::book::{Exercise, Language, MOST_STARS, Section, fits_code};
+use anydoku_format::{self as format, write};
+
+pub(crate) use known::Known;
+
+use crate::making::Gauge;
+use crate::order::{Basis, Order, Worker, variety_and_rules};
+use crate::{Limit, Service, ServiceError, Wishes, in_order};
+
+/// A type of puzzle that books are made of.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct BookType {
+    /// Its name on the command line, and that of the variety.
+    pub name: &'static str,
+    /// Other names for it.
+    pub others: &'static [&'static str],
+    /// What stands in titles.
+    pub title: &'static str,
+    /// What the file of a book is called if nobody says.
+    pub file: &'static str,
+}
+
+const fn kind(
+    name: &'static str,
+    others: &'static [&'static str],
+    title: &'static str,
+    file: &'static str,
+) -> BookType {
+    BookType { name, others, title, file }
+}
+
+impl BookType {
+    /// Every type; shapes can be named as well.
+    pub const ALL: &[BookType] = &[
+        kind("STD", &["STANDARD"], "Standard", "stdbook"),
+        kind("X", &[], "X", "xbook"),
+        kind("NRC", &[], "NRC", "nrcbook"),
+        kind("NRCX", &[], "NRC-X", "nrcxbook"),
+        kind("LINK", &["LINKED"], "Hyper Linked", "linked"),
+        kind("PARQ", &["PARQUET"], "Parquet", "parquet"),
+        kind("CUBE", &[], "Big Cube", "cubebook"),
+        kind("3DCUBE", &[], "3D cube", "3dcubebook"),
+        kind("JIGSAW", &[], "Jigsaw", "jigbook"),
+        kind("JIGSAW-XL", &[], "Jigsaw-XL", "jigbook-XL"),
+        kind("JIGCUBE", &[], "JigCube", "jigcube"),
+        kind("SAMURAI", &[], "Samurai", "samuraibook"),
+    ];
+
+    /// The type of this name.
+    pub fn named(name: &str) -> Option<&'static BookType> {
+        let is_it = |other: &str| other.eq_ignore_ascii_case(name);
+        BookType::ALL.iter().find(|kind| is_it(kind.name) || kind.others.iter().any(|other| is_it(other)))
+    }
+
+    /// What a type or shape of this name is called in titles.
+    pub(crate) fn title_of(name: &str) -> String {
+        BookType::named(name).map_or_else(|| shape_title(name), |kind| kind.title.to_owned())
+    }
+}
+
+/// What a shape or a rule is called in titles: `Latin 9x9` for latin9.
+fn shape_title(name: &str) -> String {
+    let one = |part: &str| {
+        let part = part.split(':').next().unwrap_or(part).to_ascii_lowercase();
+        let at = part.find(|c: char| c.is_ascii_digit()).unwrap_or(part.len());
+        let (word, size) = part.split_at(at);
+        let word = match word {
+            "xv" => "XV".to_owned(),
+            word => word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect(),
+        };
+        match (&word[..], size) {
+            ("", size) => size.to_owned(),
+            (_, "") => word,
+            ("Super", size) => format!("{word} {size}"),
+            (_, size) => format!("{word} {size}x{size}"),
+        }
+    };
+    name.split(['+', ',']).map(one).collect::<Vec<_>>().join(" + ")
+}
+
+/// What puzzles to make.
+pub(crate) struct Batch {
+    pub order: Order,
+    pub number: usize,
+}
+
+/// The highest level of puzzles in books unless another is asked for: what people do with a pencil.
+const USUAL_LEVEL: usize = 3;
+
+/// How many puzzles are looked at for those that are new: so many, and so many for each.
+const FRUITLESS: u64 = 1000;
+const SHARE: u64 = 20;
+
+/// Nodes that a question about the level of one puzzle may cost.
+const NODES: u64 = 200_000;
+
+impl Service<'_> {
+    /// So many puzzles of a type or a shape by its name. Without wishes for their difficulty they are as hard as logic up to
+    /// [`USUAL_LEVEL`] can solve. A word for rules (`killer`) may stand in the place of the shape.
+    pub(crate) fn batch(
+        &self,
+        name: &str,
+        rules: Option<&str>,
+        number: usize,
+        wishes: &Wishes,
+        seed: u64,
+    ) -> Result<Batch, ServiceError> {
+        book_type(name, rules)?;
+        let basis = Basis { shape: name, rules, template: None };
+        let order = self.order(basis, wishes, seed, Limit::default())?;
+        // Levels know no rules; a puzzle with rules is as hard as it comes.
+        let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !wishes.minimal;
+        let is_usual = is_any && !order.has_rules();
+        // The highest level of all is that of guessing.
+        let most = USUAL_LEVEL.min(order.variety.shape.topology.n_digits().saturating_sub(1)).max(1);
+        let order = order.with_recipe(|recipe| recipe.targets.extend(is_usual.then_some(Target::Level(1, most))))?;
+        Ok(Batch { order, number })
+    }
+}
+
+/// The kinds that words for rules ask for: thermometers and arrows of `thermo:4,arrow`.
+pub(crate) fn rule_kinds(words: &str) -> Vec<RuleKind> {
+    let names = words.split([',', '+']).map(|word| word.split(':').next().unwrap_or(word).trim());
+    let kind = |name| Generator::named(name).map(|generator| generator.draws[0]).or_else(|| RuleKind::named(name));
+    names.filter_map(kind).collect()
+}
+
+/// Returns the variety and the rules that a type of a book stands for: `KILLER` is a 9x9 with `killer`.
+pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
+    variety_and_rules(name, rules).map_err(|mut error| {
+        let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
+        let ruled: Vec<_> = Generator::all().map(|generator| generator.name.to_uppercase()).collect();
+        let all = format!("{}, {}", types.join(", "), ruled.join(", "));
+        error.hint = Some(format!("types are {all}, and every shape of anydoku shapes").into());
+        error
+    })
+}
+
+/// Puzzles that somebody brings to a book.
+pub(crate) struct Brought {
+    pub sheets: Vec<Sheet>,
+    /// Are their answers and ratings known to be right, and the answers to be the only ones? Then nothing is worked out again.
+    pub is_known: bool,
+}
+
+/// A puzzle of a book.
+pub(crate) struct Entry {
+    pub sheet: Sheet,
+    pub solution: Solution,
+    /// The level logic needs for it; the number of digits if logic does not solve it. None if it has rules beyond houses,
+    /// which levels do not know.
+    pub level: Option<usize>,
+    /// What else was measured.
+    pub rating: Option<f64>,
+    /// The rating, or what it at least is where that is enough for its stars.
+    pub least: Option<f64>,
+    pub index: Option<f64>,
+    /// How one may begin.
+    pub hints: Vec<String>,
+}
+
+impl Entry {
+    /// Harder ones later: by rating, by level among those that no ladder climbs, which come last, and by givens among equals.
+    pub fn hardness(&self) -> (f64, Option<usize>, std::cmp::Reverse<usize>) {
+        (self.rating.unwrap_or(f64::INFINITY), self.level, std::cmp::Reverse(self.sheet.puzzle.n_givens()))
+    }
+}
+
+/// What a caption says.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Captions {
+    pub stars: bool,
+    pub level: bool,
+    pub rating: bool,
+    pub index: bool,
+    pub links: bool,
+    pub language: Language,
+}
+
+/// Told of each puzzle that is done; breaks to stop.
+pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
+
+impl Service<'_> {
+    /// Makes all puzzles of an order, and some more if they are asked for; none of them if somebody says stop. What is known
+    /// already is passed over, so that no puzzle comes twice; without anything that knows, puzzles may repeat.
+    pub(crate) fn entries_made(
+        &self,
+        order: &Order,
+        n: usize,
+        limit: Limit,
+        mut known: Option<&mut Known>,
+        tell: Tell<'_>,
+    ) -> Result<Vec<Entry>, ServiceError> {
+        let (mut made, mut next) = (Vec::new(), 0);
+        while made.len() < n {
+            if next > FRUITLESS + SHARE * n as u64 {
+                let (found, name) = (made.len(), &order.variety.shape.name);
+                let message = format!("found {found} different puzzles of {name} in {next}, expected {n}");
+                let hint = "fewer puzzles, other wishes, or --repeats, which lets the same come again";
+                return Err(ServiceError::new(message).with_hint(hint));
+            }
+            // As many as are missing at a time: what is made depends on the numbers alone, not on the threads.
+            let missing = n - made.len();
+            let more = self.entries(missing, &|| order.worker(), tell, &|worker, number| {
+                self.within(limit, |budget| self.entry_made(order, worker, next + number, budget))?
+            })?;
+            next += missing as u64;
+            made.extend(more.into_iter().filter(|entry| match &mut known {
+                Some(known) => known.is_new(&entry.sheet),
+                None => true,
+            }));
+        }
+        Ok(made)
+    }
+
+    fn entry_made(
+        &self,
+        order: &Order,
+        worker: &mut Worker,
+        number: u64,
+        budget: &Budget<'_>,
+    ) -> Result<Entry, ServiceError> {
+        let made = order.make(worker, number, budget, &mut |_, _| ());
+        let made = made.map_err(|failed| self.error(order, failed))?;
+        let level = made.level.or_else(|| level(&made.puzzle, budget));
+        let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
+        Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
+    }
+
+    /// Solves puzzles that somebody brought, where the solution is not known; for each that has no single solution, why.
+    pub(crate) fn entries_solved(
+        &self,
+        brought: &Brought,
+        limit: Limit,
+        tell: Tell<'_>,
+    ) -> Result<Vec<Result<Entry, String>>, ServiceError> {
+        self.entries(brought.sheets.len(), &|| (), tell, &|(), number| {
+            let sheet = &brought.sheets[number as usize];
+            let (solution, known) = match brought.is_known {
+                true => (sheet.answer_checked(), sheet.ratings),
+                false => (None, Ratings::default()),
+            };
+            self.within(limit, |budget| {
+                let answer = || Solver::new(sheet.puzzle.topology()).answer_within(&sheet.puzzle, budget);
+                let solution = match solution.map_or_else(answer, Answer::Unique) {
+                    Answer::Unique(solution) => solution,
+                    Answer::None => return Err("has no solution, expected one".to_owned()),
+                    Answer::Several(..) => return Err("has several solutions, expected one".to_owned()),
+                    Answer::Unknown(_) => return Err("was not solved in time".to_owned()),
+                };
+                let level = known.level.or_else(|| level(&sheet.puzzle, budget));
+                let (rating, index) = (known.er, known.index);
+                // The solution is a thing of its own from here on.
+                let sheet = Sheet { answer: None, ..sheet.clone() };
+                Ok(Entry { sheet, solution, level, rating, least: None, index, hints: Vec::new() })
+            })
+        })
+    }
+
+    /// Measures what the captions say and nobody has measured so far. Shapes that are too large for a rating have none.
+    pub(crate) fn measure_entries(
+        &self,
+        entries: &mut [Entry],
+        captions: Captions,
+        limit: Limit,
+    ) -> Result<(), ServiceError> {
+        if !captions.rating && !captions.index && !captions.stars {
+            return Ok(());
+        }
+        let of: &[Entry] = entries;
+        let measured =
+            self.entries(of.len(), &Gauge::default, &mut || ControlFlow::Continue(()), &|gauge, number| {
+                let entry = &of[number as usize];
+                let (rater, indexer) = gauge.meters(entry.sheet.puzzle.topology());
+                let rate = |budget: &Budget<'_>| {
+                    rater?.rate_within(&entry.sheet.puzzle, budget).filter(|rating| rating.solved)
+                };
+                let is_rated = captions.rating && entry.rating.is_none();
+                let rating = if is_rated { self.within(limit, rate)?.map(|rating| rating.er) } else { None };
+                // Stars alone do not need more than to know that there are five.
+                let is_starred = captions.stars && !captions.rating && entry.rating.is_none();
+                let least = |budget: &Budget<'_>| rater?.rate_up_to(&entry.sheet.puzzle, FIVE_STARS, budget);
+                let least = if is_starred { self.within(limit, least)? } else { None };
+                let indexer = indexer.filter(|_| captions.index && entry.index.is_none());
+                let budget = Budget::until(self.host.stop());
+                let index = indexer.and_then(|indexer| indexer.index_within(&entry.sheet.puzzle, &budget));
+                Ok((rating, least, index))
+            })?;
+        for (entry, (rating, least, index)) in entries.iter_mut().zip(measured) {
+            entry.rating = entry.rating.or(rating);
+            entry.least = entry.rating.or(least);
+            entry.index = entry.index.or(index);
+        }
+        Ok(())
+    }
+
+    /// Does something for each number side by side; all of it or nothing.
+    fn entries<B, T: Send>(
+        &self,
+        n: usize,
+        bench: &(dyn Fn() -> B + Sync),
+        tell: Tell<'_>,
+        work: &(dyn Fn(&mut B, u64) -> Result<T, ServiceError> + Sync),
+    ) -> Result<Vec<T>, ServiceError> {
+        let (mut done, mut error) = (Vec::with_capacity(n), None);
+        let all = in_order(self.host, 0..n as u64, bench, work, &mut |_, result| match result {
+            Ok(one) => {
+                done.push(one);
+                tell()
+            }
+            Err(reason) => {
+                error = Some(reason);
+                ControlFlow::Break(())
+            }
+        });
+        match error {
+            Some(error) => Err(error),
+            None if all && done.len() == n => Ok(done),
+            None => Err(stopped()),
+        }
+    }
+
+    /// Why an order could not be carried out.
+    fn error(&self, order: &Order, failed: Failed) -> ServiceError {
+        let name = &order.variety.shape.name;
+        if self.is_stopped() {
+            return stopped();
+        }
+        match failed {
+            Failed::Unreached { tries, nearest } => {
+                let nearest = nearest.map(|made| match (made.rating, made.level) {
+                    (Some(rating), _) => format!(" (the nearest is rated {rating:.1})"),
+                    (None, Some(level)) => format!(" (the nearest has level {level})"),
+                    (None, None) => String::new(),
+                });
+                let nearest = nearest.unwrap_or_default();
+                ServiceError::new(format!("found no {name} as hard as that in {tries} tries{nearest}"))
+                    .with_hint("another --level, --rating or --difficulty, or none, is found sooner")
+            }
+            other => ServiceError::new(format!("{name}: {other}")),
+        }
+    }
+}
+
+pub(crate) fn stopped() -> ServiceError {
+    ServiceError::new("stopped before the book was complete")
+}
+
+/// The level of a puzzle; the number of digits if logic does not solve it, none if levels do not know its rules.
+fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
+    let strategies = Strategies { brute: false, ..Strategies::ALL };
+    let mut levels = Levels::new(puzzle.topology()).with(strategies, Some(4));
+    let outcome = levels.solve_within(puzzle, &budget.with_nodes(NODES));
+    match outcome.status {
+        Status::Solved(_) => Some(outcome.level),
+        Status::Refused => None,
+        _ => Some(puzzle.topology().n_digits()),
+    }
+}
+
+/// What stars stand for. All puzzles of a section have the same, so that more stars are always harder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// The rating, which also orders the puzzles and is what difficulties are made of.
+    Rating,
+    /// The gss level, for sections that were asked for by level, and where nothing has a rating.
+    Level,
+}
+
+/// A section of a book from its puzzles.
+pub(crate) fn section(
+    title: String,
+    introduction: Vec<String>,
+    entries: Vec<Entry>,
+    captions: Captions,
+    scale: Scale,
+) -> Section {
+    let scale = if entries.iter().any(|entry| entry.least.is_some()) { scale } else { Scale::Level };
+    let exercises = entries.into_iter().map(|entry| Exercise {
+        stars: stars(&entry, scale).filter(|_| captions.stars),
+        note: note(&entry, captions),
+        link: if captions.links { link(&entry.sheet) } else { None },
+        hints: entry.hints,
+        solution: Some(entry.solution),
+        sheet: entry.sheet,
+    });
+    Section { title, introduction, exercises: exercises.collect() }
+}
+
+/// How many stars a puzzle has. One without a rating among others that have one is harder than any technique we know.
+fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
+    let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
+    match (scale, entry.level) {
+        (Scale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
+        (Scale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
+        // Levels do not know rules beyond houses.
+        (Scale::Level, None) => entry.least.map(of_rating),
+    }
+}
+
+/// The ratings from which on there are two stars, three, four and five: those of the words easy to extreme.
+const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, FIVE_STARS];
+const FIVE_STARS: f64 = 5.0;
+
+/// What a caption says in words.
+fn note(entry: &Entry, captions: Captions) -> Option<String> {
+    let level = entry.level.filter(|_| captions.level).map(|level| words::level(level, captions.language));
+    let rating = entry.rating.filter(|_| captions.rating).map(|rating| format!("ER {rating:.1}"));
+    let index = entry.index.filter(|_| captions.index).map(|index| words::index(index, captions.language));
+    let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
+    // Without anything measured, what its file calls its rating.
+    if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
+}
+
+/// An address that opens the puzzle in a browser, if some page knows its shape and the address is not too long.
+fn link(sheet: &Sheet) -> Option<String> {
+    let bare = [Sheet::new(sheet.puzzle.clone(), sheet.layout.clone())];
+    let text = |name: &&str| String::from_utf8(write(format::named(name)?, &bare).ok()?).ok();
+    let links = ["sudokuwiki", "sudokupad"].iter().filter_map(text).map(|text| text.trim().to_owned());
+    links.filter(|link| link.starts_with("http")).find(|link| fits_code(link))
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::make::Symmetry;
+
+    use super::*;
+    use crate::{Alone, GenerateRequest};
+
+    fn entries(kind: &str, number: usize, wishes: &Wishes) -> Vec<Entry> {
+        let host = Alone::default();
+        let order = Service::new(&host).batch(kind, None, number, wishes, 7).unwrap().order;
+        let mut tell = || ControlFlow::Continue(());
+        Service::new(&host).entries_made(&order, number, Limit::default(), None, &mut tell).unwrap()
+    }
+
+    #[test]
+    fn every_type_makes_puzzles_with_one_solution_that_logic_finds() {
+        for kind in BookType::ALL {
+            let made = &entries(kind.name, 1, &Wishes::default())[0];
+            let puzzle = &made.sheet.puzzle;
+            let solution = Solver::new(puzzle.topology()).unique(puzzle);
+            assert_eq!(solution.as_ref(), Some(&made.solution), "{}", kind.name);
+            assert!(made.level.is_some_and(|level| (1..=USUAL_LEVEL).contains(&level)), "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn titles_are_for_readers() {
+        for (name, title) in [
+            ("latin9", "Latin 9x9"),
+            ("16x16", "16x16"),
+            ("6x6:3x2", "6x6"),
+            ("antiknight+x", "Antiknight + X"),
+            ("super3", "Super 3"),
+            ("KILLER", "Killer"),
+            ("STD", "Standard"),
+        ] {
+            assert_eq!(BookType::title_of(name), title);
+        }
+    }
+
+    #[test]
+    fn no_puzzle_comes_twice_and_small_shapes_run_out() {
+        let host = Alone::default();
+        let service = Service::new(&host);
+        let made = |n: usize, known: Option<&mut Known>| {
+            let order = service.batch("4x4", None, n, &Wishes::default(), 7).unwrap().order;
+            service.entries_made(&order, n, Limit::default(), known, &mut || ControlFlow::Continue(()))
+        };
+        let mut known = Known::default();
+        let first = made(6, Some(&mut known)).unwrap();
+        let mut again = Known::default();
+        assert!(first.iter().all(|entry| again.is_new(&entry.sheet)));
+        assert!(made(6, None).unwrap().iter().all(|entry| entry.sheet.layout.n_cells() == 16));
+        let error = made(5000, Some(&mut known)).map(|made| made.len()).unwrap_err();
+        assert!(error.words().contains("different puzzles of 4x4"), "{}", error.message);
+    }
+
+    #[test]
+    fn givens_lie_as_they_were_ordered() {
+        for (kind, symmetry) in [("STD", "half-turn"), ("X", "full"), ("JIGSAW", "half-turn"), ("3DCUBE", "up-down")] {
+            let wishes = Wishes { symmetry: Some(symmetry.into()), ..Wishes::default() };
+            let made = &entries(kind, 1, &wishes)[0];
+            let orbits = Symmetry::named(symmetry).unwrap().orbits(&made.sheet.layout).unwrap();
+            let is_given = |cell: &anydoku::Cell| made.sheet.puzzle.given(*cell).is_some();
+            let is_whole = |orbit: &Vec<anydoku::Cell>| orbit.iter().all(|cell| is_given(cell) == is_given(&orbit[0]));
+            assert!(orbits.len() < made.sheet.layout.n_cells() && orbits.iter().all(is_whole), "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_book_holds_the_puzzles_that_generate_makes() {
+        for kind in ["STD", "JIGSAW"] {
+            let wishes = Wishes { level: Some("1..3".into()), ..Wishes::default() };
+            let request = GenerateRequest {
+                shape: kind.into(),
+                wishes,
+                seed: Some(7),
+                n: 3,
+                collect: true,
+                ..Default::default()
+            };
+            let generated = Service::new(&Alone::default()).generate(&request, &mut ()).unwrap();
+            let generated = generated.puzzles.into_iter().map(|puzzle| puzzle.facts.line);
+            let made = entries(kind, 3, &Wishes::default());
+            assert!(made.iter().map(|made| Some(made.sheet.puzzle.to_string())).eq(generated), "{kind}");
+        }
+    }
+
+    #[test]
+    fn captions_say_what_was_measured() {
+        let host = Alone::default();
+        let captions =
+            Captions { stars: true, level: true, rating: true, index: true, links: true, ..Captions::default() };
+        let wishes = Wishes { difficulty: Some("medium".into()), ..Wishes::default() };
+        let mut made = entries("STD", 2, &wishes);
+        Service::new(&host).measure_entries(&mut made, captions, Limit::default()).unwrap();
+        assert!(made.iter().all(|made| made.rating.is_some_and(|rating| (1.6..=2.8).contains(&rating))));
+        let section = section("Rated".into(), Vec::new(), made, captions, Scale::Rating);
+        let note = section.exercises[0].note.clone().unwrap();
+        assert!(note.starts_with("level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
+        assert!(section.exercises[0].link.as_ref().is_some_and(|link| link.starts_with("https://")));
+        assert!(link(&entries("CUBE", 1, &Wishes::default())[0].sheet).is_none());
+    }
+
+    #[test]
+    fn a_stop_leaves_nothing_half_made() {
+        let host = Alone { stop: true.into() };
+        let order = Service::new(&host).batch("STD", None, 3, &Wishes::default(), 7).unwrap().order;
+        let mut tell = || ControlFlow::Continue(());
+        let made = Service::new(&host).entries_made(&order, 3, Limit::default(), None, &mut tell);
+        assert_eq!(made.map(|made| made.len()).unwrap_err(), stopped());
+    }
+}

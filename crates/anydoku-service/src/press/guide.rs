@@ -1,0 +1,124 @@
+//! What a book teaches: how one may begin each puzzle, and an example step by step.
+
+use std::ops::ControlFlow;
+
+use anydoku::explain::{Board, Ladder, Position, Step, spoken};
+use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Sheet, Symbols};
+use anydoku_draw::book::{Figure, Language};
+
+use super::{Entry, words};
+use crate::{Limit, Service, ServiceError};
+
+/// Steps of an example that are shown, each of another technique, and the most that one may cost: who is taught does not begin
+/// with chains.
+const SHOWN: usize = 6;
+const DEAREST: f64 = 4.0;
+
+impl Service<'_> {
+    /// How one may begin each puzzle: its first steps in words. Shapes that are too large for that have none.
+    pub(crate) fn hint_entries(
+        &self,
+        entries: &mut [Entry],
+        n: usize,
+        limit: Limit,
+        language: Language,
+    ) -> Result<(), ServiceError> {
+        if n == 0 {
+            return Ok(());
+        }
+        let of: &[Entry] = entries;
+        let told = self.entries(of.len(), &|| (), &mut || ControlFlow::Continue(()), &|(), number| {
+            let sheet = &of[number as usize].sheet;
+            self.within(limit, |budget| {
+                let mut hints = Vec::new();
+                walk(sheet, budget, &mut |_, step, _| {
+                    hints.push(hint(sheet, step, language));
+                    if hints.len() < n { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                hints
+            })
+        })?;
+        for (entry, hints) in entries.iter_mut().zip(told) {
+            entry.hints = hints;
+        }
+        Ok(())
+    }
+
+    /// Steps of a puzzle that show how it is done: the first of each technique.
+    pub(crate) fn figures(&self, sheet: &Sheet, limit: Limit, language: Language) -> Result<Vec<Figure>, ServiceError> {
+        self.within(limit, |budget| {
+            let mut figures: Vec<Figure> = Vec::new();
+            walk(sheet, budget, &mut |board, step, price| {
+                if price > DEAREST {
+                    return ControlFlow::Break(());
+                }
+                let (title, says) = words::technique(step.technique.name, language);
+                if figures.iter().all(|figure| figure.title != title) {
+                    let text = match language {
+                        Language::English => hint(sheet, step, language),
+                        _ => [&effect(sheet, step, language), ". ", says.unwrap_or("")].concat().trim().to_owned(),
+                    };
+                    figures.push(Figure { sheet: sheet.clone(), face: face(sheet, board, step), title, text });
+                }
+                if figures.len() < SHOWN { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            figures
+        })
+    }
+}
+
+fn walk(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>) {
+    let Ok(position) = Position::of(sheet, budget) else { return };
+    let Ok(walker) = position.walker(Ladder::se()) else { return };
+    let first = position.board(&walker);
+    walker.walk_within(first, budget, see);
+}
+
+/// What is to be seen of a step: of a digit that is placed, no marks but those that it is about.
+fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
+    let mut face = step.face(board, &sheet.puzzle);
+    if step.removes.is_empty() {
+        for (i, content) in face.contents.iter_mut().enumerate() {
+            if let Content::Marks(_) = content {
+                let pointed = face.marks.iter().filter(|(cell, ..)| *cell == Cell::new(i)).map(|(_, digit, _)| *digit);
+                let pointed: DigitSet = pointed.collect();
+                *content = if pointed.is_empty() { Content::Open } else { Content::Marks(pointed) };
+            }
+        }
+    }
+    face
+}
+
+/// A step in a sentence. Reasons are told in English, and where digits are written as digits.
+fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
+    let (name, _) = words::technique(step.technique.name, language);
+    let topology = sheet.puzzle.topology();
+    let is_plain = matches!(sheet.layout.symbols, Symbols::Default | Symbols::Numbers);
+    let because: String = match language == Language::English && is_plain {
+        true => spoken(&step.reason, topology).map(|(words, _)| words).collect(),
+        false => String::new(),
+    };
+    let because = if because.is_empty() { because } else { format!(", because {because}") };
+    format!("{name}: {}{because}.", effect(sheet, step, language))
+}
+
+/// What a step does, with digits written as the book writes them.
+fn effect(sheet: &Sheet, step: &Step, language: Language) -> String {
+    let (topology, symbols) = (sheet.puzzle.topology(), &sheet.layout.symbols);
+    let pictures = language.words().pictures;
+    let symbol = |digit: Digit| match pictures.get(digit.index()).filter(|_| *symbols == Symbols::Pictures) {
+        Some(picture) => format!("{picture} "),
+        None => symbols.write(digit, topology.n_digits()),
+    };
+    let placed = step.places.iter().map(|&(cell, digit)| format!("{} = {}", topology.cell_name(cell), symbol(digit)));
+    let mut told: Vec<String> = placed.collect();
+    let mut removed: Vec<(Cell, String)> = Vec::new();
+    for &(cell, digit) in &step.removes {
+        match removed.last_mut().filter(|(last, _)| *last == cell) {
+            Some((_, digits)) => digits.push_str(&symbol(digit)),
+            None => removed.push((cell, symbol(digit))),
+        }
+    }
+    told.extend(removed.into_iter().map(|(cell, digits)| format!("{} -{digits}", topology.cell_name(cell))));
+    told.iter().map(|words| words.trim_end()).collect::<Vec<_>>().join(", ")
+}

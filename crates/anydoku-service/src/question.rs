@@ -1,0 +1,81 @@
+//! The questions, one a file.
+
+mod book;
+mod canon;
+mod chart;
+mod check;
+mod convert;
+mod count;
+mod draw;
+mod explain;
+mod fill;
+mod formats;
+mod generate;
+mod hint;
+mod jigsaw;
+mod look;
+mod polish;
+mod practise;
+mod rate;
+mod shapes;
+mod solve;
+mod techniques;
+
+pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest, Show};
+pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
+pub use chart::{ChartRequest, Charted};
+pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
+pub use convert::{ConvertRequest, Converted};
+pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle, PLAN};
+pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};
+pub use explain::{EndName, ExplainRequest, Explained, ExplainedPuzzle, GradeFacts};
+pub use fill::{FillRequest, FilledGrid, FilledGrids};
+pub use formats::{FormatFacts, Formats, FormatsRequest};
+pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
+pub use hint::{HintRequest, Hinted, HintedPuzzle, NextStep, Which};
+pub use jigsaw::{JigsawCut, JigsawRequest};
+pub use look::{LookRequest, Looked, LookedPuzzle};
+pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
+pub use practise::{Practice, PractiseBoard, PractiseRequest};
+pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
+pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
+pub use solve::{SolveRequest, Solved, SolvedPuzzle};
+pub use techniques::{TechniqueExample, TechniqueFacts, TechniquePrice, Techniques, TechniquesRequest};
+
+use std::sync::Arc;
+
+use anydoku::{Engine, Solver, Topology};
+
+use crate::ServiceError;
+
+/// The solver for the topology at hand, made again only when the topology changes.
+pub(crate) struct Solvers {
+    engine: Option<Engine>,
+    last: Option<Solver>,
+}
+
+impl Solvers {
+    pub(crate) fn new(engine: Option<Engine>) -> Solvers {
+        Solvers { engine, last: None }
+    }
+
+    pub(crate) fn of(&mut self, topology: &Arc<Topology>) -> Result<&mut Solver, ServiceError> {
+        if !self.last.as_ref().is_some_and(|solver| Arc::ptr_eq(solver.topology(), topology)) {
+            self.last = Some(solver_for(topology, self.engine)?);
+        }
+        Ok(self.last.as_mut().expect("it was just made"))
+    }
+}
+
+/// A solver with this engine, or the one that suits.
+pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<Solver, ServiceError> {
+    let Some(engine) = engine else { return Ok(Solver::new(topology)) };
+    Solver::with_engine(topology, engine).ok_or_else(|| {
+        let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
+        let what = match topology.has_rules() {
+            true => format!("rules ({}); search, learn and plain take them", topology.rule_names()),
+            false => format!("this shape ({n_cells} cells, {n_digits} digits)"),
+        };
+        ServiceError::new(format!("engine {} cannot take {what}", engine.name()))
+    })
+}

@@ -1,0 +1,671 @@
+//! What does a book of these puzzles look like?
+
+mod print;
+mod sections;
+mod source;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::Sheet;
+use anydoku_draw::book::{Language, Section, check_letters};
+
+use self::sections::Making;
+use crate::press::{Batch, Brought, Captions, Known, stopped};
+use crate::room::book_bytes;
+use crate::wishes::is_false;
+use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
+
+/// Asks for a book.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct BookRequest {
+    /// The title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// A line below the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Lines at the foot of the page after the title: copyright, publisher, edition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub imprint: Vec<String>,
+    /// Paragraphs before the puzzles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub introduction: Vec<String>,
+    /// Pages that teach, with an example step by step, for each type.
+    #[serde(skip_serializing_if = "is_false")]
+    pub how_to: bool,
+    /// So many first steps of each puzzle on pages of hints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<usize>,
+    /// The language of what the book says of its own accord: `en` (the usual one), `de`, `fr` or `es`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// What it holds.
+    pub sections: Vec<BookSection>,
+    /// The size of a page: `a4` (the usual one), `letter`, `6x9`, `170x240mm` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// Margins at the head, the foot and the outside: `12mm`, `0.5in`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<String>,
+    /// The margin at the spine; by the number of pages if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gutter: Option<String>,
+    /// How far pages go beyond the cut: `0.125in`, `3mm`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bleed: Option<String>,
+    /// The cover in one piece, as a document of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<CoverRequest>,
+    /// Begin with the front of the cover.
+    #[serde(skip_serializing_if = "is_false")]
+    pub front_cover: bool,
+    /// Sheets for school: room for a name and a date at their heads, and no title page.
+    #[serde(skip_serializing_if = "is_false")]
+    pub worksheet: bool,
+    /// The puzzles of each section from easy to hard.
+    #[serde(skip_serializing_if = "is_false")]
+    pub easy_first: bool,
+    /// None of these puzzles, nor what a symmetry or new names for digits make of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_in: Vec<Paper>,
+    /// Let puzzles come again; else those that are made are all different.
+    #[serde(skip_serializing_if = "is_false")]
+    pub repeats: bool,
+    /// Also tell the puzzles as text, for the next volume to leave out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub list: bool,
+    /// Also write the book as LaTeX source with TikZ pictures.
+    #[serde(skip_serializing_if = "is_false")]
+    pub tex: bool,
+    /// Also write each puzzle and each solution as Asymptote source.
+    #[serde(skip_serializing_if = "is_false")]
+    pub asy: bool,
+    /// Puzzles on a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<usize>,
+    /// Solutions on a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions_per_page: Option<usize>,
+    /// One puzzle a page, large digits and captions.
+    #[serde(skip_serializing_if = "is_false")]
+    pub large_print: bool,
+    /// Only a part of it, or the answers apart.
+    pub part: BookPart,
+    /// Two pages on each side of a sheet of twice the width, to fold in the middle.
+    #[serde(skip_serializing_if = "is_false")]
+    pub booklet: bool,
+    /// `grey` (the usual one), `colour` or `dark`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// How digits are written: `letters`, `numbers`, `pictures`, or one character for each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<String>,
+    /// What captions say besides numbers and pages; stars, and the rating if one is asked for, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub show: Option<Vec<Show>>,
+    /// A QR code beside each puzzle that opens it, where some page knows its shape.
+    #[serde(skip_serializing_if = "is_false")]
+    pub qr: bool,
+    /// A TrueType or OpenType font to write with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub font: Option<Bytes>,
+    /// The font for headings and givens, a TrueType or OpenType file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bold_font: Option<Bytes>,
+    /// Where chance comes from; drawn if none is given and one is needed. Section i takes the seed plus i, unless it has its
+    /// own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+}
+
+/// A section: puzzles to be made, or puzzles of a text.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct BookSection {
+    /// Its title; the type's, if nothing is said and there are others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Paragraphs before its puzzles; the rules, if nothing is said and there are others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub introduction: Option<Vec<String>>,
+    /// Make puzzles of this type or shape; a word for rules, such as `killer`, means the 9x9 with these.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Levels, which know houses alone, do not go with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// What they shall be. Without a word about how hard, as hard as gss level 3 can solve; with rules, as hard as they come.
+    pub wishes: Wishes,
+    /// A seed of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Take puzzles from this text instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<Paper>,
+    /// How many puzzles to make (10, if nothing is said), or to take at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+}
+
+/// Asks for a cover: back, spine and front in one piece. The spine is as wide as the pages are thick.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CoverRequest {
+    /// The paper of the pages: `white` (the usual one), `cream`, `colour`, or the thickness of a page: `0.06mm`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stock: Option<String>,
+    /// Paragraphs on its back.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blurb: Vec<String>,
+    /// What it is printed on: `#17426e`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+}
+
+/// Which part of a book to write.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum BookPart {
+    /// Puzzles and answers.
+    #[default]
+    All,
+    /// Puzzles alone.
+    Puzzles,
+    /// Answers alone.
+    Answers,
+    /// Both, each a document of its own.
+    Apart,
+}
+
+/// What captions may say.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Show {
+    /// One to five stars: for the rating, or for the level in sections that were asked for by level.
+    Stars,
+    /// The gss level in words.
+    Level,
+    /// ER, the rating on Sudoku Explainer's scale, where the shape has one.
+    Rating,
+    /// The index after Metcalf.
+    Index,
+    /// Nothing.
+    None,
+}
+
+impl Show {
+    /// All of them.
+    pub const ALL: &[Show] = &[Show::Stars, Show::Level, Show::Rating, Show::Index, Show::None];
+
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Show::Stars => "stars",
+            Show::Level => "level",
+            Show::Rating => "rating",
+            Show::Index => "index",
+            Show::None => "none",
+        }
+    }
+
+    /// Returns the one of this name.
+    pub fn named(name: &str) -> Option<Show> {
+        Show::ALL.iter().copied().find(|show| show.name() == name)
+    }
+
+    /// Returns what it is, in a line.
+    pub fn about(self) -> &'static str {
+        match self {
+            Show::Stars => "One to five stars: for the rating, or for the level where --level is given",
+            Show::Level => "The gss level in words",
+            Show::Rating => "ER, the rating on Sudoku Explainer's scale, where the shape has one",
+            Show::Index => "The index after Metcalf",
+            Show::None => "Nothing",
+        }
+    }
+}
+
+/// A book.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Book {
+    /// The seed, if one was drawn or given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How many puzzles it holds.
+    pub puzzles: usize,
+    /// The document, and the answers if they are apart. None if some puzzle has no single solution.
+    pub documents: Vec<BookDocument>,
+    /// The cover in one piece, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<BookDocument>,
+    /// The puzzles as text, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<Text>,
+    /// The name of the format of that text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list_format: Option<String>,
+    /// The book as LaTeX source, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tex: Option<Text>,
+    /// Asymptote sources, where they were asked for: a puzzle, its solution, the next puzzle, and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asy: Vec<Text>,
+    /// Puzzles that have no single solution, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsound: Vec<String>,
+    /// What was not as it was asked for, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// A document of a book.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BookDocument {
+    /// How many pages it has.
+    pub pages: usize,
+    /// The PDF.
+    pub pdf: Bytes,
+}
+
+/// The most puzzles of a book, and how many there are in a section if nobody says.
+const MOST: usize = 10_000;
+const USUAL_NUMBER: usize = 10;
+
+/// A section as meant: where its puzzles come from.
+enum Source {
+    Make(Box<Batch>, String),
+    Puzzles(Brought),
+}
+
+impl Source {
+    fn len(&self) -> usize {
+        match self {
+            Source::Make(batch, _) => batch.number,
+            Source::Puzzles(brought) => brought.sheets.len(),
+        }
+    }
+}
+
+impl Service<'_> {
+    /// What does a book of these puzzles look like?
+    pub fn book(&self, request: &BookRequest, events: &mut dyn Events) -> Result<Book, ServiceError> {
+        self.book_of(request, Vec::new(), events)
+    }
+
+    /// Makes a book some of whose sections hold puzzles that the caller has: an entry for each section that has them, none
+    /// for the others. Their answers and ratings are taken as they are, so an answer has to be the only one. Such a section keeps its type and rules, which its title and its introduction come from.
+    pub fn book_of(
+        &self,
+        request: &BookRequest,
+        brought: Vec<Option<Vec<Sheet>>>,
+        events: &mut dyn Events,
+    ) -> Result<Book, ServiceError> {
+        let style = print::style(request)?;
+        let fonts = print::fonts(request)?;
+        let cover = request.cover.as_ref().map(|cover| print::cover(cover, request)).transpose()?;
+        let (sources, seed) = self.sources(request, brought)?;
+        let total = sources.iter().map(Source::len).fold(0, usize::saturating_add);
+        if total == 0 {
+            return Err(ServiceError::new("found no puzzle for the book, expected a type or a text in some section"));
+        }
+        if total > MOST {
+            return Err(ServiceError::new(format!("found {total} puzzles, expected at most {MOST} in a book")));
+        }
+        // Asked now, so that nobody waits for a book that cannot be written.
+        let words = |part: &BookSection| Section {
+            title: part.title.clone().unwrap_or_default(),
+            introduction: part.introduction.clone().unwrap_or_default(),
+            exercises: Vec::new(),
+        };
+        let words = print::pages(request, style.language, Vec::new(), request.sections.iter().map(words).collect());
+        check_letters(&words, &fonts).map_err(|error| print::refused(&error))?;
+        if request.list {
+            self.check_list(&sources, request.limit)?;
+        }
+        let mut known = Known::default();
+        for paper in &request.not_in {
+            read_named(paper)?.iter().for_each(|sheet| _ = known.is_new(sheet));
+        }
+        if let Some(seed) = seed
+            && events.event(Event::Making { seed, shape: String::new(), lines: false }).is_break()
+        {
+            return Err(stopped());
+        }
+        let mut book = Book { seed, puzzles: total, ..Book::default() };
+        let captions = captions(request, style.language);
+        let making = Making { request, captions, fonts: &fonts, known, lessons: Vec::new() };
+        let (sections, lessons) = self.sections(making, sources, &mut book, events)?;
+        if !book.unsound.is_empty() {
+            return Ok(book);
+        }
+        book.puzzles = sections.iter().map(|section| section.exercises.len()).sum();
+        book.notes.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
+        source::add_list(request, &sections, &mut book)?;
+        source::add(request, &sections, &fonts, &mut book)?;
+        print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
+    }
+
+    /// Where the puzzles of each section come from, and the seed if one is of use.
+    fn sources(
+        &self,
+        request: &BookRequest,
+        mut brought: Vec<Option<Vec<Sheet>>>,
+    ) -> Result<(Vec<Source>, Option<u64>), ServiceError> {
+        brought.resize_with(request.sections.len(), || None);
+        let needs = |(part, brought): (&BookSection, &Option<Vec<Sheet>>)| {
+            part.kind.is_some() && part.seed.is_none() && brought.is_none()
+        };
+        let seed = match request.sections.iter().zip(&brought).any(needs) {
+            true => Some(self.seed(request.seed)?),
+            false => request.seed,
+        };
+        let (mut sources, mut room, hints) = (Vec::new(), self.room(), request.hints.unwrap_or(0));
+        for (i, (part, brought)) in request.sections.iter().zip(brought).enumerate() {
+            let bytes = |sheet: &Sheet| book_bytes(sheet.puzzle.topology(), hints);
+            if let Some(sheets) = brought {
+                sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet)))?;
+                sources.push(Source::Puzzles(Brought { sheets, is_known: true }));
+                continue;
+            }
+            sources.push(match (&part.kind, &part.puzzles) {
+                (Some(kind), None) => {
+                    let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
+                    let number = part.number.unwrap_or(USUAL_NUMBER);
+                    let batch = self.batch(kind, part.rules.as_deref(), number, &part.wishes, own)?;
+                    room.take(number as u64, book_bytes(&batch.order.variety.shape.topology, hints))?;
+                    let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
+                    Source::Make(Box::new(batch), name)
+                }
+                (None, Some(paper)) => {
+                    let mut sheets = read_named(paper)?;
+                    sheets.truncate(part.number.unwrap_or(usize::MAX));
+                    sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet)))?;
+                    Source::Puzzles(Brought { sheets, is_known: false })
+                }
+                _ => return Err(ServiceError::new(format!("section {}: expected either a type or a file", i + 1))),
+            });
+        }
+        Ok((sources, seed))
+    }
+
+    /// Refuses a list that no format can hold before anything else is made: asked of one puzzle of each section.
+    fn check_list(&self, sources: &[Source], limit: Limit) -> Result<(), ServiceError> {
+        let mut samples = Vec::new();
+        for source in sources {
+            match source {
+                Source::Make(batch, _) if batch.number > 0 => {
+                    let mut tell = || std::ops::ControlFlow::Continue(());
+                    let made = self.entries_made(&batch.order, 1, limit, None, &mut tell)?;
+                    samples.extend(made.into_iter().map(|entry| entry.sheet));
+                }
+                Source::Make(..) => {}
+                Source::Puzzles(brought) => samples.extend(brought.sheets.iter().cloned()),
+            }
+        }
+        print::list(&samples).map(|_| ())
+    }
+}
+
+/// The puzzles of a paper; what is wrong is told with its name.
+fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
+    let reading = named::read(paper).map_err(|error| match &paper.name {
+        Some(name) => ServiceError { message: format!("{name}: {}", error.message).into(), ..error },
+        None => error,
+    });
+    Ok(reading?.sheets)
+}
+
+fn captions(request: &BookRequest, language: Language) -> Captions {
+    let is_rated = request.sections.iter().any(|part| part.wishes.rating.is_some() || part.wishes.difficulty.is_some());
+    let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
+    let shown = request.show.as_ref().unwrap_or(&usual);
+    Captions {
+        stars: shown.contains(&Show::Stars),
+        level: shown.contains(&Show::Level),
+        rating: shown.contains(&Show::Rating),
+        index: shown.contains(&Show::Index),
+        links: request.qr,
+        language,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::{Ratings, Shape, Solver};
+
+    use super::sections::sound;
+    use super::*;
+    use crate::Alone;
+
+    fn print(request: &BookRequest) -> Result<Book, ServiceError> {
+        let again: BookRequest = serde_json::from_str(&serde_json::to_string(request).unwrap()).unwrap();
+        assert_eq!(again, *request);
+        Service::new(&Alone::default()).book(request, &mut ())
+    }
+
+    fn of_type(kind: &str, number: usize) -> BookSection {
+        BookSection { kind: Some(kind.into()), number: Some(number), ..BookSection::default() }
+    }
+
+    #[test]
+    fn a_book_is_a_document_or_two() {
+        let sections = vec![of_type("STD", 2), of_type("4x4", 3)];
+        let request = BookRequest { sections, seed: Some(7), ..BookRequest::default() };
+        let whole = print(&request).unwrap();
+        assert!(whole.puzzles == 5 && whole.documents.len() == 1 && whole.documents[0].pdf.0.starts_with(b"%PDF"));
+        let again: Book = serde_json::from_str(&serde_json::to_string(&whole).unwrap()).unwrap();
+        assert_eq!(again, whole);
+        let apart = print(&BookRequest { part: BookPart::Apart, ..request }).unwrap();
+        assert_eq!(apart.documents.len(), 2);
+    }
+
+    #[test]
+    fn what_has_no_single_solution_is_no_book() {
+        let puzzles = Some(Paper::of("1...2...3...4..."));
+        let sections = vec![BookSection { puzzles, ..BookSection::default() }];
+        let book = print(&BookRequest { sections, ..BookRequest::default() }).unwrap();
+        assert!(book.documents.is_empty());
+        assert_eq!(book.unsound, ["puzzle 1 has several solutions, expected one"]);
+        let nothing = BookSection::default();
+        for (sections, reason) in [
+            (vec![], "found no puzzle"),
+            (vec![nothing], "section 1: expected either a type or a file"),
+            (vec![of_type("nothing", 1)], "found shape"),
+            (vec![of_type("4x4", MOST + 1)], "expected at most 10000"),
+        ] {
+            let error = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
+            assert!(error.words().contains(reason), "{}", error.message);
+        }
+    }
+
+    #[test]
+    fn what_was_there_before_does_not_come_again() {
+        let request = |seed| BookRequest {
+            sections: vec![of_type("4x4", 5)],
+            seed: Some(seed),
+            list: true,
+            ..BookRequest::default()
+        };
+        let first = print(&request(7)).unwrap();
+        let list = first.list.unwrap();
+        let name = |line: &str| -> String {
+            let reading = named::read(&Paper::of(line)).unwrap();
+            let puzzle = &reading.sheets[0].puzzle;
+            anydoku::canon::Canon::new(puzzle.topology()).unwrap().of(puzzle).to_string()
+        };
+        let names = |list: &Text| -> Vec<String> {
+            let text = String::from_utf8(list.0.clone()).unwrap();
+            text.lines().filter(|line| !line.starts_with('#')).map(name).collect()
+        };
+        let before = names(&list);
+        assert_eq!(before.len(), 5);
+        assert_eq!(before.iter().collect::<std::collections::HashSet<_>>().len(), 5, "all are different");
+        let volume = Paper { text: list.clone(), ..Paper::default() };
+        let next = print(&BookRequest { not_in: vec![volume.clone()], ..request(7) }).unwrap();
+        assert!(names(&next.list.unwrap()).iter().all(|name| !before.contains(name)));
+        // Puzzles that somebody brings are left out, and that is told.
+        let brought = BookSection { puzzles: Some(volume.clone()), ..BookSection::default() };
+        let sections = vec![brought.clone(), of_type("6x6", 1)];
+        let request = BookRequest { sections, not_in: vec![volume], seed: Some(1), ..BookRequest::default() };
+        let told = print(&request).unwrap();
+        assert_eq!((told.puzzles, told.notes.len()), (1, 1), "{:?}", told.notes);
+        let nothing = print(&BookRequest { sections: vec![brought], ..request }).unwrap_err();
+        assert!(nothing.words().contains("only puzzles that were there before"), "{}", nothing.message);
+    }
+
+    #[test]
+    fn a_list_that_no_format_holds_is_refused_before_the_work() {
+        let sections = vec![of_type("KILLER", 1), of_type("SAMURAI", 1)];
+        let request = BookRequest { sections, seed: Some(1), list: true, ..BookRequest::default() };
+        let mut n_events = 0;
+        let printed = Service::new(&Alone::default()).book(&request, &mut |_| {
+            n_events += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+        match printed {
+            Ok(book) => assert_eq!(
+                named::read(&Paper { text: book.list.unwrap(), ..Paper::default() }).unwrap().sheets.len(),
+                2
+            ),
+            Err(error) => {
+                assert!(n_events == 0 && error.words().contains("no format holds together"), "{n_events}")
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_that_are_brought_keep_their_rules_and_what_is_known_of_them() {
+        let shape = Shape::named("4x4").unwrap();
+        let text = "cage 3: r1c1 r1c2; thermo: r1c2 r2c2 r2c1; cage 4: 8 12; arrow: 14 / 15 12; less: r3c1 r3c2";
+        let rules = anydoku::rules::read(text, &shape.topology).unwrap();
+        let topology = std::sync::Arc::new(shape.topology.with_rules(rules).unwrap());
+        let sheet = Sheet::new(anydoku::Puzzle::empty(topology.clone()), shape.layout);
+        let ratings = Ratings { er: Some(9.9), level: Some(1), ..Ratings::default() };
+        let answer = Solver::new(&topology).unique(&sheet.puzzle).unwrap().digits().to_vec();
+        let brought = Sheet { ratings, answer: Some(answer), ..sheet };
+        let request = BookRequest {
+            sections: vec![BookSection { rules: Some("killer".into()), ..of_type("4x4", 1) }],
+            list: true,
+            ..BookRequest::default()
+        };
+        let book =
+            Service::new(&Alone::default()).book_of(&request, vec![Some(vec![brought.clone()])], &mut ()).unwrap();
+        assert!(book.seed.is_none() && book.documents.len() == 1, "nothing is made, so no seed is drawn");
+        let again = named::read(&Paper { text: book.list.unwrap(), ..Paper::default() }).unwrap().sheets;
+        assert!(again.len() == 1 && again[0].puzzle.topology().is_same_as(&topology));
+        let host = Alone::default();
+        let service = Service::new(&host);
+        let mut tell = || std::ops::ControlFlow::Continue(());
+        let known = |is_known: bool| Brought { sheets: vec![brought.clone()], is_known };
+        let mut entries =
+            sound(service.entries_solved(&known(true), Limit::default(), &mut tell).unwrap(), 0, &mut Vec::new());
+        let captions = Captions { stars: true, rating: true, ..Captions::default() };
+        service.measure_entries(&mut entries, captions, Limit::default()).unwrap();
+        assert_eq!((entries[0].rating, entries[0].level), (Some(9.9), Some(1)), "what is known is not measured again");
+        // A limit that lets nobody solve shows that nothing is solved, either.
+        let limit = Limit { nodes: Some(0), ..Limit::default() };
+        let solved = |is_known: bool| {
+            service.entries_solved(&known(is_known), limit, &mut || std::ops::ControlFlow::Continue(())).unwrap()
+        };
+        assert!(solved(true)[0].is_ok(), "what is known is not solved again");
+        assert!(solved(false)[0].is_err(), "what a file claims is looked at");
+    }
+
+    #[test]
+    fn stars_rise_with_the_order_of_a_section() {
+        let wishes = Wishes { rating: Some("1.0..6.0".into()), ..Wishes::default() };
+        let host = Alone::default();
+        let service = Service::new(&host);
+        let mut tell = || std::ops::ControlFlow::Continue(());
+        let of_level = Wishes { level: Some("1..9".into()), ..Wishes::default() };
+        let batch = service.batch("STD", None, 6, &of_level, 3).unwrap();
+        let entries = service.entries_made(&batch.order, 6, Limit::default(), None, &mut tell).unwrap();
+        let request = BookRequest { easy_first: true, ..BookRequest::default() };
+        let captions = Captions { stars: true, ..Captions::default() };
+        let (fonts, known) = (anydoku_draw::Fonts::built_in(), Known::default());
+        let making = Making { request: &request, captions, fonts: &fonts, known, lessons: Vec::new() };
+        let part = BookSection { wishes, ..of_type("STD", 6) };
+        let section = service.section(&making, &part, (String::new(), Vec::new()), entries).unwrap();
+        let stars: Vec<u8> = section.exercises.iter().filter_map(|exercise| exercise.stars).collect();
+        assert!(stars.len() == 6 && stars.is_sorted() && stars[0] < stars[5], "{stars:?}");
+    }
+
+    #[test]
+    fn easy_ones_come_first() {
+        let request = BookRequest {
+            sections: vec![BookSection {
+                wishes: Wishes { level: Some("1..3".into()), ..Wishes::default() },
+                ..of_type("STD", 8)
+            }],
+            easy_first: true,
+            list: true,
+            seed: Some(7),
+            ..BookRequest::default()
+        };
+        let list = print(&request).unwrap().list.unwrap();
+        let reading = named::read(&Paper { text: list, ..Paper::default() }).unwrap();
+        let rater = anydoku::rate::Rater::new(reading.sheets[0].puzzle.topology()).unwrap();
+        let ratings: Vec<f64> = reading.sheets.iter().map(|sheet| rater.rate(&sheet.puzzle).er).collect();
+        assert!(ratings.len() == 8 && ratings.is_sorted() && ratings[0] < ratings[7], "{ratings:?}");
+    }
+
+    #[test]
+    fn everything_that_sells_at_once() {
+        let request = BookRequest {
+            sections: vec![of_type("6x6", 3), of_type("KILLER", 1), of_type("JIGSAW", 1)],
+            title: Some("All of it".into()),
+            author: Some("Me".into()),
+            imprint: vec!["© 2026 Me".into()],
+            introduction: vec!["Hello.".into()],
+            how_to: true,
+            hints: Some(2),
+            paper: Some("6x9".into()),
+            margin: Some("0.5in".into()),
+            gutter: Some("20mm".into()),
+            bleed: Some("0.125in".into()),
+            cover: Some(CoverRequest { colour: Some("#442211".into()), ..CoverRequest::default() }),
+            seed: Some(7),
+            ..BookRequest::default()
+        };
+        let mut pages = Vec::new();
+        for language in ["en", "de", "fr", "es"] {
+            let book = print(&BookRequest { language: Some(language.into()), ..request.clone() }).unwrap();
+            assert!(book.cover.is_some_and(|cover| cover.pages == 1 && cover.pdf.0.starts_with(b"%PDF")));
+            pages.push(book.documents[0].pages);
+        }
+        let plain = BookRequest { how_to: false, hints: None, imprint: Vec::new(), ..request.clone() };
+        assert!(print(&plain).unwrap().documents[0].pages < pages[0]);
+        let with = |change: &dyn Fn(&mut BookRequest)| {
+            let mut request = request.clone();
+            change(&mut request);
+            print(&request).unwrap_err().words()
+        };
+        let cover = |cover: CoverRequest| with(&|request| request.cover = Some(cover.clone()));
+        for (message, expected) in [
+            (with(&|request| request.margin = Some("wide".into())), "expected a length such as 12mm"),
+            (with(&|request| request.bleed = Some("-1mm".into())), "expected a length such as 12mm"),
+            (with(&|request| request.gutter = Some("9in".into())), "at most 1.50in"),
+            (with(&|request| request.booklet = true), "found a bleed and a booklet"),
+            (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
+            (with(&|request| request.symbols = Some("AB".into())), "found symbols"),
+            (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
+            (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "such as #17426e"),
+            (with(&|request| request.sections[1].wishes.level = Some("2".into())), "levels know houses alone"),
+        ] {
+            assert!(message.contains(expected), "{message}");
+        }
+    }
+}

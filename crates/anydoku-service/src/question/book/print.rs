@@ -1,0 +1,196 @@
+//! How a book is printed: what words about paper, margins and covers mean, and the documents in the end.
+
+use anydoku::{Puzzle, Sheet};
+use anydoku_draw::book::{
+    self as printed, Book as Pages, BookError, Cover, Language, Lesson, Section, Stock, Style, Volume, fill, typeset,
+};
+use anydoku_draw::theme::Colour;
+use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
+use anydoku_format::{self as format, Hints};
+
+use super::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest};
+use crate::paper::{quoted, unknown};
+use crate::press::{BookType, words};
+use crate::question::draw::write_pdf;
+use crate::{Bytes, Range, ServiceError, Wishes, named};
+
+/// How far covers go beyond the cut if nobody says, in points: an eighth of an inch.
+const COVER_BLEED: f64 = 9.0;
+
+pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceError> {
+    if [request.per_page, request.solutions_per_page].contains(&Some(0)) {
+        return Err(ServiceError::new("found 0 on a page, expected at least 1"));
+    }
+    let paper = named::page(request.paper.as_deref().unwrap_or("a4"))?;
+    let bleed = length("bleed", &request.bleed, paper)?.unwrap_or(0.0);
+    if bleed > 0.0 && request.booklet {
+        return Err(ServiceError::new("found a bleed and a booklet, expected one of them: a folded sheet is not cut"));
+    }
+    Ok(Style {
+        paper,
+        margin: length("margin", &request.margin, paper)?,
+        gutter: length("gutter", &request.gutter, paper)?,
+        bleed,
+        per_page: request.per_page,
+        solutions_per_page: request.solutions_per_page,
+        is_large_print: request.large_print,
+        part: Volume::Both,
+        is_booklet: request.booklet,
+        has_cover: request.front_cover,
+        has_title_page: !request.worksheet,
+        is_worksheet: request.worksheet,
+        language: language(request.language.as_deref())?,
+        theme: named::theme(request.theme.as_deref().unwrap_or("grey"))?,
+    })
+}
+
+fn language(name: Option<&str>) -> Result<Language, ServiceError> {
+    let Some(name) = name else { return Ok(Language::default()) };
+    let codes = Language::ALL.iter().map(|language| language.code());
+    Language::named(name).ok_or_else(|| unknown("language", name, codes))
+}
+
+/// A length in points, at most a quarter of the page.
+fn length(what: &str, words: &Option<String>, paper: Sizes) -> Result<Option<f64>, ServiceError> {
+    let Some(words) = words else { return Ok(None) };
+    let most = paper.width.min(paper.height) / 4.0;
+    let points = Sizes::length(words).filter(|points| (0.0..=most).contains(points));
+    points.map(Some).ok_or_else(|| {
+        let expected = format!("a length such as 12mm or 0.5in, at most {:.2}in", most / 72.0);
+        ServiceError::new(format!("found {what} {}, expected {expected}", quoted(words)))
+    })
+}
+
+pub(super) fn fonts(request: &BookRequest) -> Result<Fonts, ServiceError> {
+    let mut fonts = Fonts::built_in();
+    let load = |bytes: &Bytes| Typeface::new(bytes.0.clone()).map_err(|error| ServiceError::new(error.to_string()));
+    if let Some(bytes) = &request.font {
+        fonts.regular = load(bytes)?;
+        fonts.bold = fonts.regular.clone();
+    }
+    if let Some(bytes) = &request.bold_font {
+        fonts.bold = load(bytes)?;
+    }
+    Ok(fonts)
+}
+
+/// What a cover shall be; how many pages it goes around is said later.
+pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover, ServiceError> {
+    let paper = named::page(book.paper.as_deref().unwrap_or("a4"))?;
+    let name = request.stock.as_deref().unwrap_or("white");
+    let stock = Stock::named(name).ok_or_else(|| {
+        let names: Vec<_> = Stock::names().collect();
+        let expected = format!("{}, or the thickness of a page such as 0.06mm", names.join(", "));
+        ServiceError::new(format!("found stock {}, expected {expected}", quoted(name)))
+    })?;
+    let colour = request.colour.as_deref().map(colour).transpose()?;
+    let bleed = length("bleed", &book.bleed, paper)?.unwrap_or(COVER_BLEED);
+    Ok(Cover { n_pages: 0, stock, bleed, blurb: request.blurb.clone(), colour })
+}
+
+/// A colour as web pages write it.
+fn colour(text: &str) -> Result<Colour, ServiceError> {
+    let digits = text.trim().trim_start_matches('#');
+    let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6 && digits.is_ascii());
+    let [_, r, g, b] = value
+        .ok_or_else(|| ServiceError::new(format!("found colour {}, expected one such as #17426e", quoted(text))))?
+        .to_be_bytes();
+    Ok(Colour(r, g, b))
+}
+
+/// The book with what stands on its title page.
+pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Lesson>, sections: Vec<Section>) -> Pages {
+    let n: usize = sections.iter().map(|section| section.exercises.len()).sum();
+    let (kind, wishes) = match &request.sections[..] {
+        [BookSection { kind: Some(kind), wishes, .. }] => (Some(BookType::title_of(kind)), Some(wishes)),
+        _ => (None, same_wishes(&request.sections)),
+    };
+    let range = |of: fn(&Wishes) -> &Option<Range>| wishes.and_then(|wishes| of(wishes).as_ref()).map(Range::to_string);
+    let puzzles = fill(language.words().n_puzzles[usize::from(n != 1)], n);
+    let about = puzzles + &words::about(range(|wishes| &wishes.level), range(|wishes| &wishes.rating), language);
+    Pages {
+        title: request.title.clone().unwrap_or_else(|| words::title(kind.as_deref(), language)),
+        subtitle: Some(request.subtitle.clone().unwrap_or(about)),
+        author: request.author.clone(),
+        imprint: request.imprint.clone(),
+        introduction: request.introduction.clone(),
+        lessons,
+        sections,
+    }
+}
+
+/// The wishes that all sections have in common, if they do.
+fn same_wishes(sections: &[BookSection]) -> Option<&Wishes> {
+    let first = &sections.first()?.wishes;
+    sections.iter().all(|section| section.kind.is_some() && section.wishes == *first).then_some(first)
+}
+
+/// Writes the documents of a book.
+pub(super) fn print(
+    pages: &Pages,
+    style: &Style<'_>,
+    cover: Option<Cover>,
+    fonts: &Fonts,
+    request: &BookRequest,
+    mut book: Book,
+) -> Result<Book, ServiceError> {
+    let parts: &[Volume] = match request.part {
+        BookPart::All => &[Volume::Both],
+        BookPart::Puzzles => &[Volume::Puzzles],
+        BookPart::Answers => &[Volume::Answers],
+        BookPart::Apart => &[Volume::Puzzles, Volume::Answers],
+    };
+    for &part in parts {
+        // The cover goes around the puzzles.
+        let has_cover = style.has_cover && book.documents.is_empty();
+        let style = Style { part, has_cover, ..style.clone() };
+        let document = typeset(pages, &style, fonts).map_err(|error| refused(&error))?;
+        let pdf = write_pdf(&document, fonts)?;
+        book.documents.push(BookDocument { pages: document.pages.len(), pdf });
+    }
+    if let Some(mut cover) = cover {
+        cover.n_pages = book.documents.first().map_or(0, |document| document.pages);
+        if cover.blurb.is_empty() {
+            let n_puzzles = fill(style.language.words().n_puzzles[usize::from(book.puzzles != 1)], book.puzzles);
+            cover.blurb.push(words::blurb(&n_puzzles, style.language));
+        }
+        let document = printed::cover(pages, style, &cover, fonts).map_err(|error| refused(&error))?;
+        book.cover = Some(BookDocument { pages: 1, pdf: write_pdf(&document, fonts)? });
+    }
+    Ok(book)
+}
+
+/// Formats that hold many puzzles, the plainest first.
+const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
+
+/// Puzzles as text, in the first format that gives them back.
+pub(super) fn list(sheets: &[Sheet]) -> Result<(&'static str, Vec<u8>), ServiceError> {
+    let is_same = |a: &Puzzle, b: &Puzzle| a.givens() == b.givens() && a.topology().is_same_as(b.topology());
+    for format in LISTS.iter().filter_map(|name| format::named(name)) {
+        let Ok(text) = format::write(format, sheets) else { continue };
+        let Ok(reading) = format::read(&text, &Hints::default()) else { continue };
+        let pairs = || reading.sheets.iter().zip(sheets);
+        if reading.sheets.len() == sheets.len() && pairs().all(|(a, b)| is_same(&a.puzzle, &b.puzzle)) {
+            return Ok((format.name, text));
+        }
+    }
+    Err(ServiceError::new("found puzzles that no format holds together, expected such as one text can list")
+        .with_hint("a book of each type has a list of its own"))
+}
+
+pub(super) fn refused(error: &BookError) -> ServiceError {
+    let told = ServiceError::new(error.to_string());
+    match error {
+        BookError::Letters(_) => told.with_hint("--font FILE, or font in a description, names one that has them"),
+        BookError::Empty | BookError::Crowded { .. } => told,
+    }
+}
+
+/// Says how many puzzles got no code.
+pub(super) fn links_missed(sections: &[Section]) -> Option<String> {
+    let exercises = || sections.iter().flat_map(|section| &section.exercises);
+    let (without, all) = (exercises().filter(|exercise| exercise.link.is_none()).count(), exercises().count());
+    let puzzles = if without == 1 { "puzzle" } else { "puzzles" };
+    let why = "no page known to us opens their shape by a short address";
+    (without > 0).then(|| format!("{without} {puzzles} of {all} got no QR code: {why}"))
+}

@@ -1,0 +1,192 @@
+//! The sections of a book: puzzles that are made or were brought, in their order, with what stands beside them.
+
+use std::collections::BTreeSet;
+
+use anydoku::Shape;
+use anydoku::rules::RuleKind;
+use anydoku_draw::Fonts;
+use anydoku_draw::book::{Lesson, Section};
+
+use super::{Book, BookRequest, BookSection, Source};
+use crate::press::{self, Batch, BookType, Captions, Entry, Known, Scale, book_type, words};
+use crate::question::draw::leave_out_unprintable;
+use crate::question::with_symbols;
+use crate::{Event, Events, Service, ServiceError};
+
+impl Service<'_> {
+    /// Has the puzzles made or solved, and puts the sections together, and what is taught before them.
+    pub(super) fn sections(
+        &self,
+        mut making: Making<'_>,
+        sources: Vec<Source>,
+        book: &mut Book,
+        events: &mut dyn Events,
+    ) -> Result<(Vec<Section>, Vec<Lesson>), ServiceError> {
+        let is_mixed = sources.len() > 1;
+        let (mut sections, mut done, mut before) = (Vec::new(), 0, 0);
+        let all = book.puzzles as u64;
+        for (part, source) in making.request.sections.iter().zip(sources) {
+            let note = match &source {
+                Source::Make(_, name) => format!("making {name}"),
+                Source::Puzzles(_) => "solving".to_owned(),
+            };
+            let mut tell = || {
+                // Puzzles that come again are made and not counted.
+                done = all.min(done + 1);
+                events.event(Event::Progress { what: "puzzle".into(), done, all: Some(all), note: note.clone() })
+            };
+            let n = source.len();
+            sections.push(match source {
+                Source::Make(batch, name) => {
+                    self.section_made(&mut making, part, &batch, &name, is_mixed, &mut tell)?
+                }
+                Source::Puzzles(brought) => {
+                    let solved = self.entries_solved(&brought, making.request.limit, &mut tell)?;
+                    let mut entries = sound(solved, before, &mut book.unsound);
+                    for (i, entry) in entries.iter_mut().enumerate() {
+                        let number = before + i + 1;
+                        leave_out_unprintable(&mut entry.sheet.notes, making.fonts, number, &mut book.notes);
+                    }
+                    let n_before = entries.len();
+                    entries.retain(|entry| !making.known.has(&entry.sheet));
+                    if entries.len() < n_before {
+                        let left_out = n_before - entries.len();
+                        book.notes.push(format!("{left_out} of {n_before} puzzles were there before and are left out"));
+                    }
+                    if making.request.how_to {
+                        book.notes
+                            .push("puzzles that are brought have no how-to page, only those that are made".into());
+                    }
+                    let usual = usual_words(part, &entries, is_mixed, &making)?;
+                    self.section(&making, part, usual, entries)?
+                }
+            });
+            before += n;
+        }
+        if book.unsound.is_empty() && sections.iter().all(|section| section.exercises.is_empty()) {
+            return Err(ServiceError::new("found only puzzles that were there before, expected others"));
+        }
+        Ok((sections, making.lessons))
+    }
+
+    /// A section of puzzles that are made, and an example for who wants to learn how they are solved.
+    fn section_made(
+        &self,
+        making: &mut Making<'_>,
+        part: &BookSection,
+        batch: &Batch,
+        name: &str,
+        is_mixed: bool,
+        tell: press::Tell<'_>,
+    ) -> Result<Section, ServiceError> {
+        let request = making.request;
+        let known = Some(&mut making.known).filter(|_| !request.repeats || !request.not_in.is_empty());
+        let order = &batch.order;
+        let n = batch.number + usize::from(request.how_to);
+        let mut entries = self.entries_made(order, n, request.limit, known, tell)?;
+        let language = making.captions.language;
+        let title = BookType::title_of(name);
+        let layout = match entries.first() {
+            Some(entry) => with_symbols(&entry.sheet, request.symbols.as_deref())?.layout,
+            None => order.variety.shape.layout.clone(),
+        };
+        let dressed = Shape { layout, ..order.variety.shape.clone() };
+        let rules = words::rules(&dressed, &order.rule_kinds(), language);
+        if request.how_to
+            && let Some(example) = entries.pop()
+        {
+            let sheet = with_symbols(&example.sheet, request.symbols.as_deref())?;
+            let topology = sheet.puzzle.topology();
+            let cell = topology.cells().find(|&cell| topology.cell_name(cell) == "r4c5").map(|_| "r4c5");
+            let figures = self.figures(&sheet, request.limit, language)?;
+            let mut paragraphs = rules.clone();
+            let told = words::how_to(cell.unwrap_or("r4c5"), language);
+            paragraphs.extend(told.into_iter().take(if figures.is_empty() || cell.is_none() { 2 } else { 3 }));
+            let how_to = language.words().how_to;
+            let title = if is_mixed { format!("{how_to}: {title}") } else { how_to.to_owned() };
+            // What is taught once needs not be taught again for another section of the same type.
+            if making.lessons.iter().all(|lesson| lesson.title != title) {
+                making.lessons.push(Lesson { title, paragraphs, figures });
+            }
+        }
+        let title = if is_mixed { title } else { String::new() };
+        let is_told = is_mixed || !order.rule_kinds().is_empty();
+        self.section(making, part, (title, if is_told { rules } else { Vec::new() }), entries)
+    }
+
+    /// A section with everything that stands beside its puzzles.
+    pub(super) fn section(
+        &self,
+        making: &Making<'_>,
+        part: &BookSection,
+        usual: (String, Vec<String>),
+        mut entries: Vec<Entry>,
+    ) -> Result<Section, ServiceError> {
+        let (request, captions) = (making.request, making.captions);
+        // What was asked for by level has stars by level, unless the section is in the order of the ratings.
+        let scale = if part.wishes.level.is_some() && !request.easy_first { Scale::Level } else { Scale::Rating };
+        let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
+        self.measure_entries(&mut entries, measured, request.limit)?;
+        if request.easy_first {
+            entries.sort_by(|a, b| a.hardness().partial_cmp(&b.hardness()).expect("ratings are numbers"));
+        }
+        for entry in &mut entries {
+            entry.sheet = with_symbols(&entry.sheet, request.symbols.as_deref())?;
+        }
+        self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
+        let title = part.title.clone().unwrap_or(usual.0);
+        let introduction = part.introduction.clone().unwrap_or(usual.1);
+        Ok(press::section(title, introduction, entries, captions, scale))
+    }
+}
+
+/// The title and the introduction of a section whose puzzles were brought: as if they had been made, where a type is named.
+fn usual_words(
+    part: &BookSection,
+    entries: &[Entry],
+    is_mixed: bool,
+    making: &Making<'_>,
+) -> Result<(String, Vec<String>), ServiceError> {
+    let language = making.captions.language;
+    let Some(kind) = &part.kind else { return Ok((String::new(), words::of_kinds(&kinds_of(entries), language))) };
+    let (variety, rules) = book_type(kind, part.rules.as_deref())?;
+    let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
+    let title = if is_mixed { BookType::title_of(&name) } else { String::new() };
+    if !is_mixed && rules.is_none() {
+        return Ok((title, Vec::new()));
+    }
+    let layout = match entries.first() {
+        Some(entry) => with_symbols(&entry.sheet, making.request.symbols.as_deref())?.layout,
+        None => variety.shape.layout.clone(),
+    };
+    let kinds = rules.as_deref().map_or(Vec::new(), press::rule_kinds);
+    let shape = Shape { layout, ..variety.shape };
+    Ok((title, words::rules(&shape, &kinds, language)))
+}
+
+/// The kinds of the rules of these puzzles, each once, in the order of the list of kinds.
+fn kinds_of(entries: &[Entry]) -> Vec<RuleKind> {
+    let rules = entries.iter().flat_map(|entry| entry.sheet.puzzle.topology().rules());
+    rules.map(|rule| rule.kind).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// What a book is made by, and what has been found on the way.
+pub(super) struct Making<'a> {
+    pub request: &'a BookRequest,
+    pub captions: Captions,
+    pub fonts: &'a Fonts,
+    pub known: Known,
+    pub lessons: Vec<Lesson>,
+}
+
+/// Those with a single solution; of the others it is noted why not.
+pub(super) fn sound(solved: Vec<Result<Entry, String>>, before: usize, unsound: &mut Vec<String>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (i, solved) in solved.into_iter().enumerate() {
+        match solved {
+            Ok(entry) => entries.push(entry),
+            Err(reason) => unsound.push(format!("puzzle {} {reason}", before + i + 1)),
+        }
+    }
+    entries
+}

@@ -1,0 +1,326 @@
+//! Which puzzles are the same, and the symmetries that make them so?
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::canon::Canon;
+use anydoku::symmetry::{CellPermutation, Symmetries};
+use anydoku::{Answer, Cell, Digit, HouseKind, Puzzle, Shape, Solver, Topology};
+use anydoku_format::table::shape_name;
+
+use crate::facts::has_symbols;
+use crate::{At, Event, Events, Facts, Limit, Paper, Service, ServiceError, Source, named};
+
+/// Asks for the canonical form of puzzles: one for all that are the same but for symmetries and the names of digits.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CanonRequest {
+    /// The puzzles.
+    pub paper: Paper,
+}
+
+/// The puzzles of a text in canonical form.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Canonical {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<CanonicalPuzzle>,
+}
+
+/// A puzzle in canonical form.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CanonicalPuzzle {
+    /// Which puzzle of the text it is, from 1.
+    pub number: usize,
+    /// The number in each cell of the canonical form, 0 where there is none.
+    pub givens: Vec<usize>,
+    /// The givens as one line, if each digit has a character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The name of the shape, if it is not what so many cells usually are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+}
+
+/// Asks for the symmetries of puzzles and their shapes.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct AnalyzeRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// How long to try.
+    pub limit: Limit,
+}
+
+/// The puzzles of a text and their symmetries.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Analyzed {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<AnalyzedPuzzle>,
+}
+
+/// A puzzle, and the symmetries of its shape and its own.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnalyzedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How many rearrangements of cells keep the houses, in decimal digits.
+    pub order: String,
+    /// Were all found? If not, there are at least so many.
+    pub complete: bool,
+    /// Rearrangements that together generate all.
+    pub generators: Vec<Rearrangement>,
+    /// The cells that symmetries take to one another.
+    pub orbits: Vec<Vec<At>>,
+    /// In how many ways digits can be exchanged, in decimal digits.
+    pub relabelings: String,
+    /// How many of the rearrangements also keep the givens; none if there are no givens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keep_givens: Option<String>,
+    /// How many relabelings of the only solution are essentially different, if there is one and that was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution_relabelings: Option<String>,
+}
+
+/// A rearrangement of cells that keeps the houses.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rearrangement {
+    /// What it does, in the words of rows and columns where it can be said so.
+    pub words: String,
+    /// Where each cell goes, by number from 0.
+    pub images: Vec<usize>,
+}
+
+impl Service<'_> {
+    /// What is the canonical form?
+    pub fn canon(&self, request: &CanonRequest, events: &mut dyn Events) -> Result<Canonical, ServiceError> {
+        let reading = named::read(&request.paper)?;
+        let mut last: Option<(Arc<Topology>, Canon, Option<String>)> = None;
+        let mut puzzles = Vec::new();
+        let all = reading.sheets.len();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let topology = sheet.puzzle.topology();
+            let is_known = |known: &Arc<Topology>| Arc::ptr_eq(known, topology) || known.is_same_as(topology);
+            refuse_rules(topology)?;
+            if !last.as_ref().is_some_and(|(known, ..)| is_known(known)) {
+                let canon = Canon::new(topology).ok_or_else(|| {
+                    ServiceError::new(
+                        "the shape has too many symmetries, expected the plain 9x9 or at most 200,000 of them",
+                    )
+                })?;
+                last = Some((topology.clone(), canon, unusual_name(topology)));
+            }
+            let (_, canon, shape) = last.as_mut().expect("it was just made");
+            let form = canon.of(&sheet.puzzle);
+            puzzles.push(CanonicalPuzzle {
+                number: i + 1,
+                givens: form.givens().iter().map(|given| given.map_or(0, Digit::number)).collect(),
+                line: has_symbols(topology).then(|| form.to_string()),
+                shape: shape.clone(),
+            });
+            let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
+            if self.is_stopped() || all > 1 && events.event(done).is_break() {
+                break;
+            }
+        }
+        Ok(Canonical { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    /// Which symmetries are there?
+    pub fn analyze(&self, request: &AnalyzeRequest, _: &mut dyn Events) -> Result<Analyzed, ServiceError> {
+        let reading = named::read(&request.paper)?;
+        let mut puzzles = Vec::new();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            puzzles.push(self.analyze_one(request, &sheet.puzzle, Facts::of(sheet, i + 1, &[]))?);
+            if self.is_stopped() {
+                break;
+            }
+        }
+        Ok(Analyzed { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    fn analyze_one(
+        &self,
+        request: &AnalyzeRequest,
+        puzzle: &Puzzle,
+        facts: Facts,
+    ) -> Result<AnalyzedPuzzle, ServiceError> {
+        let topology = puzzle.topology();
+        refuse_rules(topology)?;
+        let symmetries = self.within(request.limit, |budget| Symmetries::of_within(topology, budget))?;
+        let rearrangement = |generator: &CellPermutation| Rearrangement {
+            words: in_words(topology, generator),
+            images: generator.images().iter().map(|cell| cell.index()).collect(),
+        };
+        let has_givens = puzzle.n_givens() > 0;
+        let mut solution = None;
+        if has_givens {
+            let answer = self.within(request.limit, |budget| Solver::new(topology).answer_within(puzzle, budget))?;
+            if let Answer::Unique(grid) = answer {
+                solution = self.within(request.limit, |budget| Symmetries::n_relabelings_within(&grid, budget))?;
+            }
+        }
+        let keeping = || self.within(request.limit, |budget| Symmetries::of_puzzle_within(puzzle, budget));
+        let keep_givens = if has_givens { Some(keeping()?.order.to_string()) } else { None };
+        Ok(AnalyzedPuzzle {
+            order: symmetries.order.to_string(),
+            complete: symmetries.is_complete,
+            generators: symmetries.generators.iter().map(rearrangement).collect(),
+            orbits: symmetries.orbits.iter().map(|orbit| At::all(topology, orbit)).collect(),
+            relabelings: factorial(facts.digits),
+            keep_givens,
+            solution_relabelings: solution.map(|n| n.to_string()),
+            facts,
+        })
+    }
+}
+
+/// The name of a shape that is not what so many cells usually are.
+fn unusual_name(topology: &Arc<Topology>) -> Option<String> {
+    let is_usual = Shape::usual(topology.n_cells()).is_some_and(|usual| usual.topology.is_same_as(topology));
+    if is_usual { None } else { shape_name(topology) }
+}
+
+/// Digits that are summed or compared have no other names, and which cells can be exchanged is not known.
+fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
+    if !topology.has_rules() {
+        return Ok(());
+    }
+    Err(ServiceError::new(format!("found rules ({}), expected a puzzle of houses alone", topology.rule_names())))
+}
+
+/// In how many ways so many digits can be exchanged, in decimal digits.
+fn factorial(n: usize) -> String {
+    // Decimal digits from the last, so that no number is too large: 256! has 507 of them.
+    let mut digits = vec![1u32];
+    for factor in 2..=n as u32 {
+        let mut carry = 0;
+        for digit in &mut digits {
+            let product = *digit * factor + carry;
+            (*digit, carry) = (product % 10, product / 10);
+        }
+        while carry > 0 {
+            digits.push(carry % 10);
+            carry /= 10;
+        }
+    }
+    digits.iter().rev().map(|&digit| char::from_digit(digit, 10).unwrap_or('?')).collect()
+}
+
+/// What a rearrangement does, in the words of rows and columns where it can be said so.
+fn in_words(topology: &Topology, symmetry: &CellPermutation) -> String {
+    let sorted = |cells: &[Cell]| {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells
+    };
+    let lines = |kind: HouseKind| -> Vec<Vec<Cell>> {
+        topology.houses().iter().filter(|house| house.kind == kind).map(|house| sorted(&house.cells)).collect()
+    };
+    let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
+    let image = |line: &Vec<Cell>| sorted(&line.iter().map(|&cell| symmetry.of(cell)).collect::<Vec<_>>());
+    let moved = |lines: &[Vec<Cell>], onto: &[Vec<Cell>]| -> Option<Vec<usize>> {
+        let place: HashMap<&Vec<Cell>, usize> = onto.iter().enumerate().map(|(i, line)| (line, i)).collect();
+        lines.iter().map(|line| place.get(&image(line)).copied()).collect()
+    };
+    let n_moved = topology.cells().filter(|&cell| symmetry.of(cell) != cell).count();
+    let other = || format!("another one, moving {}", cells_of(n_moved));
+    if rows.is_empty() || columns.is_empty() {
+        return other();
+    }
+    if let (Some(r), Some(c)) = (moved(&rows, &rows), moved(&columns, &columns)) {
+        let parts: Vec<String> = [("rows", cycles(&r)), ("columns", cycles(&c))]
+            .into_iter()
+            .filter(|(_, cycles)| !cycles.is_empty())
+            .map(|(word, cycles)| format!("{word} {cycles}"))
+            .collect();
+        return if parts.is_empty() { other() } else { parts.join(", ") };
+    }
+    if let (Some(r), Some(c)) = (moved(&rows, &columns), moved(&columns, &rows)) {
+        let straight: Vec<usize> = (0..r.len()).collect();
+        let reversed: Vec<usize> = straight.iter().rev().copied().collect();
+        return match (r == straight, r == reversed, c == straight, c == reversed) {
+            (true, _, true, _) => "transposition: rows become columns".into(),
+            (_, true, true, _) => "a quarter turn to the right".into(),
+            (true, _, _, true) => "a quarter turn to the left".into(),
+            (_, true, _, true) => "transposition along the other diagonal".into(),
+            _ => format!("rows become columns {}, columns become rows {}", list(&r), list(&c)),
+        };
+    }
+    other()
+}
+
+fn cells_of(n: usize) -> String {
+    if n == 1 { "1 cell".into() } else { format!("{n} cells") }
+}
+
+fn list(images: &[usize]) -> String {
+    images.iter().map(|i| (i + 1).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A permutation as cycles, numbered from 1: `(1 2)(4 5 6)`.
+fn cycles(images: &[usize]) -> String {
+    let mut is_seen = vec![false; images.len()];
+    let mut text = String::new();
+    for start in 0..images.len() {
+        if is_seen[start] || images[start] == start {
+            continue;
+        }
+        let mut cycle = Vec::new();
+        let mut at = start;
+        while !std::mem::replace(&mut is_seen[at], true) {
+            cycle.push((at + 1).to_string());
+            at = images[at];
+        }
+        text.push_str(&format!("({})", cycle.join(" ")));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn the_plain_grid_has_its_known_symmetries() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("9x9".into()), ..Paper::default() };
+        let analyzed = Service::new(&host).analyze(&AnalyzeRequest { paper, ..Default::default() }, &mut ()).unwrap();
+        let puzzle = &analyzed.puzzles[0];
+        assert_eq!((&puzzle.order[..], puzzle.complete, puzzle.orbits.len()), ("3359232", true, 1));
+        assert_eq!(puzzle.relabelings, "362880");
+        let json = serde_json::to_string(&analyzed).unwrap();
+        assert_eq!(serde_json::from_str::<Analyzed>(&json).unwrap(), analyzed);
+    }
+
+    #[test]
+    fn a_disguise_does_not_change_the_canonical_form() {
+        let host = Alone::default();
+        let line = |text: &str| {
+            let request = CanonRequest { paper: Paper::of(text) };
+            Service::new(&host).canon(&request, &mut ()).unwrap().puzzles[0].line.clone().unwrap()
+        };
+        assert_eq!(line("1...2...3...4..."), line("4...1...2...3..."));
+    }
+
+    #[test]
+    fn factorials_are_exact() {
+        assert_eq!(factorial(1), "1");
+        assert_eq!(factorial(25), "15511210043330985984000000");
+        assert_eq!(factorial(256).len(), 507);
+    }
+}

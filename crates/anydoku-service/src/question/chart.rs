@@ -1,0 +1,115 @@
+//! What does a distribution look like?
+
+use serde::{Deserialize, Serialize};
+
+use anydoku_draw::chart::{self, Chart};
+
+use super::draw::{PictureFormat, png};
+use crate::{Bytes, Events, Service, ServiceError, named};
+
+/// Asks for a picture of how often each value comes.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ChartRequest {
+    /// Above it.
+    pub title: String,
+    /// What the values are.
+    pub axis: String,
+    /// The values in ascending order, and how often each comes.
+    pub bars: Vec<(f64, u64)>,
+    /// The step from one value to the next.
+    pub step: f64,
+    /// SVG or PNG.
+    pub format: PictureFormat,
+    /// `colour` (the usual one), `grey` or `dark`.
+    pub theme: String,
+    /// The longer side of a PNG, in pixels.
+    pub pixels: u32,
+}
+
+impl Default for ChartRequest {
+    fn default() -> ChartRequest {
+        ChartRequest {
+            title: String::new(),
+            axis: String::new(),
+            bars: Vec::new(),
+            step: 1.0,
+            format: PictureFormat::Svg,
+            theme: "colour".into(),
+            pixels: 1280,
+        }
+    }
+}
+
+/// A chart.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Charted {
+    /// The picture, if it is SVG.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
+    /// The picture, if it is PNG.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub png: Option<Bytes>,
+}
+
+impl Service<'_> {
+    /// What does a distribution look like?
+    pub fn chart(&self, request: &ChartRequest, _: &mut dyn Events) -> Result<Charted, ServiceError> {
+        let is_sound = |pair: &[(f64, u64)]| pair[0].0 < pair[1].0;
+        let are_numbers = request.bars.iter().all(|(value, _)| value.is_finite());
+        if !are_numbers || !request.bars.windows(2).all(is_sound) {
+            return Err(ServiceError::new("found values out of order, expected each once and in ascending order"));
+        }
+        let (low, high) = (request.bars.first(), request.bars.last());
+        let width = low.zip(high).map_or(0.0, |(low, high)| high.0 - low.0);
+        // So that no request can ask for more bars than there is memory.
+        if !(request.step > 0.0 && width / request.step <= 1e6) {
+            return Err(ServiceError::new(format!(
+                "found a step of {}, expected one that leaves at most a million bars",
+                request.step
+            )));
+        }
+        let chart = Chart {
+            title: request.title.clone(),
+            axis: request.axis.clone(),
+            bars: request.bars.clone(),
+            step: request.step,
+        };
+        let drawing = chart::draw(&chart, named::theme(&request.theme)?);
+        match request.format {
+            PictureFormat::Svg => Ok(Charted { svg: Some(anydoku_draw::svg::write(&drawing)), png: None }),
+            PictureFormat::Png => Ok(Charted { svg: None, png: Some(png(&drawing, request.pixels)?) }),
+            _ => Err(ServiceError::new("found another format, expected svg or png")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Reply, Request};
+
+    #[test]
+    fn a_chart_is_a_picture_and_what_is_no_distribution_is_refused() {
+        let ask = |request: ChartRequest| Service::new(&Alone::default()).chart(&request, &mut ());
+        let bars = vec![(1.0, 3), (2.0, 5)];
+        let request = ChartRequest { bars: bars.clone(), title: "T".into(), ..ChartRequest::default() };
+        let json = serde_json::to_string(&Request::Chart(request.clone())).unwrap();
+        assert_eq!(serde_json::from_str::<Request>(&json).unwrap(), Request::Chart(request.clone()));
+        let reply = Reply::from(ask(request.clone()).unwrap());
+        assert_eq!(serde_json::from_str::<Reply>(&serde_json::to_string(&reply).unwrap()).unwrap(), reply);
+        let wrong = [
+            ChartRequest { bars: vec![(2.0, 1), (1.0, 1)], ..request.clone() },
+            ChartRequest { bars: vec![(0.0, 1), (1e300, 1)], ..request.clone() },
+            ChartRequest { step: 0.0, ..request.clone() },
+            ChartRequest { format: PictureFormat::Pdf, ..request.clone() },
+            ChartRequest { theme: "plaid".into(), ..request.clone() },
+        ];
+        for request in wrong {
+            assert!(ask(request.clone()).is_err(), "{request:?}");
+        }
+        assert!(ask(ChartRequest { bars: vec![], ..request }).is_ok());
+    }
+}

@@ -1,0 +1,522 @@
+//! How many solutions are there, exactly?
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::{Fill, Filler};
+use anydoku::{Budget, Puzzle, Rng, Solution, Solver};
+use anydoku_count::{self as count, Bounds, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
+
+use crate::facts::numbers;
+use crate::paper::quoted;
+use crate::room::{Room, grid_bytes};
+use crate::{Bytes, Event, Events, Facts, Host, Limit, Paper, Service, ServiceError, Source, named};
+
+/// Asks for the number of solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct CountRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// Count essentially different solutions only: `relabelling`, `symmetry` or `both`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// Estimate by so many random probes instead of counting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<u64>,
+    /// The seed of the probes; 1 if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `classes`, `triples` or `meet-in-the-middle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_states: Option<usize>,
+    /// Count one part only, such as `3/16`: the numbers of all parts add up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Send checkpoints as events, from which the count can go on.
+    pub checkpoints: bool,
+    /// Go on from this checkpoint. There is then one puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resume: Option<Bytes>,
+    /// How long to try.
+    pub limit: Limit,
+}
+
+/// The puzzles of a text, counted.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counts {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<CountedPuzzle>,
+}
+
+/// A puzzle and how many solutions it has.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CountedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The number, exact, in decimal digits; none if it was not counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// The method that counted the largest part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// What counted once only, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// An estimate, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimateFacts>,
+    /// Why it was not counted, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Was it stopped, by somebody or by its limit, before the end?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stopped: bool,
+    /// Would an estimate be possible where counting was not?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub try_estimate: bool,
+}
+
+/// An estimate of a number of solutions. It is never exact.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EstimateFacts {
+    /// The decimal logarithm of the mean; none if no probe found a solution.
+    pub log10_mean: Option<f64>,
+    /// The lower end of the interval that holds the number with 95 %, as a logarithm.
+    pub log10_low: Option<f64>,
+    /// The upper end.
+    pub log10_high: Option<f64>,
+    /// The standard error as a part of the mean.
+    pub relative_error: Option<f64>,
+    /// How many probes were made.
+    pub probes: u64,
+    /// How many of them ended in a solution.
+    pub hits: u64,
+    /// If none did: there are at least this many, as a logarithm; what symmetries and relabelling make of one grid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log10_least: Option<f64>,
+    /// If none did: there are at most this many, as a logarithm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log10_most: Option<f64>,
+    /// Where their chance came from.
+    pub seed: u64,
+}
+
+/// Asks for all solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ListRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// List one of each kind only: what `relabelling`, `symmetry` or `both` make equal comes once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<String>,
+    /// List at most so many of each puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub n: Option<u64>,
+    /// Leave the solutions out of the reply: they came as events.
+    pub only_events: bool,
+    /// How long to try.
+    pub limit: Limit,
+}
+
+/// The puzzles of a text and their solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<ListedPuzzle>,
+}
+
+/// A puzzle and its solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How many were listed.
+    pub listed: u64,
+    /// Were these all, or as many as were asked for?
+    pub complete: bool,
+    /// A number for each cell of each solution, unless they came as events only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<Vec<usize>>,
+    /// Why not all were listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// States that a frontier may hold if nobody says.
+const MAX_STATES: usize = 30_000_000;
+
+/// Nodes to find a grid for bounds.
+const BOUND_NODES: u64 = 200_000;
+
+/// Probes of an estimate, at least and at most. Fewer say nothing of how far an estimate may be off.
+const PROBES: (u64, u64) = (10, 100_000_000);
+
+impl Service<'_> {
+    /// How many solutions are there?
+    pub fn count(&self, request: &CountRequest, events: &mut dyn Events) -> Result<Counts, ServiceError> {
+        let method: Option<Method> = request.method.as_deref().map(str::parse).transpose()?;
+        let up_to: Option<UpTo> = request.up_to.as_deref().map(str::parse).transpose()?;
+        let part = request.part.as_deref().map(part_named).transpose()?;
+        let reading = named::read(&request.paper)?;
+        if request.resume.is_some() && reading.sheets.len() != 1 {
+            let n = reading.sheets.len();
+            return Err(ServiceError::new(format!("found {n} puzzles and a checkpoint, expected one puzzle")));
+        }
+        let mut puzzles = Vec::new();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let facts = Facts::of(sheet, i + 1, &[]);
+            puzzles.push(match request.estimate {
+                Some(probes) => self.estimate_one(request, &sheet.puzzle, facts, probes)?,
+                None => self.count_one(request, &sheet.puzzle, facts, (method, up_to, part), events)?,
+            });
+            if self.is_stopped() {
+                break;
+            }
+        }
+        Ok(Counts { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    fn count_one(
+        &self,
+        request: &CountRequest,
+        puzzle: &Puzzle,
+        facts: Facts,
+        (method, up_to, part): (Option<Method>, Option<UpTo>, Option<Part>),
+        events: &mut dyn Events,
+    ) -> Result<CountedPuzzle, ServiceError> {
+        let events = Mutex::new(events);
+        // A listener that wants no more is not asked again; the count itself ends by the flag of the host.
+        let send = |event: Event| {
+            if let Ok(mut events) = events.lock() {
+                _ = events.event(event);
+            }
+        };
+        let progress = |progress: Progress| send(event_of(progress));
+        let keep = |bytes: &[u8]| send(Event::Checkpoint(Bytes(bytes.to_vec())));
+        let counted = self.with_options(request.limit, |usual| {
+            let options = CountOptions {
+                method,
+                max_states: request.max_states.unwrap_or(MAX_STATES),
+                progress: Some(&progress),
+                checkpoint: request.checkpoints.then_some(&keep as count::Keeper<'_>),
+                resume: request.resume.as_ref().map(|bytes| &bytes.0[..]),
+                part,
+                ..*usual
+            };
+            match up_to {
+                Some(up_to) => count::count_up_to(puzzle, up_to, &options),
+                None => count::count(puzzle, &options),
+            }
+        })?;
+        let blank = CountedPuzzle {
+            facts,
+            count: None,
+            method: None,
+            up_to: up_to.map(|up_to| up_to.name().to_owned()),
+            estimate: None,
+            reason: None,
+            stopped: false,
+            try_estimate: false,
+        };
+        Ok(match counted {
+            Counted::Exact { number, method } => {
+                CountedPuzzle { count: Some(number.to_string()), method: Some(method.name().to_owned()), ..blank }
+            }
+            Counted::NotCounted(reason) => CountedPuzzle {
+                reason: Some(reason.to_string()),
+                stopped: reason == Reason::Stopped,
+                try_estimate: matches!(
+                    reason,
+                    Reason::Stopped | Reason::TooManyStates(_) | Reason::OutOfReach | Reason::TooManyNodes(_)
+                ),
+                ..blank
+            },
+        })
+    }
+
+    fn estimate_one(
+        &self,
+        request: &CountRequest,
+        puzzle: &Puzzle,
+        facts: Facts,
+        probes: u64,
+    ) -> Result<CountedPuzzle, ServiceError> {
+        let seed = request.seed.unwrap_or(1);
+        if probes < PROBES.0 {
+            return Err(ServiceError::new(format!("found {probes} probes, expected at least {}", PROBES.0)));
+        }
+        let probes = probes.min(PROBES.1) as usize;
+        let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
+        let bounds = estimate.filter(|estimate| estimate.hits == 0).and_then(|_| self.bounds(puzzle, seed));
+        let reason = "could not be estimated: more than 64 digits, or no time for two probes";
+        Ok(CountedPuzzle {
+            facts,
+            count: None,
+            method: None,
+            up_to: None,
+            reason: estimate.is_none().then(|| reason.to_owned()),
+            estimate: estimate.map(|estimate| EstimateFacts::of(&estimate, bounds, seed)),
+            stopped: false,
+            try_estimate: false,
+        })
+    }
+
+    /// Bounds on the number of grids, for an empty grid that can be filled.
+    fn bounds(&self, puzzle: &Puzzle, seed: u64) -> Option<Bounds> {
+        let topology = puzzle.topology();
+        let is_empty = topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits());
+        if !is_empty || topology.has_rules() {
+            return None;
+        }
+        match Filler::new(topology).fill(&mut Rng::new(seed), &Budget::nodes(BOUND_NODES)) {
+            Fill::Full(filled) => count::bounds(&filled.solution),
+            _ => None,
+        }
+    }
+
+    /// Which are the solutions?
+    pub fn list(&self, request: &ListRequest, events: &mut dyn Events) -> Result<Listed, ServiceError> {
+        let up_to: Option<UpTo> = request.up_to.as_deref().map(str::parse).transpose()?;
+        let reading = named::read(&request.paper)?;
+        let mut puzzles = Vec::new();
+        let mut room = self.room();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            room.take_facts(sheet.puzzle.topology(), &[])?;
+            let mut listed = ListedPuzzle {
+                facts: Facts::of(sheet, i + 1, &[]),
+                listed: 0,
+                complete: false,
+                solutions: Vec::new(),
+                reason: None,
+            };
+            self.list_one(request, &sheet.puzzle, up_to, (&mut listed, &mut room), events)?;
+            puzzles.push(listed);
+            if self.is_stopped() {
+                break;
+            }
+        }
+        Ok(Listed { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+    }
+
+    fn list_one(
+        &self,
+        request: &ListRequest,
+        puzzle: &Puzzle,
+        up_to: Option<UpTo>,
+        (listed, room): (&mut ListedPuzzle, &mut Room),
+        events: &mut dyn Events,
+    ) -> Result<(), ServiceError> {
+        let is_enough = |n: u64| request.n.is_some_and(|most| n >= most);
+        if is_enough(0) {
+            listed.complete = true;
+            return Ok(());
+        }
+        let number = listed.facts.number;
+        let mut is_heard = true;
+        let (bytes, mut is_full) = (grid_bytes(puzzle.topology()), Ok(()));
+        let mut hand_over = |solution: Solution| {
+            if !request.only_events {
+                is_full = room.take(1, bytes);
+            }
+            if is_full.is_err() {
+                return ControlFlow::Break(());
+            }
+            listed.listed += 1;
+            let solution = numbers(&solution);
+            if !request.only_events {
+                listed.solutions.push(solution.clone());
+            }
+            is_heard = events.event(Event::Solution { number, solution }).is_continue();
+            if is_enough(listed.listed) || !is_heard { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let done = self.with_options(request.limit, |options| match up_to {
+            None => Ok(Solver::new(puzzle.topology()).list_within(puzzle, &options.budget, &mut hand_over)),
+            Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
+        })?;
+        match done {
+            Err(reason) => listed.reason = Some(reason.to_string()),
+            Ok(is_all) => listed.complete = is_all || is_enough(listed.listed),
+        }
+        if let Err(full) = is_full {
+            (listed.complete, listed.reason) = (false, Some(full.to_string()));
+        }
+        if !listed.complete && listed.reason.is_none() {
+            listed.reason = Some(Reason::Stopped.to_string());
+        }
+        Ok(())
+    }
+
+    /// Asks with all threads and a budget; everything else of the options is as usual.
+    fn with_options<T>(&self, limit: Limit, ask: impl FnOnce(&CountOptions<'_>) -> T) -> Result<T, ServiceError> {
+        let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(self.host, n, job);
+        self.within(limit, |budget: &Budget<'_>| {
+            ask(&CountOptions { budget: *budget, executor: Some(&executor), ..Default::default() })
+        })
+    }
+}
+
+/// Runs jobs side by side, in whatever order.
+fn spread(host: &dyn Host, n: usize, job: &(dyn Fn(usize) + Sync)) {
+    let next = AtomicUsize::new(0);
+    host.side_by_side(&|| {
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            if i >= n {
+                break;
+            }
+            job(i);
+        }
+    });
+}
+
+impl EstimateFacts {
+    fn of(estimate: &Estimate, bounds: Option<Bounds>, seed: u64) -> EstimateFacts {
+        let finite = |number: f64| number.is_finite().then_some(number);
+        let (low, high) = estimate.log10_interval();
+        EstimateFacts {
+            log10_mean: finite(estimate.log10_mean),
+            log10_low: finite(low),
+            log10_high: finite(high),
+            relative_error: finite(estimate.relative_error),
+            probes: estimate.probes as u64,
+            hits: estimate.hits as u64,
+            log10_least: bounds.map(|bounds| bounds.log10_least),
+            log10_most: bounds.map(|bounds| bounds.log10_most),
+            seed,
+        }
+    }
+}
+
+fn part_named(text: &str) -> Result<Part, ServiceError> {
+    let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
+    part.filter(|part| (1..=part.n).contains(&part.i))
+        .ok_or_else(|| ServiceError::new(format!("found {}, expected a part such as 2/7", quoted(text))))
+}
+
+/// How far a count is. Estimates of the whole are rough: below a tenth nothing is said of it.
+fn event_of(progress: Progress) -> Event {
+    match progress {
+        Progress::Layer { layer, layers, jobs: (done, jobs), states, thousandths } => Event::Progress {
+            what: "thousandth".to_owned(),
+            done: thousandths.into(),
+            all: (thousandths >= 100).then_some(1000),
+            note: format!("layer {} of {layers}, job {done} of {jobs}, {states} states", layer + 1),
+        },
+        Progress::Changes { done, changes } => Event::Progress {
+            what: "symmetry".to_owned(),
+            done: done as u64,
+            all: Some(changes as u64),
+            note: format!("symmetry {done} of {changes}"),
+        },
+        Progress::Plan { method, seconds, log10_number } => Event::Progress {
+            what: PLAN.to_owned(),
+            done: seconds as u64,
+            all: None,
+            note: plan(method, seconds, log10_number),
+        },
+        Progress::Units { done, units } => Event::Progress {
+            what: "unit".to_owned(),
+            done: done as u64,
+            all: Some(units as u64),
+            note: format!("unit {done} of {units}"),
+        },
+    }
+}
+
+/// What an event counts that says what is expected of a count before it begins.
+pub const PLAN: &str = "expected second";
+
+/// Seconds.
+const A_CENTURY: f64 = 3.2e9;
+
+/// `by classes, about 5e16 solutions, about 6 minutes on one core`
+fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> String {
+    let number = log10_number.map_or(String::new(), |log| {
+        let whole = log.floor();
+        format!(", about {:.0}e{whole} solutions", 10f64.powf(log - whole))
+    });
+    let time = match seconds {
+        ..100.0 => format!("about {seconds:.0} seconds"),
+        ..6000.0 => format!("about {:.0} minutes", seconds / 60.0),
+        ..200_000.0 => format!("about {:.0} hours", seconds / 3600.0),
+        ..A_CENTURY => format!("about {:.0} days", seconds / 86400.0),
+        _ => "more than a hundred years".to_owned(),
+    };
+    format!("by {}{number}, {time} on one core", method.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn a_shape_alone_is_its_empty_grid() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("6x6".into()), ..Paper::default() };
+        let counts = Service::new(&host).count(&CountRequest { paper, ..Default::default() }, &mut ()).unwrap();
+        assert_eq!(counts.puzzles[0].count.as_deref(), Some("28200960"));
+        let json = serde_json::to_string(&counts).unwrap();
+        assert_eq!(serde_json::from_str::<Counts>(&json).unwrap(), counts);
+    }
+
+    #[test]
+    fn solutions_come_as_events_and_in_the_reply() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let mut heard = 0;
+        let request = ListRequest { paper, up_to: Some("both".into()), ..Default::default() };
+        let listed = Service::new(&host)
+            .list(&request, &mut |event| {
+                heard += u32::from(matches!(event, Event::Solution { number: 1, .. }));
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!((heard, listed.puzzles[0].listed, listed.puzzles[0].complete), (2, 2, true));
+        assert_eq!(listed.puzzles[0].solutions.len(), 2);
+    }
+
+    #[test]
+    fn what_is_expected_is_told_in_units_that_people_know() {
+        let told = |seconds| plan(Method::Frontier, seconds, Some(16.7));
+        assert_eq!(told(74.0), "by frontier, about 5e16 solutions, about 74 seconds on one core");
+        assert_eq!(told(5e3), "by frontier, about 5e16 solutions, about 83 minutes on one core");
+        assert_eq!(told(1e6), "by frontier, about 5e16 solutions, about 12 days on one core");
+        assert_eq!(told(4e24), "by frontier, about 5e16 solutions, more than a hundred years on one core");
+    }
+
+    #[test]
+    fn names_that_are_none_are_refused() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let request = CountRequest { paper, method: Some("fingers".into()), ..Default::default() };
+        let error = Service::new(&host).count(&request, &mut ()).unwrap_err();
+        let expected = "expected one of enumerate, memo, frontier, templates, classes, triples, meet-in-the-middle";
+        assert_eq!(error.words(), format!("found method \"fingers\", {expected}"));
+    }
+}

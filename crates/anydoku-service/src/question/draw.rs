@@ -1,0 +1,518 @@
+//! What does it look like?
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::text_letters;
+use anydoku::{Candidates, Cell, Emphasis, Face, Notes, Sheet, Solver, Symbols, Topology, rules};
+use anydoku_draw::caption::{self, Captioned};
+use anydoku_draw::document::{Document, Page as DocumentPage};
+use anydoku_draw::drawing::{Path as Course, point};
+use anydoku_draw::picture::PICTURES;
+use anydoku_draw::theme::THEMES;
+use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, asy, board, svg, tex};
+
+use crate::paper::{quoted, unknown};
+use crate::room::facts_bytes;
+use crate::wishes::is_false;
+use crate::{Bytes, Events, Extra, Limit, Paper, Service, ServiceError, Source, Verdict, named};
+
+/// Asks for pictures.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct DrawRequest {
+    /// The puzzles. A paper with a shape and no text is the empty board of that shape.
+    pub papers: Vec<Paper>,
+    /// The format of the picture.
+    pub to: PictureFormat,
+    /// What stands in the cells.
+    pub content: CellContent,
+    /// The longer side, in points; of a PNG in pixels. 360, PNG 1000, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// Pixels of a PNG for each inch, instead of a size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dpi: Option<u32>,
+    /// In the middle of this paper, as large as fits: `a4`, `letter`, `170x240mm` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
+    /// How digits are written: `letters` (1-9, then A), `numbers`, or one character for each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<String>,
+    /// A TrueType or OpenType font to write digits with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub font: Option<Bytes>,
+    /// The colours: `colour`, `grey` or `dark`; `colour` if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Point at these cells, by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub highlight: Vec<String>,
+    /// Colour the cells under this text, letter by letter; `/` begins a new line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Leave out the title, the author and the rules in words around the board.
+    #[serde(skip_serializing_if = "is_false")]
+    pub no_caption: bool,
+    /// How long to look for a solution.
+    pub limit: Limit,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PictureFormat {
+    /// Lines and text, for screens and further work.
+    #[default]
+    Svg,
+    /// Dots.
+    Png,
+    /// Pages; several puzzles are in one document.
+    Pdf,
+    /// LaTeX source with a TikZ picture.
+    Tex,
+    /// Asymptote source.
+    Asy,
+}
+
+impl PictureFormat {
+    /// The format of this name or ending.
+    pub fn named(name: &str) -> Result<PictureFormat, ServiceError> {
+        match &name.to_ascii_lowercase()[..] {
+            "svg" => Ok(PictureFormat::Svg),
+            "png" => Ok(PictureFormat::Png),
+            "pdf" => Ok(PictureFormat::Pdf),
+            "tex" => Ok(PictureFormat::Tex),
+            "asy" => Ok(PictureFormat::Asy),
+            _ => Err(ServiceError::new(format!("found format {}, expected svg, png, pdf, tex or asy", quoted(name)))),
+        }
+    }
+}
+
+/// What stands in the cells of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum CellContent {
+    /// The givens, and what a player has done so far.
+    #[default]
+    Puzzle,
+    /// The solution.
+    Solution,
+    /// The givens, and what open cells may hold.
+    Marks,
+    /// The givens, and what open cells hold in some solution.
+    Candidates,
+}
+
+/// Pictures.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Drawn {
+    /// How each paper was read.
+    pub sources: Vec<Source>,
+    /// A picture for each puzzle, or one document for all.
+    pub pictures: Vec<Bytes>,
+    /// What could not be drawn, and why, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingPicture>,
+    /// Rules that have no picture, with what they say, each once: rules about the whole grid, and some others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<String>,
+    /// Words beside a puzzle that could not be drawn, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// A puzzle that could not be drawn as was asked for.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MissingPicture {
+    /// Which puzzle it is, over all papers, from 1.
+    pub number: usize,
+    /// How many solutions it has, if one was needed.
+    pub answer: Verdict,
+}
+
+/// Around a board on paper, in points.
+const MARGIN: f64 = 36.0;
+
+/// The largest drawing, in points.
+const MOST_POINTS: u32 = 14_000;
+
+impl Service<'_> {
+    /// What does it look like?
+    pub fn draw(&self, request: &DrawRequest, _: &mut dyn Events) -> Result<Drawn, ServiceError> {
+        let plan = Plan::of(request)?;
+        let (mut sources, mut drawings, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut told, mut notes) = (Vec::new(), Vec::new());
+        let mut number = 0;
+        let mut room = self.room();
+        // A picture of pixels takes a byte or so for each, however little its reply is in the end.
+        // Paper is seldom wider than a foot.
+        let wide = request.size.or(request.dpi.map(|dpi| dpi.saturating_mul(12))).unwrap_or(1000);
+        let pixels = if request.to == PictureFormat::Png { wide as usize } else { 0 };
+        for paper in &request.papers {
+            let reading = named::read(paper)?;
+            for sheet in &reading.sheets {
+                room.take(1, facts_bytes(sheet.puzzle.topology(), &[Extra::Svg]).max(pixels.saturating_mul(pixels)))?;
+            }
+            sources.push(Source::of(&reading, paper.name.as_deref()));
+            for sheet in &reading.sheets {
+                number += 1;
+                let in_puzzle = |error: ServiceError| ServiceError {
+                    message: format!("puzzle {number}: {}", error.message).into(),
+                    ..error
+                };
+                let mut sheet = with_symbols(sheet, request.symbols.as_deref()).map_err(in_puzzle)?;
+                plan.refuse_missing(&sheet).map_err(in_puzzle)?;
+                tell_rules(sheet.puzzle.topology(), &mut told);
+                match self.face(request, &sheet).map_err(in_puzzle)? {
+                    Ok(face) => {
+                        plan.leave_out(request, &mut sheet, number, &mut notes);
+                        let Captioned { drawing, is_cut } = plan.draw(&sheet, &face);
+                        drawings.push(drawing);
+                        if is_cut {
+                            notes.push(format!(
+                                "the rules in words of puzzle {number} are cut: its picture is too small"
+                            ));
+                        }
+                    }
+                    Err(answer) => missing.push(MissingPicture { number, answer }),
+                }
+            }
+        }
+        let pictures = if missing.is_empty() { plan.write(request, drawings)? } else { Vec::new() };
+        Ok(Drawn { sources, pictures, missing, told, notes })
+    }
+
+    /// What stands in the cells; the answer if a solution was needed and there is not one.
+    fn face(&self, request: &DrawRequest, sheet: &Sheet) -> Result<Result<Face, Verdict>, ServiceError> {
+        let puzzle = &sheet.puzzle;
+        let mut face = match request.content {
+            CellContent::Solution => {
+                let mut solver = Solver::new(puzzle.topology());
+                let answer = self.within(request.limit, |budget| solver.answer_within(puzzle, budget))?;
+                match Verdict::of(answer) {
+                    (Verdict::Unique, grids) => Face::of_solution(puzzle, &grids[0]),
+                    (answer, _) => return Ok(Err(answer)),
+                }
+            }
+            CellContent::Marks => Face::of_candidates(puzzle, &Candidates::new(puzzle)),
+            CellContent::Candidates => {
+                let mut solver = Solver::new(puzzle.topology());
+                let found = self.within(request.limit, |budget| solver.true_candidates(puzzle, budget))?;
+                match found {
+                    Some(candidates) if !candidates.sets().iter().any(|set| set.is_empty()) => {
+                        Face::of_candidates(puzzle, &candidates)
+                    }
+                    Some(_) => return Ok(Err(Verdict::None)),
+                    None => return Ok(Err(Verdict::Unknown)),
+                }
+            }
+            CellContent::Puzzle => {
+                let face = Face::of_puzzle(puzzle);
+                sheet.play.as_ref().map_or(face.clone(), |play| face.with_play(play))
+            }
+        };
+        for name in &request.highlight {
+            let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
+                let first = puzzle.topology().cell_name(Cell(0));
+                return Err(ServiceError::new(format!("found cell {}, expected a name such as {first}", quoted(name))));
+            };
+            face.cells.push((cell, Emphasis::Reason));
+        }
+        if let Some(text) = &request.text {
+            face.groups = text_letters(text, &sheet.layout).map_err(|error| ServiceError::new(error.to_string()))?;
+        }
+        Ok(Ok(face))
+    }
+}
+
+/// Adds the rules that are not drawn, with what their kinds say.
+fn tell_rules(topology: &Topology, told: &mut Vec<String>) {
+    for rule in topology.rules().iter().filter(|rule| rule.kind.look() == rules::Look::Words) {
+        let sentence = format!("{}: {}", rule.name(topology), rule.kind.meaning());
+        if !told.contains(&sentence) {
+            told.push(sentence);
+        }
+    }
+}
+
+/// What to draw with.
+struct Plan {
+    to: PictureFormat,
+    theme: &'static Theme,
+    page: Option<Page>,
+    fonts: Fonts,
+    /// Width and height that a board may take, in points.
+    room: (f64, f64),
+}
+
+impl Plan {
+    fn of(request: &DrawRequest) -> Result<Plan, ServiceError> {
+        let theme = theme(request.theme.as_deref().unwrap_or("colour"))?;
+        let page = request.on.as_deref().map(page).transpose()?;
+        if request.dpi.is_some() && request.to != PictureFormat::Png {
+            return Err(ServiceError::new("only a PNG has pixels for dpi, expected format png"));
+        }
+        match (request.to, request.size.or(request.dpi)) {
+            (_, Some(0)) => return Err(ServiceError::new("found size 0, expected at least 1")),
+            (to, Some(size)) if to != PictureFormat::Png && size > MOST_POINTS => {
+                return Err(ServiceError::new(format!("found size {size}, expected at most {MOST_POINTS} points")));
+            }
+            _ => {}
+        }
+        let points = match request.to {
+            // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
+            PictureFormat::Png => 360.0,
+            _ => request.size.map_or(360.0, f64::from),
+        };
+        let inside = |side: f64| (side - 2.0 * MARGIN).max(1.0);
+        let room = page.map_or((points, points), |page| (inside(page.width), inside(page.height)));
+        let mut fonts = Fonts::built_in();
+        if let Some(bytes) = &request.font {
+            fonts.regular = Typeface::new(bytes.0.clone()).map_err(|error| ServiceError::new(error.to_string()))?;
+            fonts.bold = fonts.regular.clone();
+        }
+        Ok(Plan { to: request.to, theme, page, fonts, room })
+    }
+
+    /// A sign that the font does not have would be an empty box, the same for every digit.
+    fn refuse_missing(&self, sheet: &Sheet) -> Result<(), ServiceError> {
+        let Symbols::Chars(chars) = &sheet.layout.symbols else { return Ok(()) };
+        let used: String = chars.iter().take(sheet.puzzle.topology().n_digits()).collect();
+        match self.fonts.bold.missing(&used).or_else(|| self.fonts.regular.missing(&used)) {
+            None => Ok(()),
+            Some(sign) => {
+                let message = format!("found symbol {:?}, expected one that the font has", sign.to_string());
+                Err(ServiceError::new(message).with_hint("--font FILE draws with another font"))
+            }
+        }
+    }
+
+    /// Takes away the words around a board that are not wanted, or that the font has no letters for.
+    fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<String>) {
+        if request.no_caption {
+            sheet.notes = Notes::default();
+        }
+        // Elsewhere letters are drawn by another program, with its fonts.
+        if matches!(self.to, PictureFormat::Png | PictureFormat::Pdf) {
+            leave_out_unprintable(&mut sheet.notes, &self.fonts, number, notes);
+        }
+    }
+
+    fn draw(&self, sheet: &Sheet, face: &Face) -> Captioned {
+        let has_ids = self.to != PictureFormat::Pdf || self.theme.is_dark();
+        let board = |width: f64, height: f64| {
+            let look = Look { theme: self.theme, fonts: &self.fonts, width, height, has_ids, is_large: false };
+            board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look)
+        };
+        let captioned = caption::draw(&sheet.notes, self.theme, &self.fonts, self.room, &board);
+        match self.page {
+            Some(page) => Captioned { drawing: on_page(captioned.drawing, page, self.theme), ..captioned },
+            None => captioned,
+        }
+    }
+
+    fn write(&self, request: &DrawRequest, drawings: Vec<Drawing>) -> Result<Vec<Bytes>, ServiceError> {
+        match self.to {
+            PictureFormat::Svg => Ok(drawings.iter().map(|drawing| Bytes(svg::write(drawing).into_bytes())).collect()),
+            PictureFormat::Png => drawings.iter().map(|drawing| png(drawing, pixels(request, drawing))).collect(),
+            PictureFormat::Pdf => Ok(vec![pdf(drawings, &self.fonts)?]),
+            PictureFormat::Tex => {
+                Ok(drawings.iter().map(|drawing| Bytes(tex::document(drawing).into_bytes())).collect())
+            }
+            PictureFormat::Asy => Ok(drawings.iter().map(|drawing| Bytes(asy::write(drawing).into_bytes())).collect()),
+        }
+    }
+}
+
+/// Takes words away that the fonts have no letters for, and says so.
+pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<String>) {
+    for (what, slot) in
+        [("title", &mut words.title), ("author", &mut words.author), ("rules in words", &mut words.rules)]
+    {
+        let missing = |text: &String| fonts.bold.missing(text).or_else(|| fonts.regular.missing(text));
+        if let Some(letter) = slot.as_ref().and_then(missing) {
+            notes.push(format!("the {what} of puzzle {number}: the font has no {letter:?}, so it is not printed"));
+            *slot = None;
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+pub(super) fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, ServiceError> {
+    anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(|error| ServiceError::new(error.to_string()))
+}
+
+#[cfg(not(feature = "png"))]
+pub(super) fn png(_: &Drawing, _: u32) -> Result<Bytes, ServiceError> {
+    Err(ServiceError::new("this program was built without PNG, expected svg"))
+}
+
+fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, ServiceError> {
+    let pages = drawings.into_iter().map(|drawing| DocumentPage { drawing, ..DocumentPage::default() }).collect();
+    write_pdf(&Document { pages, ..Document::default() }, fonts)
+}
+
+/// A document as PDF.
+#[cfg(feature = "pdf")]
+pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, ServiceError> {
+    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(|error| ServiceError::new(error.to_string()))
+}
+
+#[cfg(not(feature = "pdf"))]
+pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, ServiceError> {
+    Err(ServiceError::new("this program was built without PDF, expected svg"))
+}
+
+/// The longer side of a PNG.
+fn pixels(request: &DrawRequest, drawing: &Drawing) -> u32 {
+    let inches = drawing.width.max(drawing.height) / 72.0;
+    let of_dpi = |dpi: u32| (inches * f64::from(dpi)).ceil() as u32;
+    let usual = if request.on.is_some() { of_dpi(150) } else { 1000 };
+    request.size.or(request.dpi.map(of_dpi)).unwrap_or(usual)
+}
+
+/// The sheet with its digits written so.
+pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, ServiceError> {
+    let mut sheet = sheet.clone();
+    let Some(name) = name else { return Ok(sheet) };
+    let n = sheet.puzzle.topology().n_digits();
+    let symbols = match name {
+        "letters" => Symbols::Default,
+        "numbers" => Symbols::Numbers,
+        "pictures" if n <= PICTURES => Symbols::Pictures,
+        "pictures" => {
+            return Err(ServiceError::new(format!(
+                "found symbols \"pictures\" for {n} digits, expected at most {PICTURES}"
+            )));
+        }
+        _ => {
+            let characters: Vec<char> = name.chars().collect();
+            if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
+                let expected = format!("expected letters, numbers, pictures, or {n} characters or more");
+                return Err(ServiceError::new(format!("found symbols {}, {expected}", quoted(name))));
+            }
+            let again = (1..n).find(|&i| characters[..i].contains(&characters[i]));
+            if let Some(i) = again {
+                let found = format!("found symbol {:?} twice in {}", characters[i].to_string(), quoted(name));
+                return Err(ServiceError::new(format!("{found}, expected another one for each digit")));
+            }
+            Symbols::Chars(characters)
+        }
+    };
+    Arc::make_mut(&mut sheet.layout).symbols = symbols;
+    Ok(sheet)
+}
+
+/// Puts a board in the middle of a page.
+fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
+    let mut drawing = Drawing::new(page.width, page.height);
+    if let Some(colour) = theme.background {
+        drawing.fill(Course::rectangle(point(0.0, 0.0), page.width, page.height), colour);
+    }
+    let at = point((page.width - board.width) / 2.0, (page.height - board.height) / 2.0);
+    drawing.place(board, at);
+    drawing
+}
+
+/// The theme of this name.
+pub fn theme(name: &str) -> Result<&'static Theme, ServiceError> {
+    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.name)))
+}
+
+/// The paper of this name.
+pub fn page(name: &str) -> Result<Page, ServiceError> {
+    Page::named(name).ok_or_else(|| {
+        let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
+        let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
+        ServiceError::new(format!("found paper {}, expected {expected}", quoted(name)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn pictures_are_whole_and_read_back() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        for (to, magic) in
+            [(PictureFormat::Svg, "<svg"), (PictureFormat::Png, "\u{89}PNG"), (PictureFormat::Pdf, "%PDF")]
+        {
+            let request = DrawRequest { papers: vec![paper.clone()], to, ..DrawRequest::default() };
+            let drawn = Service::new(&host).draw(&request, &mut ()).unwrap();
+            let magic: Vec<u8> = magic.chars().map(|c| c as u8).collect();
+            assert!(drawn.pictures[0].0.starts_with(&magic));
+            let json = serde_json::to_string(&drawn).unwrap();
+            assert_eq!(serde_json::from_str::<Drawn>(&json).unwrap(), drawn);
+        }
+    }
+
+    #[test]
+    fn symbols_are_in_the_font_and_differ() {
+        let host = Alone::default();
+        let paper = Paper { shape: Some("4x4".into()), ..Paper::default() };
+        let draw = |symbols: &str| {
+            let symbols = Some(symbols.to_owned());
+            let request = DrawRequest { papers: vec![paper.clone()], symbols, ..DrawRequest::default() };
+            Service::new(&host).draw(&request, &mut ()).map(|_| ()).map_err(|error| error.words())
+        };
+        assert_eq!(draw("ΑΒΓΔ"), Ok(()));
+        let missing = "puzzle 1: found symbol \"数\", expected one that the font has";
+        assert_eq!(draw("AB数D"), Err(missing.into()));
+        let twice = "puzzle 1: found symbol \"A\" twice in \"ABAD\", expected another one for each digit";
+        assert_eq!(draw("ABAD"), Err(twice.into()));
+        let request = DrawRequest {
+            papers: vec![paper.clone()],
+            font: Some(Bytes(b"no font".to_vec())),
+            ..DrawRequest::default()
+        };
+        assert!(Service::new(&host).draw(&request, &mut ()).is_err());
+    }
+
+    #[test]
+    fn title_author_rules_and_colours_are_drawn() {
+        let host = Alone::default();
+        let own = format!(
+            "<title>Birds 数\n<author>Zo\u{eb}\n<ruleset>Birds sum to 10.\n<colours>#FFD700 {}\n<size>16\n<blocksize>4\n\
+             <standardblocks>\n<sudoku>\n1 . . .\n. . . .\n. . . .\n. . . .\n",
+            ". ".repeat(15)
+        );
+        let request = DrawRequest { papers: vec![Paper::of(&own)], ..DrawRequest::default() };
+        let draw = |request: &DrawRequest| Service::new(&host).draw(request, &mut ()).unwrap();
+        let svg = |drawn: &Drawn| String::from_utf8(drawn.pictures[0].0.clone()).unwrap();
+        let drawn = draw(&request);
+        for words in ["Birds 数", "Zo\u{eb}", "Birds sum to 10.", "fill=\"#ffd700\""] {
+            assert!(svg(&drawn).to_lowercase().contains(&words.to_lowercase()), "{words}");
+        }
+        assert!(drawn.notes.is_empty());
+        let bare = svg(&draw(&DrawRequest { no_caption: true, ..request.clone() }));
+        assert!(!bare.contains("Birds") && bare.contains("height=\"360"));
+        let grey = svg(&draw(&DrawRequest { theme: Some("grey".into()), ..request.clone() }));
+        assert!(!grey.to_lowercase().contains("#ffd700"), "a theme without hues has none");
+        // A font that lacks letters is no reason for no picture.
+        let page = draw(&DrawRequest { to: PictureFormat::Pdf, ..request });
+        assert_eq!(page.notes, ["the title of puzzle 1: the font has no '数', so it is not printed"]);
+        assert!(page.pictures[0].0.starts_with(b"%PDF"));
+    }
+
+    #[test]
+    fn a_solution_that_is_not_there_is_named() {
+        let host = Alone::default();
+        let papers = vec![Paper::of("1...2...3...4...")];
+        let request = DrawRequest { papers, content: CellContent::Solution, ..DrawRequest::default() };
+        let drawn = Service::new(&host).draw(&request, &mut ()).unwrap();
+        assert_eq!(drawn.missing, [MissingPicture { number: 1, answer: Verdict::Several }]);
+        assert!(drawn.pictures.is_empty());
+    }
+}

@@ -1,0 +1,418 @@
+//! How would a person solve it, and why?
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::Sheet;
+use anydoku::explain::{Board, End, Ladder, NoPosition, Position, Walker, Weights};
+use anydoku_draw::html::{self, Chapter, Figure};
+use anydoku_draw::{Fonts, Theme};
+
+use crate::room::step_bytes;
+use crate::step::Scribe;
+use crate::{
+    Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
+};
+
+/// Asks for a walk to the solution.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct ExplainRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// The name of the ladder; `se` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<String>,
+    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
+    /// The name of the theme of pictures; `colour` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// The puzzles of a text, explained.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Explained {
+    /// How it was read.
+    pub source: Source,
+    /// The ladder that was climbed.
+    pub ladder: LadderFacts,
+    /// One for each puzzle.
+    pub puzzles: Vec<ExplainedPuzzle>,
+    /// All steps with their pictures as one HTML page, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+/// A puzzle and the walk to its solution.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplainedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// How the walk ended.
+    pub end: EndName,
+    /// Why there is nothing to go on from, if the walk did not begin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_start: Option<NoStart>,
+    /// The digits before the first step, one number a cell, 0 where it is open.
+    pub start: Vec<usize>,
+    /// The steps, in order.
+    pub steps: Vec<StepFacts>,
+    /// The price of the hardest step; 0 without a step.
+    pub hardest: f64,
+    /// The sum of all prices and the word for it, where the ladder is one of scores or weights of one's own were given, and the walk came to the solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<GradeFacts>,
+    /// The digits after the last step.
+    pub digits_at_end: Vec<usize>,
+    /// How many cells are open at the end.
+    pub open: usize,
+    /// How it ended, in words.
+    pub summary: String,
+}
+
+/// How hard a walk was, on a ladder whose prices are added up.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GradeFacts {
+    /// The sum of the prices of all steps.
+    pub score: f64,
+    /// The word for it, on a ladder that has words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EndName {
+    /// In the solution.
+    Solved,
+    /// No step of the ladder was left.
+    Stuck,
+    /// The time ran out, or somebody said stop.
+    Stopped,
+    /// There was nothing to begin from.
+    NotBegun,
+}
+
+/// What is walked, and how.
+struct Walking<'a> {
+    request: &'a ExplainRequest,
+    ladder: &'static Ladder,
+    weights: Option<&'a Weights>,
+    theme: &'a Theme,
+    fonts: OnceCell<Fonts>,
+}
+
+impl Service<'_> {
+    /// How would a person solve it, and why?
+    pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, ServiceError> {
+        let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), ladder)?;
+        let theme = named::theme(request.theme.as_deref().unwrap_or("colour"))?;
+        let reading = named::read(&request.paper)?;
+        let walking = Walking { request, ladder, weights: weights.as_ref(), theme, fonts: OnceCell::new() };
+        let (mut puzzles, mut chapters) = (Vec::new(), Vec::new());
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let mut figures = Vec::new();
+            let (puzzle, is_over) = self.walk(&walking, sheet, i + 1, events, &mut figures)?;
+            if request.with.contains(&Extra::Page) {
+                let several = (reading.sheets.len() > 1).then_some(i + 1);
+                chapters.push(chapter(&walking, sheet, &puzzle, several, figures));
+            }
+            let is_over = is_over || events.event(Event::Explained(Box::new(puzzle.clone()))).is_break();
+            puzzles.push(puzzle);
+            if is_over || self.is_stopped() {
+                break;
+            }
+        }
+        let title = chapters.first().map_or("Steps", |chapter| chapter.title.as_str());
+        let page = request.with.contains(&Extra::Page).then(|| html::write(title, &chapters, theme));
+        let source = Source::of(&reading, request.paper.name.as_deref());
+        Ok(Explained { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles, page })
+    }
+
+    /// Walks one puzzle; also says whether the listener has had enough.
+    fn walk(
+        &self,
+        walking: &Walking<'_>,
+        sheet: &Sheet,
+        number: usize,
+        events: &mut dyn Events,
+        figures: &mut Vec<Figure>,
+    ) -> Result<(ExplainedPuzzle, bool), ServiceError> {
+        let request = walking.request;
+        let facts = Facts::of(sheet, number, &request.with);
+        let mut is_over = false;
+        let puzzle = self.within(request.limit, |budget| {
+            let position = match Position::of(sheet, budget) {
+                Ok(position) => position,
+                Err(reason) => return Ok::<_, ServiceError>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
+            };
+            let walker = walker(&position, walking.ladder, walking.weights)?;
+            let first = position.board(&walker);
+            let start = digits(&first);
+            is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
+            let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
+            let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with };
+            let mut steps: Vec<StepFacts> = Vec::new();
+            let (mut room, bytes, mut is_full) = (self.room(), step_bytes(puzzle.topology(), with), Ok(()));
+            room.take_facts(puzzle.topology(), with)?;
+            let budget = budget.with_nodes(if is_over { 0 } else { u64::MAX });
+            let walk = walker.walk_within(first, &budget, &mut |board, step, price| {
+                is_full = room.take(1, bytes);
+                if is_full.is_err() {
+                    return ControlFlow::Break(());
+                }
+                let told = scribe.step(board, step, price, steps.len() + 1);
+                if request.with.contains(&Extra::Page) {
+                    figures.push(scribe.figure(board, step, &told));
+                }
+                is_over = events.event(Event::Step { puzzle: number, step: Box::new(told.clone()) }).is_break();
+                steps.push(told);
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            is_full?;
+            let grade = GradeFacts::of(&walk, walking);
+            let (end, summary) = match walk.end {
+                End::Solved => {
+                    let n = walk.steps.len();
+                    let score = grade.as_ref().map(|one| one.words());
+                    let hardest = format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest());
+                    (EndName::Solved, hardest + &score.unwrap_or_default())
+                }
+                End::Stuck => {
+                    (EndName::Stuck, format!("no step of this ladder is left; {} cells are open", walk.board.n_open()))
+                }
+                End::Stopped => (EndName::Stopped, format!("stopped; {} cells are open", walk.board.n_open())),
+            };
+            if request.with.contains(&Extra::Page) {
+                let title = if walk.is_solved() { "Solution" } else { "What is left" };
+                figures.push(scribe.figure_of(&walk.board.face(&position.puzzle), title.into(), capital(&summary)));
+            }
+            Ok(ExplainedPuzzle {
+                facts,
+                end,
+                no_start: None,
+                start,
+                steps,
+                hardest: walk.hardest(),
+                grade,
+                digits_at_end: digits(&walk.board),
+                open: walk.board.n_open(),
+                summary,
+            })
+        })??;
+        Ok((puzzle, is_over))
+    }
+}
+
+impl GradeFacts {
+    fn of(walk: &anydoku::explain::Walk, walking: &Walking<'_>) -> Option<GradeFacts> {
+        let graded = walking.ladder.grade(walk).map(|(score, level)| (score, Some(level.to_owned())));
+        let own = || walking.weights.filter(|_| walk.is_solved()).map(|_| (walk.prices.iter().sum(), None));
+        graded.or_else(own).map(|(score, level)| GradeFacts { score, level })
+    }
+
+    fn words(&self) -> String {
+        // Prices of one's own may have any number of decimals, and their sum has noise behind them.
+        let score = (self.score * 1000.0).round() / 1000.0;
+        let level = self.level.as_ref().map_or(String::new(), |level| format!(", level {level}"));
+        format!("; score {score}{level}")
+    }
+}
+
+impl ExplainedPuzzle {
+    fn not_begun(sheet: &Sheet, facts: Facts, reason: &NoPosition) -> ExplainedPuzzle {
+        let no_start = NoStart::of(sheet.puzzle.topology(), reason);
+        let (givens, open) = (facts.givens.clone(), facts.cells - facts.n_givens);
+        let summary = no_start.words.clone();
+        ExplainedPuzzle {
+            facts,
+            end: EndName::NotBegun,
+            no_start: Some(no_start),
+            start: givens.clone(),
+            steps: Vec::new(),
+            hardest: 0.0,
+            grade: None,
+            digits_at_end: givens,
+            open,
+            summary,
+        }
+    }
+}
+
+/// Walks from a position by a ladder, at prices of one's own if there are any.
+pub(crate) fn walker(
+    position: &Position,
+    ladder: &'static Ladder,
+    weights: Option<&Weights>,
+) -> Result<Walker, ServiceError> {
+    let walker = position.walker(ladder).map_err(|error| ServiceError::new(error.to_string()))?;
+    Ok(match weights {
+        Some(weights) => walker.weighed(weights),
+        None => walker,
+    })
+}
+
+/// The digits that stand on a board, 0 where a cell is open.
+pub(crate) fn digits(board: &Board) -> Vec<usize> {
+    board.topology().cells().map(|cell| board.placed(cell).map_or(0, |digit| digit.number())).collect()
+}
+
+fn chapter(
+    walking: &Walking<'_>,
+    sheet: &Sheet,
+    puzzle: &ExplainedPuzzle,
+    several: Option<usize>,
+    figures: Vec<Figure>,
+) -> Chapter {
+    let ladder = walking.ladder;
+    let name = walking.request.paper.name.as_deref().unwrap_or("The puzzle");
+    let title = puzzle.facts.title.clone().unwrap_or_else(|| match several {
+        Some(number) => format!("{name}, puzzle {number}"),
+        None => name.to_owned(),
+    });
+    let words = sheet.notes.author.iter().chain(&sheet.notes.rules).map(|words| words.replace('\n', " "));
+    let summary = format!("Ladder {}: {}. {}.", ladder.name, ladder.about, capital(&puzzle.summary));
+    let text = words.chain([summary]).collect::<Vec<_>>().join(" · ");
+    Chapter { title, text, figures }
+}
+
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+impl Scribe<'_> {
+    /// A step as a picture of a page.
+    pub(super) fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
+        let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
+        self.figure_of(&step.face(board, self.puzzle), title, capital(&told.because))
+    }
+
+    pub(super) fn figure_of(&self, face: &anydoku::Face, title: String, text: String) -> Figure {
+        let fonts = self.fonts.get_or_init(Fonts::built_in);
+        Figure { title, text, drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Cells, NoStartKind, Thing};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn explain(request: &ExplainRequest) -> Result<Explained, ServiceError> {
+        let json = serde_json::to_string(request).unwrap();
+        assert_eq!(&serde_json::from_str::<ExplainRequest>(&json).unwrap(), request);
+        let explained = Service::new(&Alone::default()).explain(request, &mut ())?;
+        let json = serde_json::to_string(&explained).unwrap();
+        assert_eq!(serde_json::from_str::<Explained>(&json).unwrap(), explained);
+        Ok(explained)
+    }
+
+    #[test]
+    fn a_walk_is_whole_as_data() {
+        let with = vec![Extra::Board, Extra::Faces, Extra::Svg, Extra::Page];
+        let explained = explain(&ExplainRequest { paper: Paper::of(EASY), with, ..Default::default() }).unwrap();
+        let puzzle = &explained.puzzles[0];
+        assert_eq!((puzzle.end, puzzle.open), (EndName::Solved, 0));
+        let step = &puzzle.steps[0];
+        assert_eq!(step.sentence(), "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8");
+        assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
+        assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
+        assert_eq!(step.face.as_ref().unwrap().contents.len(), 81);
+        assert!(step.svg.as_ref().unwrap().starts_with("<svg "));
+        assert_eq!(explained.page.as_ref().unwrap().matches("<svg ").count(), puzzle.steps.len() + 1);
+    }
+
+    #[test]
+    fn a_ladder_of_scores_adds_them_up() {
+        let on = |ladder: &str| {
+            let request = ExplainRequest { paper: Paper::of(EASY), ladder: Some(ladder.into()), ..Default::default() };
+            explain(&request).unwrap().puzzles.remove(0)
+        };
+        let puzzle = on("hodoku");
+        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: Some("Easy".into()) }));
+        assert!(puzzle.summary.ends_with(&format!("; score {sum}, level Easy")), "{}", puzzle.summary);
+        assert_eq!(on("se").grade, None);
+    }
+
+    #[test]
+    fn weights_of_ones_own_change_prices_and_order() {
+        let weights = Some("naked single = 0.25\nnishio = off".to_owned());
+        let request = ExplainRequest { paper: Paper::of(EASY), weights, ..Default::default() };
+        let explained = explain(&request).unwrap();
+        let puzzle = &explained.puzzles[0];
+        assert_eq!((puzzle.steps[0].technique.as_str(), puzzle.steps[0].price), ("naked single", 0.25));
+        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: None }));
+        assert!(puzzle.summary.contains("; score "), "{}", puzzle.summary);
+        let told: Vec<_> = explained.ladder.weights.iter().map(|one| (one.technique.as_str(), one.price)).collect();
+        assert_eq!(told, [("naked single", Some(0.25)), ("Nishio forcing chains", None)]);
+        let request = ExplainRequest { weights: Some("\nx-wong = 3".into()), ..request };
+        let error = explain(&request).unwrap_err();
+        assert_eq!(error.words(), "in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing");
+    }
+
+    /// The easy puzzle with these digits at its beginning.
+    fn played(first: &[usize]) -> Paper {
+        let digits = first.iter().copied().chain(std::iter::repeat(0)).take(81).collect();
+        Paper { cells: Some(Box::new(Cells { digits, ..Cells::default() })), ..Paper::of(EASY) }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let explained = explain(&ExplainRequest { paper: played(&[5, 3, 1]), ..Default::default() }).unwrap();
+        let puzzle = &explained.puzzles[0];
+        let no_start = puzzle.no_start.as_ref().unwrap();
+        assert_eq!((puzzle.end, no_start.kind), (EndName::NotBegun, NoStartKind::Wrong));
+        assert_eq!(no_start.words, "r1c3 = 1 is wrong");
+        assert_eq!((no_start.mistakes[0].at.cell, no_start.mistakes[0].digit), (2, Some(1)));
+    }
+
+    #[test]
+    fn listeners_hear_every_step_and_may_end_it() {
+        let mut heard = Vec::new();
+        let mut listen = |event: Event| {
+            if let Event::Step { step, .. } = event {
+                heard.push(step.number);
+            }
+            if heard.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let request = ExplainRequest { paper: Paper::of(EASY), ..Default::default() };
+        let explained = Service::new(&Alone::default()).explain(&request, &mut listen).unwrap();
+        assert_eq!(explained.puzzles[0].end, EndName::Stopped);
+        assert_eq!(explained.puzzles[0].steps.len(), 3);
+        assert_eq!(heard, [1, 2, 3]);
+    }
+
+    #[test]
+    fn unknown_names_and_grids_of_another_shape_are_refused() {
+        let paper = Paper::of(EASY);
+        let ladder = ExplainRequest { paper: paper.clone(), ladder: Some("rope".into()), ..Default::default() };
+        assert!(explain(&ladder).unwrap_err().words().contains("expected one of se, gss"));
+        let theme = ExplainRequest { paper: paper.clone(), theme: Some("pink".into()), ..Default::default() };
+        assert!(explain(&theme).unwrap_err().words().contains("pink"));
+        let paper = Paper { cells: Some(Box::new(Cells { digits: vec![1; 16], ..Cells::default() })), ..paper };
+        let other = explain(&ExplainRequest { paper, ..Default::default() }).unwrap_err();
+        assert_eq!(other.words(), "found 16 digits, expected one for each of 81 cells");
+    }
+}

@@ -1,0 +1,457 @@
+//! Which puzzles can be made of this shape?
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::{Failed, Made, is_more_than_singles};
+use anydoku::{Budget, Solution};
+use anydoku_format::Format;
+
+use crate::making::{Gauge, Job, Run, Unit, format_for};
+use crate::order::{Basis, Worker};
+use crate::room::{facts_bytes, grid_bytes, written_bytes};
+use crate::wishes::is_false;
+use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Text, Wishes, in_order};
+
+/// Asks for puzzles.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct GenerateRequest {
+    /// The shape, or another name that books know: `9x9`, `nrc`, `std`. A jigsaw without its map has pieces of its own for
+    /// every puzzle.
+    pub shape: String,
+    /// Make puzzles of the shape of this text instead, and of its solution if it has exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub template: Option<Paper>,
+    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Givens are then as few as can be, unless the wishes say
+    /// otherwise; only gss levels, which know houses alone, do not go with rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// What they shall be.
+    pub wishes: Wishes,
+    /// Where their chance comes from; drawn if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The number of the first, from 0. Puzzle number i depends on the seed and i alone.
+    pub first: u64,
+    /// How many.
+    pub n: u64,
+    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. After as
+    /// many known ones in a row as there are tries (20,000 if nothing is said), or when the time for a puzzle is over, the run ends.
+    #[serde(skip_serializing_if = "is_false")]
+    pub distinct: bool,
+    /// With `distinct`, none of these either: puzzles as lines, or with rules in any format that holds them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_in: Option<Text>,
+    /// Measure each: level, rating and index.
+    #[serde(skip_serializing_if = "is_false")]
+    pub measure: bool,
+    /// Also send, as events, puzzles on the way that did not fit and are not trivial: the first of each grid.
+    #[serde(skip_serializing_if = "is_false")]
+    pub on_the_way: bool,
+    /// The least index of a puzzle that is not trivial; 9 if nothing is said. Where a shape has no index, puzzles that singles
+    /// solve are trivial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep_from: Option<f64>,
+    /// Send all puzzles of a grid and not only the first.
+    #[serde(skip_serializing_if = "is_false")]
+    pub siblings: bool,
+    /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Shall the reply hold the puzzles? Each is told by an event anyway.
+    pub collect: bool,
+    /// How long to try each.
+    pub limit: Limit,
+    /// What else is told of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+impl Default for GenerateRequest {
+    fn default() -> GenerateRequest {
+        GenerateRequest {
+            shape: "9x9".into(),
+            template: None,
+            rules: None,
+            wishes: Wishes::default(),
+            seed: None,
+            first: 0,
+            n: 1,
+            distinct: false,
+            not_in: None,
+            measure: false,
+            on_the_way: false,
+            keep_from: None,
+            siblings: false,
+            to: None,
+            collect: true,
+            limit: Limit::default(),
+            with: Vec::new(),
+        }
+    }
+}
+
+/// Puzzles that were made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Generated {
+    /// The seed.
+    pub seed: u64,
+    /// The name of the shape.
+    pub shape: String,
+    /// How many were made.
+    pub made: u64,
+    /// The number of the next one, from 0, for whoever goes on.
+    pub next: u64,
+    /// The puzzles, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub puzzles: Vec<MadePuzzle>,
+    /// Those that could not be made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<Missed>,
+    /// All of them in one text, where the format is not one of lines and can hold several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+    /// What was not as it was asked for, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Did somebody say stop before all were made?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stopped: bool,
+}
+
+impl Generated {
+    /// The reply that a request for this puzzle alone would get.
+    pub fn of_one(seed: u64, shape: String, puzzle: MadePuzzle) -> Generated {
+        Generated {
+            seed,
+            shape,
+            made: 1,
+            next: puzzle.facts.number as u64,
+            puzzles: vec![puzzle],
+            missed: Vec::new(),
+            written: None,
+            notes: Vec::new(),
+            stopped: false,
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MadePuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The seed it was made from.
+    pub seed: u64,
+    /// Is it what was asked for?
+    pub fits: bool,
+    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    pub told: String,
+    /// The number in each cell of its solution; of one of them, if several were allowed.
+    pub solution: Vec<usize>,
+    /// The solution as a line.
+    pub solution_line: String,
+    /// How many puzzles were looked at for it.
+    pub tries: u64,
+    /// What was measured of it.
+    pub measured: Measured,
+    /// The puzzle in the format that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+    /// The name of that format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+}
+
+/// A puzzle that could not be made.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Missed {
+    /// Its number, from 1.
+    pub number: u64,
+    /// How many puzzles were looked at.
+    pub tries: u64,
+    /// What ended it.
+    pub end: End,
+    /// What came nearest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Box<MadePuzzle>>,
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// All tries were used up.
+    Tries,
+    /// The time, or the nodes, were used up.
+    Time,
+    /// Somebody said stop.
+    Stop,
+    /// Every puzzle that came was one of those before, so that there may be no others; the run ends here.
+    Repeats,
+}
+
+impl Service<'_> {
+    /// Which puzzles can be made of this shape?
+    pub fn generate(&self, request: &GenerateRequest, events: &mut dyn Events) -> Result<Generated, ServiceError> {
+        let seed = self.seed(request.seed)?;
+        let job = self.job(request, seed)?;
+        let (topology, mut room) = (&job.order.variety.shape.topology, self.room());
+        // What is written one after the other goes out with the events.
+        let is_kept = request.collect || job.format.is_some_and(|format| !format.is_chained());
+        let written = if job.format.is_some() { written_bytes(topology) } else { 0 };
+        let each = facts_bytes(topology, &request.with) + 2 * grid_bytes(topology) + written;
+        room.take(if is_kept { request.n } else { 1 }, each)?;
+        let mut run = Run::new(&job, self.host)?;
+        let lines = job.format.is_some_and(Format::is_chained);
+        if events.event(Event::Making { seed, shape: job.order.variety.shape.name.clone(), lines }).is_break() {
+            return run.finish(true);
+        }
+        // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
+        // take as long as they take, and nobody shall wait for the others of a chunk.
+        let is_small = topology.n_cells() <= 100 && job.order.is_of_one_shape() && !job.order.has_rules();
+        // Small puzzles are minimal anyway.
+        let is_any = request.wishes == Wishes { minimal: request.wishes.minimal, ..Wishes::default() };
+        let chunk = if is_small && is_any { 16 } else { 1 };
+        let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
+        let n_chunks = (end - request.first).div_ceil(chunk);
+        let events = Mutex::new(events);
+        let mut failure = None;
+        in_order(
+            self.host,
+            0..n_chunks,
+            &|| job.order.worker(),
+            &|worker, at| {
+                let from = request.first + at * chunk;
+                (from..from.saturating_add(chunk).min(end))
+                    .map(|number| self.unit(&job, worker, number, &events))
+                    .collect()
+            },
+            &mut |_, units: Vec<Result<Unit, ServiceError>>| {
+                for unit in units {
+                    let unit = match unit {
+                        Ok(unit) => unit,
+                        Err(error) => {
+                            failure = Some(error);
+                            return ControlFlow::Break(());
+                        }
+                    };
+                    let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+                    run.take(unit, &mut **events)?;
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        match failure {
+            Some(error) => Err(error),
+            None => run.finish(self.is_stopped()),
+        }
+    }
+
+    /// What a request means.
+    fn job<'r>(&'r self, request: &'r GenerateRequest, seed: u64) -> Result<Job<'r>, ServiceError> {
+        let basis =
+            Basis { shape: &request.shape, rules: request.rules.as_deref(), template: request.template.as_ref() };
+        let order = self.order(basis, &request.wishes, seed, request.limit)?;
+        let format = request.to.as_deref().map(|name| format_for(name, &order, request.n)).transpose()?;
+        let order = order.with_recipe(|_| ())?;
+        Ok(Job { request, order, format, stop: Budget::until(self.host.stop()) })
+    }
+
+    /// Makes one puzzle.
+    fn unit(
+        &self,
+        job: &Job<'_>,
+        worker: &mut Worker,
+        number: u64,
+        events: &Mutex<&mut dyn Events>,
+    ) -> Result<Unit, ServiceError> {
+        let request = job.request;
+        let mut seen = Vec::new();
+        let mut n_seen = 0;
+        let mut harvest = Harvest { from: request.keep_from, siblings: request.siblings, last: None };
+        let (made, is_spent) = self.within(request.limit, |budget| {
+            let made = job.order.make(worker, number, budget, &mut |made, gauge| {
+                n_seen += 1;
+                if n_seen % TELL_EVERY == 0 {
+                    let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+                    // Who breaks here is heard with the next puzzle.
+                    _ = events.event(Event::Progress {
+                        what: "try".into(),
+                        done: n_seen,
+                        all: None,
+                        note: format!("puzzle {}: {n_seen} tried", number + 1),
+                    });
+                }
+                if request.on_the_way && harvest.takes(made, gauge) {
+                    seen.push(made.clone());
+                }
+            });
+            (made, budget.is_stopped())
+        })?;
+        if !request.siblings
+            && let Ok(made) = &made
+        {
+            // A grid gives one puzzle: that of the last one is what was asked for.
+            seen.retain(|other: &Made| other.solution != made.solution);
+        }
+        let mut facts = |made: &Made, fits: bool| job.facts(made, fits, number, &mut worker.gauge);
+        let seen = seen.iter().map(|made| facts(made, false)).collect::<Result<Vec<_>, ServiceError>>()?;
+        let end = match is_spent {
+            true if self.is_stopped() => End::Stop,
+            true => End::Time,
+            false => End::Tries,
+        };
+        let missed = |tries, nearest| Missed { number: number + 1, tries, end, nearest };
+        let puzzle = match made {
+            Ok(made) => Ok((facts(&made, true)?, made)),
+            Err(Failed::Unreached { tries, nearest }) => {
+                let nearest = nearest.map(|made| facts(&made, false).map(Box::new)).transpose()?;
+                Err(missed(tries, nearest))
+            }
+            Err(Failed::Spent) => Err(missed(0, None)),
+            Err(failed) => return Err(ServiceError::new(failed.to_string())),
+        };
+        Ok(Unit { number, puzzle, seen })
+    }
+}
+
+/// The index from which Metcalf keeps puzzles; those below are trivial.
+const TRIVIAL_BELOW: f64 = 9.0;
+
+/// What is kept of the puzzles on the way.
+struct Harvest {
+    from: Option<f64>,
+    siblings: bool,
+    /// The grid of the last puzzle that was kept.
+    last: Option<Solution>,
+}
+
+impl Harvest {
+    fn takes(&mut self, made: &Made, gauge: &mut Gauge) -> bool {
+        if !self.siblings && self.last.as_ref() == Some(&made.solution) {
+            return false;
+        }
+        let index =
+            made.index.or_else(|| gauge.meters(made.puzzle.topology()).1.map(|meter| meter.index(&made.puzzle)));
+        let takes = match index {
+            // Indices are given in tenths.
+            Some(index) => index >= self.from.unwrap_or(TRIVIAL_BELOW) - 0.05,
+            None => is_more_than_singles(&made.puzzle),
+        };
+        if takes {
+            self.last = Some(made.solution.clone());
+        }
+        takes
+    }
+}
+
+/// Tries between two signs of life.
+const TELL_EVERY: u64 = 500;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Reply, Request};
+
+    fn ask(request: &GenerateRequest) -> Result<Generated, ServiceError> {
+        Service::new(&Alone::default()).generate(request, &mut ())
+    }
+
+    #[test]
+    fn requests_and_replies_read_back() {
+        let wishes =
+            Wishes { rating: Some("1.0..2.8".into()), symmetry: Some("half-turn".into()), ..Wishes::default() };
+        let request = GenerateRequest {
+            wishes,
+            seed: Some(7),
+            n: 2,
+            collect: true,
+            measure: true,
+            to: Some("usual".into()),
+            ..GenerateRequest::default()
+        };
+        let whole = Request::Generate(request);
+        let again: Request = serde_json::from_str(&serde_json::to_string(&whole).unwrap()).unwrap();
+        assert_eq!(again, whole);
+        let reply = Service::new(&Alone::default()).ask(&whole, &mut ());
+        let again: Reply = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
+        assert_eq!(again, reply);
+        let Reply::Generate(reply) = reply else { panic!("{reply:?}") };
+        assert_eq!((reply.made, reply.next, reply.puzzles.len()), (2, 2, 2));
+        assert!(reply.puzzles.iter().all(|puzzle| puzzle.measured.rating.is_some_and(|er| er <= 2.8)));
+    }
+
+    #[test]
+    fn a_puzzle_depends_on_seed_and_number_alone() {
+        let request =
+            |first, n| GenerateRequest { seed: Some(7), first, n, collect: true, ..GenerateRequest::default() };
+        let all = ask(&request(0, 20)).unwrap();
+        assert_eq!(ask(&request(17, 1)).unwrap().puzzles, all.puzzles[17..18]);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_and_what_is_not_found_is_told() {
+        let with = |wishes| GenerateRequest { wishes, seed: Some(1), ..GenerateRequest::default() };
+        let few = Wishes { givens: Some(Range::Number(10.0)), ..Wishes::default() };
+        assert!(ask(&with(few)).unwrap_err().words().contains("at least 17"));
+        let hard = Wishes { rating: Some("11.9..12".into()), tries: Some(2), ..Wishes::default() };
+        let reply = ask(&with(hard)).unwrap();
+        assert_eq!((reply.made, reply.missed.len(), reply.missed[0].tries), (0, 1, 2));
+        assert!(reply.missed[0].nearest.as_ref().is_some_and(|nearest| !nearest.fits));
+    }
+
+    #[test]
+    fn no_puzzle_comes_twice_also_not_from_before() {
+        let mut request = GenerateRequest {
+            shape: "4x4".into(),
+            seed: Some(3),
+            n: 8,
+            distinct: true,
+            collect: true,
+            ..Default::default()
+        };
+        let all = ask(&request).unwrap();
+        assert!(all.made == 8 && all.next >= 8);
+        let lines: Vec<String> = all.puzzles[..4].iter().map(|puzzle| puzzle.told.clone()).collect();
+        request.not_in = Some(lines.join("\n").as_str().into());
+        request.n = 4;
+        assert_eq!(ask(&request).unwrap().puzzles, all.puzzles[4..]);
+    }
+
+    #[test]
+    fn a_run_ends_where_there_are_no_new_puzzles() {
+        // There are 36 essentially different minimal 4x4 puzzles.
+        let request = GenerateRequest {
+            shape: "4x4".into(),
+            seed: Some(17),
+            n: 50,
+            distinct: true,
+            wishes: Wishes { tries: Some(3000), ..Wishes::default() },
+            ..Default::default()
+        };
+        let reply = ask(&request).unwrap();
+        assert_eq!((reply.made, reply.puzzles.len(), reply.missed.len()), (36, 36, 1));
+        assert_eq!((reply.missed[0].end, reply.missed[0].tries, reply.stopped), (End::Repeats, 3000, false));
+    }
+
+    #[test]
+    fn the_reply_holds_the_puzzles_unless_they_are_not_wanted() {
+        let Request::Generate(plain) = serde_json::from_str(r#"{"generate": {"seed": 7, "n": 2}}"#).unwrap() else {
+            panic!()
+        };
+        assert_eq!(ask(&plain).unwrap().puzzles.len(), 2);
+        assert!(ask(&GenerateRequest { collect: false, ..plain }).unwrap().puzzles.is_empty());
+    }
+
+    use crate::Range;
+}

@@ -1,0 +1,257 @@
+//! What could be done next?
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::Sheet;
+use anydoku::explain::{Ladder, Offers, Position, Strength, Weights};
+use anydoku_draw::Theme;
+
+use super::explain::walker;
+use crate::room::step_bytes;
+use crate::step::Scribe;
+use crate::{
+    Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
+};
+
+/// Asks what could be done next.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct HintRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// The name of the ladder; `se` without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ladder: Option<String>,
+    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<String>,
+    /// Which steps to tell.
+    pub which: Which,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// Which steps to tell.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Which {
+    /// The next one.
+    #[default]
+    Next,
+    /// All of the first rung of the ladder that has any.
+    Easiest,
+    /// All that cost no more than this.
+    UpTo(f64),
+    /// All there are. The highest rungs may take minutes.
+    All,
+}
+
+/// Hints for the puzzles of a text.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Hinted {
+    /// How it was read.
+    pub source: Source,
+    /// The ladder that was looked at.
+    pub ladder: LadderFacts,
+    /// One for each puzzle.
+    pub puzzles: Vec<HintedPuzzle>,
+}
+
+/// A puzzle and what could be done next.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HintedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// Why there is nothing to go on from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_start: Option<NoStart>,
+    /// Is there nothing left to do?
+    pub is_solved: bool,
+    /// Did the time run out, or somebody say stop, before everything was looked at?
+    pub stopped: bool,
+    /// The hints, in the order of the ladder.
+    pub hints: Vec<NextStep>,
+}
+
+/// What could be done next, in three strengths: the technique, where to look, and the step.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NextStep {
+    /// The weakest: what people call the technique.
+    pub technique: String,
+    /// Its difficulty on the ladder.
+    pub price: f64,
+    /// The next: the house or the cells to look at, in words.
+    pub place: String,
+    /// The strongest: the step itself, with the board and what to point at where faces were asked for.
+    pub step: Box<StepFacts>,
+}
+
+impl NextStep {
+    /// Returns the words of this strength: `naked single`, `naked single, look at r1c2`, or the whole sentence.
+    pub fn words(&self, strength: Strength) -> String {
+        match strength {
+            Strength::Name => self.technique.clone(),
+            Strength::Place => format!("{}, look at {}", self.technique, self.place),
+            Strength::Step => self.step.sentence(),
+        }
+    }
+}
+
+impl Service<'_> {
+    /// What could be done next?
+    pub fn hint(&self, request: &HintRequest, events: &mut dyn Events) -> Result<Hinted, ServiceError> {
+        let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), ladder)?;
+        let theme = named::theme("colour")?;
+        let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            room.take_facts(sheet.puzzle.topology(), &request.with)?;
+            room.take(1, step_bytes(sheet.puzzle.topology(), &request.with))?;
+        }
+        let mut puzzles = Vec::new();
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let (puzzle, is_over) =
+                self.hint_one(request, (sheet, i + 1), (ladder, weights.as_ref(), theme), events)?;
+            let is_over = is_over || events.event(Event::Hinted(Box::new(puzzle.clone()))).is_break();
+            puzzles.push(puzzle);
+            if is_over || self.is_stopped() {
+                break;
+            }
+        }
+        let source = Source::of(&reading, request.paper.name.as_deref());
+        Ok(Hinted { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles })
+    }
+
+    /// The hints for one puzzle; also says whether the listener has had enough.
+    fn hint_one(
+        &self,
+        request: &HintRequest,
+        (sheet, number): (&Sheet, usize),
+        (ladder, weights, theme): (&'static Ladder, Option<&Weights>, &Theme),
+        events: &mut dyn Events,
+    ) -> Result<(HintedPuzzle, bool), ServiceError> {
+        let facts = Facts::of(sheet, number, &request.with);
+        let mut puzzle = HintedPuzzle { facts, no_start: None, is_solved: false, stopped: false, hints: Vec::new() };
+        let mut is_over = false;
+        self.within(request.limit, |budget| {
+            let position = match Position::of(sheet, budget) {
+                Ok(position) => position,
+                Err(reason) => {
+                    puzzle.no_start = Some(NoStart::of(sheet.puzzle.topology(), &reason));
+                    return Ok::<(), ServiceError>(());
+                }
+            };
+            let walker = walker(&position, ladder, weights)?;
+            let board = position.board(&walker);
+            puzzle.is_solved = board.is_solved();
+            let fonts = OnceCell::new();
+            let scribe = Scribe { sheet, puzzle: &position.puzzle, theme, fonts: &fonts, with: &request.with };
+            let topology = position.puzzle.topology();
+            let hints = &mut puzzle.hints;
+            let (mut room, bytes, mut is_full) = (self.room(), step_bytes(topology, &request.with), Ok(()));
+            let mut take = |step: anydoku::explain::Step, price: f64| {
+                is_full = room.take(1, bytes);
+                if is_full.is_err() {
+                    return ControlFlow::Break(());
+                }
+                let hint = NextStep {
+                    technique: step.technique.name.to_owned(),
+                    price,
+                    place: step.tell_place(topology),
+                    step: Box::new(scribe.step(&board, &step, price, hints.len() + 1)),
+                };
+                is_over = events.event(Event::Hint { puzzle: number, hint: Box::new(hint.clone()) }).is_break();
+                hints.push(hint);
+                let is_enough = is_over || request.which == Which::Next;
+                if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let offers = match request.which {
+                Which::Next | Which::Easiest => Offers::Easiest,
+                Which::UpTo(price) => Offers::UpTo(price),
+                Which::All => Offers::All,
+            };
+            let is_stopped = walker.offers(&board, offers, budget, &mut take).is_err();
+            is_full?;
+            puzzle.stopped = is_stopped;
+            Ok(())
+        })??;
+        Ok((puzzle, is_over))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Cells};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn hint(which: Which) -> HintedPuzzle {
+        let request = HintRequest { paper: Paper::of(EASY), which, ..Default::default() };
+        let json = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<HintRequest>(&json).unwrap(), request);
+        let mut hinted = Service::new(&Alone::default()).hint(&request, &mut ()).unwrap();
+        let json = serde_json::to_string(&hinted).unwrap();
+        assert_eq!(serde_json::from_str::<Hinted>(&json).unwrap(), hinted);
+        hinted.puzzles.remove(0)
+    }
+
+    #[test]
+    fn one_reply_has_all_three_strengths() {
+        let hinted = hint(Which::Next);
+        let [next] = &hinted.hints[..] else { panic!("it is the next step alone") };
+        assert_eq!(next.words(Strength::Name), "hidden single in block");
+        assert_eq!(next.words(Strength::Place), "hidden single in block, look at block 2");
+        assert_eq!(next.words(Strength::Step), next.step.sentence());
+    }
+
+    #[test]
+    fn all_of_the_first_rung_or_up_to_a_price() {
+        let easiest = hint(Which::Easiest);
+        assert!(easiest.hints.len() > 1 && easiest.hints.iter().all(|hint| hint.price <= 1.5));
+        let more = hint(Which::UpTo(3.0));
+        assert!(more.hints.len() > easiest.hints.len() && more.hints.iter().all(|hint| hint.price <= 3.0));
+        assert!(!more.stopped && !more.is_solved);
+    }
+
+    #[test]
+    fn what_a_player_has_done_is_gone_on_from() {
+        let ask = |digits: Vec<usize>| {
+            let cells = Cells { digits, ..Cells::default() };
+            let paper = Paper { cells: Some(Box::new(cells)), ..Paper::of("12..34..2.....3.") };
+            Service::new(&Alone::default()).hint(&HintRequest { paper, ..Default::default() }, &mut ())
+        };
+        let mut digits = vec![0; 16];
+        digits[6] = 1;
+        let wrong = ask(digits.clone()).unwrap().puzzles.remove(0);
+        assert_eq!(wrong.no_start.unwrap().words, "r2c3 = 1 is wrong");
+        digits[6] = 2;
+        assert_eq!(ask(digits.clone()).unwrap().puzzles[0].hints.len(), 1);
+        digits[6] = 5;
+        assert_eq!(ask(digits).unwrap_err().words(), "found digit 5, expected 1 to 4, or 0");
+        assert!(ask(vec![0; 15]).is_err());
+    }
+
+    #[test]
+    fn a_stop_is_told() {
+        let host = Alone::default();
+        host.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let request = HintRequest { paper: Paper::of(EASY), which: Which::All, ..Default::default() };
+        let hinted = Service::new(&host).hint(&request, &mut ()).unwrap();
+        assert!(hinted.puzzles[0].stopped || hinted.puzzles[0].no_start.is_some());
+    }
+}

@@ -1,0 +1,130 @@
+//! How can a square be cut into the pieces of a jigsaw?
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::{Cut, Field, RegionError, jigsaw};
+use anydoku::{Puzzle, Rng, Shape, Sheet};
+use anydoku_format as format;
+
+use crate::wishes::is_false;
+use crate::{Events, Extra, Facts, Limit, Service, ServiceError, Text, named};
+
+/// Asks for the pieces of a jigsaw.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct JigsawRequest {
+    /// Cells in a row.
+    pub size: usize,
+    /// Where chance comes from; drawn if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Shall the pieces look the same after half a turn?
+    #[serde(skip_serializing_if = "is_false")]
+    pub half_turn: bool,
+    /// Do not ask whether it can be filled.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unfilled: bool,
+    /// Also write it in this format, as a puzzle without givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// How long to try.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+impl Default for JigsawRequest {
+    fn default() -> JigsawRequest {
+        JigsawRequest {
+            size: 9,
+            seed: None,
+            half_turn: false,
+            unfilled: false,
+            to: None,
+            limit: Limit::default(),
+            with: Vec::new(),
+        }
+    }
+}
+
+/// The pieces of a jigsaw.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JigsawCut {
+    /// The seed.
+    pub seed: u64,
+    /// The puzzle without givens; none if nothing came of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Facts>,
+    /// The pieces, a character a cell, a row a line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub map: Vec<String>,
+    /// Why nothing came of it, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The puzzle in the format that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+}
+
+impl Service<'_> {
+    /// How can a square be cut into the pieces of a jigsaw?
+    pub fn jigsaw(&self, request: &JigsawRequest, _: &mut dyn Events) -> Result<JigsawCut, ServiceError> {
+        let n = request.size;
+        if !(1..=256).contains(&n) {
+            return Err(ServiceError::new(format!("found size {n}, expected 1 to 256")));
+        }
+        let format = request.to.as_deref().map(named::format).transpose()?;
+        let seed = self.seed(request.seed)?;
+        let mut rng = Rng::new(seed);
+        let shape = self.within(request.limit, |budget| match (request.unfilled, request.half_turn) {
+            (false, false) => jigsaw(n, Cut::Free, &mut rng, budget),
+            (false, true) => jigsaw(n, Cut::HalfTurn, &mut rng, budget),
+            (true, half_turn) => {
+                let field = Field::grid(n, n);
+                let field = if half_turn { field.with_half_turn() } else { field };
+                let parts = field.cut(n, &mut rng, budget)?;
+                Ok(Shape::jigsaw(&parts).expect("equal parts make a jigsaw"))
+            }
+        })?;
+        let shape = match shape {
+            Ok(shape) => shape,
+            Err(error @ (RegionError::Stuck(_) | RegionError::Unfilled(_) | RegionError::Stopped)) => {
+                let reason = Some(error.to_string());
+                return Ok(JigsawCut { seed, puzzle: None, map: Vec::new(), reason, written: None });
+            }
+            Err(error) => return Err(ServiceError::new(error.to_string())),
+        };
+        let labels: Vec<char> = shape.name.rsplit(':').next().unwrap_or_default().chars().collect();
+        let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
+        let written = format.map(|format| format::write(format, std::slice::from_ref(&sheet))).transpose()?;
+        Ok(JigsawCut {
+            seed,
+            puzzle: Some(Facts::of(&sheet, 1, &request.with)),
+            map: labels.chunks(n).map(|row| row.iter().collect()).collect(),
+            reason: None,
+            written: written.map(Text),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn pieces_are_told_row_by_row() {
+        let request = JigsawRequest { size: 6, seed: Some(7), to: Some("gss".into()), ..JigsawRequest::default() };
+        let again: JigsawRequest = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
+        assert_eq!(again, request);
+        let reply = Service::new(&Alone::default()).jigsaw(&request, &mut ()).unwrap();
+        assert!(reply.map.len() == 6 && reply.map.iter().all(|row| row.len() == 6) && reply.written.is_some());
+        let again: JigsawCut = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
+        assert_eq!(again, reply);
+        let none = JigsawRequest { size: 0, ..request };
+        assert!(Service::new(&Alone::default()).jigsaw(&none, &mut ()).is_err());
+    }
+}

@@ -1,0 +1,170 @@
+//! What stands there, and what do the houses say of it?
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::progress::{filled, play_of};
+use anydoku::rules::{self, Broken};
+use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet, Topology};
+
+use crate::facts::numbers_of;
+use crate::room::grid_bytes;
+use crate::{At, Events, Extra, Facts, Paper, Service, ServiceError, Source, named};
+
+/// Asks what stands in the cells. No solver is asked, so it is quick on any board.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct LookRequest {
+    /// The puzzles, and what a player has done with them.
+    pub paper: Paper,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// The puzzles of a text, as they stand.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Looked {
+    /// How it was read.
+    pub source: Source,
+    /// One for each puzzle.
+    pub puzzles: Vec<LookedPuzzle>,
+}
+
+/// A puzzle and what stands in its cells.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LookedPuzzle {
+    /// What it is.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// What a player has placed, a number for each cell, 0 where there is none.
+    pub placed: Vec<usize>,
+    /// What a player has marked, a list for each cell, if he has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marked: Option<Vec<Vec<usize>>>,
+    /// What each open cell may hold as far as the digits that its houses have say; empty where a digit stands.
+    pub candidates: Vec<Vec<usize>>,
+    /// The cells whose digit stands twice in a house.
+    pub clashing: Vec<At>,
+    /// The rules that digits on the board break already, each looked at alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<BrokenRule>,
+    /// How many cells are open.
+    pub open: usize,
+}
+
+/// A rule that digits on the board break.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BrokenRule {
+    /// What people call it: `thermometer at r3c4`.
+    pub rule: String,
+    /// The cells whose digits break it.
+    pub cells: Vec<At>,
+}
+
+impl Service<'_> {
+    /// What stands there, and what do the houses say of it?
+    pub fn look(&self, request: &LookRequest, _: &mut dyn Events) -> Result<Looked, ServiceError> {
+        let reading = named::read(&request.paper)?;
+        let mut room = self.room();
+        for sheet in &reading.sheets {
+            // Candidates, marks and clashes besides.
+            room.take(5, grid_bytes(sheet.puzzle.topology()))?;
+            room.take_facts(sheet.puzzle.topology(), &request.with)?;
+        }
+        let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, &request.with));
+        Ok(Looked { puzzles: puzzles.collect(), source: Source::of(&reading, request.paper.name.as_deref()) })
+    }
+}
+
+fn look(sheet: &Sheet, number: usize, with: &[Extra]) -> LookedPuzzle {
+    let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
+    let mut play = play_of(puzzle, sheet);
+    let marked = play.marks.take();
+    let digit = |cell: Cell| puzzle.given(cell).or(play.digits[cell.index()]);
+    let left = Candidates::new(&filled(puzzle, &play));
+    let candidates = topology.cells().map(|cell| match digit(cell) {
+        Some(_) => Vec::new(),
+        None => numbers_of(&left.of(cell)),
+    });
+    LookedPuzzle {
+        facts: Facts::of(sheet, number, with),
+        placed: play.digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect(),
+        marked: marked.map(|marks| marks.iter().map(numbers_of).collect()),
+        candidates: candidates.collect(),
+        clashing: At::all(topology, &clashing(puzzle, &digit)),
+        broken: broken(topology, &digit),
+        open: topology.cells().filter(|&cell| digit(cell).is_none()).count(),
+    }
+}
+
+fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<BrokenRule> {
+    let told = |broken: Broken| BrokenRule {
+        rule: topology.rules()[broken.rule].name(topology),
+        cells: At::all(topology, &broken.cells),
+    };
+    rules::broken(topology, digit).into_iter().map(told).collect()
+}
+
+/// The cells whose digit stands twice in a house.
+fn clashing(puzzle: &Puzzle, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<Cell> {
+    let topology = puzzle.topology();
+    let mut found = Vec::new();
+    let mut first: Vec<Option<Cell>> = vec![None; topology.n_digits()];
+    for house in topology.houses() {
+        first.fill(None);
+        for &cell in &house.cells {
+            let Some(digit) = digit(cell) else { continue };
+            match first[digit.index()] {
+                Some(other) => found.extend([other, cell]),
+                None => first[digit.index()] = Some(cell),
+            }
+        }
+    }
+    CellSet::of(topology.n_cells(), found).iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alone, Cells};
+
+    #[test]
+    fn clashes_and_candidates_follow_the_player() {
+        let mut digits = vec![0; 16];
+        (digits[1], digits[15]) = (1, 2);
+        let cells = Cells { digits, ..Cells::default() };
+        let paper = Paper { cells: Some(Box::new(cells)), ..Paper::of("1...............") };
+        let request = LookRequest { paper, with: vec![Extra::Plan] };
+        let looked = Service::new(&Alone::default()).look(&request, &mut ()).unwrap();
+        let json = serde_json::to_string(&looked).unwrap();
+        assert_eq!(serde_json::from_str::<Looked>(&json).unwrap(), looked);
+        let puzzle = &looked.puzzles[0];
+        assert_eq!(puzzle.clashing.iter().map(|at| at.cell).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!((puzzle.open, puzzle.placed[1], puzzle.facts.givens[0]), (13, 1, 1));
+        assert_eq!((&puzzle.candidates[0][..], &puzzle.candidates[11][..]), (&[][..], &[1, 3, 4][..]));
+        assert!(puzzle.facts.plan.is_some() && puzzle.marked.is_none());
+    }
+
+    #[test]
+    fn rules_that_are_broken_are_named_with_their_cells() {
+        let look = |digits: Vec<usize>| {
+            let cells = Some(Box::new(Cells { digits, ..Cells::default() }));
+            let rules = vec!["thermo: r1c1 r1c2 r2c2".into(), "cage 7: r4c3 r4c4".into()];
+            let paper = Paper { shape: Some("4x4".into()), rules, cells, ..Paper::default() };
+            let looked = Service::new(&Alone::default()).look(&LookRequest { paper, with: vec![] }, &mut ()).unwrap();
+            let told = |broken: &BrokenRule| (broken.rule.clone(), broken.cells.iter().map(|at| at.cell).collect());
+            looked.puzzles[0].broken.iter().map(told).collect::<Vec<(String, Vec<usize>)>>()
+        };
+        let mut digits = vec![0; 16];
+        (digits[0], digits[1], digits[14]) = (1, 2, 3);
+        assert_eq!(look(digits.clone()), []);
+        // The middle of the thermometer is too high for what comes after it, and 1 cannot be part of 7.
+        (digits[1], digits[14]) = (4, 1);
+        let expected = [("thermometer at r1c1".into(), vec![1]), ("cage 7 at r4c3".into(), vec![14])];
+        assert_eq!(look(digits), expected);
+    }
+}

@@ -1,0 +1,215 @@
+//! How can a puzzle be made harder?
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::Rng;
+use anydoku::make::{Goal, Maker, Polish};
+use anydoku_format as format;
+
+use crate::making::{is_plain, shape_of};
+use crate::wishes::is_false;
+use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Source, Text, named};
+
+/// Asks for harder puzzles with the same solutions.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct PolishRequest {
+    /// The puzzles.
+    pub paper: Paper,
+    /// The symmetry of givens to keep; the largest that they have, if none is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// Stop as soon as the rating on Sudoku Explainer's scale is so high.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// Make the index after Metcalf higher instead, and stop as soon as it is so high.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<f64>,
+    /// How many moves to try.
+    pub tries: u64,
+    /// Only take givens away and never add one.
+    #[serde(skip_serializing_if = "is_false")]
+    pub remove_only: bool,
+    /// Where chance comes from; drawn if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The number of the first puzzle, from 0. What becomes of puzzle number i depends on the seed and i alone.
+    pub first: u64,
+    /// Also write them in this format. `usual` is lines for plain squares, else gss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// How long to try each.
+    pub limit: Limit,
+    /// What else the reply shall hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+impl Default for PolishRequest {
+    fn default() -> PolishRequest {
+        PolishRequest {
+            paper: Paper::default(),
+            symmetry: None,
+            rating: None,
+            index: None,
+            tries: 200,
+            remove_only: false,
+            seed: None,
+            first: 0,
+            to: None,
+            limit: Limit::default(),
+            with: Vec::new(),
+        }
+    }
+}
+
+/// The puzzles of a text, made harder.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Polished {
+    /// How it was read.
+    pub source: Source,
+    /// The seed.
+    pub seed: u64,
+    /// One for each puzzle that could be polished.
+    pub puzzles: Vec<PolishedPuzzle>,
+    /// Those that could not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unpolished: Vec<Unpolished>,
+    /// The puzzles in the format that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Text>,
+}
+
+/// A puzzle, made harder.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PolishedPuzzle {
+    /// What it is now.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// What hardness was measured by: `rating`, `index`, or `level` where the shape is too large to be rated.
+    pub scale: String,
+    /// How hard it was.
+    pub before: f64,
+    /// How hard it is.
+    pub after: f64,
+    /// How many givens it had.
+    pub givens_before: usize,
+    /// Is it as hard as it should be? Where there was no number to reach: is it harder than before?
+    pub reached: bool,
+    /// How many moves were tried.
+    pub tries: u64,
+    /// What was measured of it.
+    pub measured: Measured,
+}
+
+/// A puzzle that could not be polished.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Unpolished {
+    /// Which puzzle of the text it is, from 1.
+    pub number: usize,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Service<'_> {
+    /// How can a puzzle be made harder?
+    pub fn polish(&self, request: &PolishRequest, events: &mut dyn Events) -> Result<Polished, ServiceError> {
+        let symmetry = request.symmetry.as_deref().map(named::symmetry).transpose()?;
+        let goal = match (request.rating, request.index) {
+            (Some(_), Some(_)) => {
+                return Err(ServiceError::new("found both a rating and an index to reach, expected one of them"));
+            }
+            (Some(rating), None) => Goal::Rating(rating),
+            (None, Some(index)) => Goal::Index(index),
+            (None, None) => Goal::Hardest,
+        };
+        let polish = Polish { symmetry, goal, tries: request.tries, remove_only: request.remove_only };
+        let to = request.to.as_deref().filter(|name| *name != "usual").map(named::format).transpose()?;
+        let reading = named::read(&request.paper)?;
+        let seed = self.seed(request.seed)?;
+        let (mut puzzles, mut sheets, mut unpolished) = (Vec::new(), Vec::new(), Vec::new());
+        let all = reading.sheets.len() as u64;
+        for (i, sheet) in reading.sheets.iter().enumerate() {
+            let mut maker = Maker::new(&shape_of(sheet));
+            let mut rng = Rng::for_unit(seed, request.first.wrapping_add(i as u64));
+            let done = self.within(request.limit, |budget| maker.polish(&sheet.puzzle, &polish, &mut rng, budget))?;
+            let done = match done {
+                Ok(done) => done,
+                Err(failed) => {
+                    unpolished.push(Unpolished { number: i + 1, reason: failed.to_string() });
+                    continue;
+                }
+            };
+            let made = done.made;
+            let scale = match (made.rating, made.index) {
+                (Some(_), _) => "rating",
+                (_, Some(_)) => "index",
+                _ => "level",
+            };
+            let harder = made.sheet();
+            puzzles.push(PolishedPuzzle {
+                facts: Facts::of(&harder, i + 1, &request.with),
+                scale: scale.to_owned(),
+                before: done.before,
+                after: done.after,
+                givens_before: sheet.puzzle.n_givens(),
+                reached: done.is_reached,
+                tries: made.tries,
+                measured: Measured { level: made.level, rating: made.rating, index: made.index, ..Default::default() },
+            });
+            sheets.push(harder);
+            if self.is_stopped() || events.event(Event::progress("puzzle", i as u64 + 1, Some(all))).is_break() {
+                break;
+            }
+        }
+        let written = match (&request.to, sheets.is_empty()) {
+            (None, _) | (_, true) => None,
+            (Some(_), false) => {
+                let is_plain = sheets.iter().all(|sheet| is_plain(sheet.puzzle.topology()));
+                let usual = || named::format(if is_plain { "line" } else { "gss" });
+                Some(Text(format::write(to.map_or_else(usual, Ok)?, &sheets)?))
+            }
+        };
+        let source = Source::of(&reading, request.paper.name.as_deref());
+        Ok(Polished { source, seed, puzzles, unpolished, written })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_puzzle_becomes_as_hard_as_it_should() {
+        let polish = |request: PolishRequest| {
+            let again: PolishRequest = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
+            assert_eq!(again, request);
+            Service::new(&Alone::default()).polish(&request, &mut ())
+        };
+        let request =
+            PolishRequest { paper: Paper::of(EASY), seed: Some(1), to: Some("usual".into()), ..Default::default() };
+        let reply = polish(PolishRequest { rating: Some(1.5), ..request.clone() }).unwrap();
+        assert!(reply.puzzles[0].reached && reply.puzzles[0].after >= 1.5 && reply.written.is_some());
+        let again: Polished = serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap();
+        assert_eq!(again, reply);
+        assert!(polish(PolishRequest { rating: Some(2.0), index: Some(9.0), ..request.clone() }).is_err());
+        let less = polish(PolishRequest { remove_only: true, ..request.clone() }).unwrap();
+        let (before, after) = (EASY.as_bytes(), less.puzzles[0].facts.line.clone().unwrap().into_bytes());
+        assert!(before.iter().zip(&after).all(|(&before, &after)| after == before || after == b'.'));
+        assert!(less.puzzles[0].facts.n_givens < 30 && less.puzzles[0].after >= less.puzzles[0].before);
+        // What is minimal stays as it is.
+        let paper = Paper { text: less.written.unwrap(), ..Paper::default() };
+        let again = polish(PolishRequest { paper, remove_only: true, ..request.clone() }).unwrap();
+        assert_eq!((&again.puzzles[0].facts.givens, again.puzzles[0].tries), (&less.puzzles[0].facts.givens, 1));
+        let several = Paper::of("1...2...3...4...");
+        let reply = polish(PolishRequest { paper: several, ..request }).unwrap();
+        assert!(reply.puzzles.is_empty() && reply.unpolished[0].reason.contains("several"));
+    }
+}

@@ -1,0 +1,229 @@
+//! Boards to practise a technique on.
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::{Ladder, Step, Technique, first_use};
+use anydoku::{Face, Shape, Sheet};
+use anydoku_draw::html::{self, Chapter, Figure};
+use anydoku_format as format;
+
+use super::explain::capital;
+use crate::room::{facts_bytes, grid_bytes, step_bytes};
+use crate::step::Scribe;
+use crate::{
+    Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Text, Wishes,
+    named,
+};
+
+/// Asks for boards on which a technique is the next step.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct PractiseRequest {
+    /// The technique, in any spelling.
+    pub technique: String,
+    /// The shape of the puzzles.
+    pub shape: String,
+    /// How many boards.
+    pub n: u64,
+    /// Where their chance comes from; drawn if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How long to look for each.
+    pub limit: Limit,
+    /// What else is told of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+impl Default for PractiseRequest {
+    fn default() -> PractiseRequest {
+        PractiseRequest {
+            technique: String::new(),
+            shape: "9x9".into(),
+            n: 1,
+            seed: None,
+            limit: Limit::default(),
+            with: Vec::new(),
+        }
+    }
+}
+
+/// Boards to practise on, with the answers.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Practice {
+    /// The technique.
+    pub technique: String,
+    /// The ladder whose easier techniques do not help on these boards.
+    pub ladder: String,
+    /// The seed.
+    pub seed: u64,
+    /// The boards.
+    pub boards: Vec<PractiseBoard>,
+    /// A worksheet in HTML, the boards first and the answers after them, where a page was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+/// A board on which nothing easier helps.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PractiseBoard {
+    /// The puzzle it comes of.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    pub told: String,
+    /// What stands in its cells: givens, digits found on the way, and the candidates that are left.
+    pub face: Face,
+    /// The candidates as a grid of marks, which reads back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Text>,
+    /// The step to be found.
+    pub answer: StepFacts,
+}
+
+impl Service<'_> {
+    /// Which boards need this technique next?
+    pub fn practise(&self, request: &PractiseRequest, events: &mut dyn Events) -> Result<Practice, ServiceError> {
+        let technique = named::technique(&request.technique)?;
+        let ladder = ladder_of(technique)?;
+        let shape = named::shape(&request.shape)?;
+        let seed = self.seed(request.seed)?;
+        let topology = &shape.topology;
+        let each =
+            facts_bytes(topology, &request.with) + step_bytes(topology, &request.with) + 4 * grid_bytes(topology);
+        self.room().take(request.n, each)?;
+        let (mut boards, mut figures) = (Vec::new(), Vec::new());
+        for first in 0..request.n {
+            let wishes =
+                Wishes { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Wishes::default() };
+            // That one puzzle was made is no news here; how many were tried is.
+            let mut listen = |event: Event| match &event {
+                Event::Progress { what, .. } if what == "try" => events.event(event),
+                _ => ControlFlow::Continue(()),
+            };
+            let made = self.generate(
+                &GenerateRequest {
+                    shape: request.shape.clone(),
+                    wishes,
+                    seed: Some(seed),
+                    first,
+                    n: 1,
+                    collect: true,
+                    limit: request.limit,
+                    ..GenerateRequest::default()
+                },
+                &mut listen,
+            )?;
+            let Some(puzzle) = made.puzzles.first() else {
+                if boards.is_empty() {
+                    let why = format!("no {} puzzle that needs {} was found in time", shape.name, technique.name);
+                    return Err(ServiceError::new(why).with_hint("a longer --time may help, or another --shape"));
+                }
+                break;
+            };
+            let (board, pictures) =
+                self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, ladder))?;
+            boards.push(board);
+            figures.extend(pictures);
+            let done = Event::progress("board", first + 1, Some(request.n));
+            if self.is_stopped() || events.event(done).is_break() {
+                break;
+            }
+        }
+        let page = request.with.contains(&Extra::Page).then(|| worksheet(technique, seed, figures)).transpose()?;
+        Ok(Practice { technique: technique.name.to_owned(), ladder: ladder.name.to_owned(), seed, boards, page })
+    }
+
+    fn board(
+        &self,
+        request: &PractiseRequest,
+        shape: &Shape,
+        told: &str,
+        number: usize,
+        (technique, ladder): (&'static Technique, &'static Ladder),
+    ) -> Result<(PractiseBoard, Option<[Figure; 2]>), ServiceError> {
+        // A jigsaw tells its own pieces.
+        let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
+        let sheet = named::read(&paper).or_else(|_| named::read(&Paper::of(told)))?.sheets.swap_remove(0);
+        let lost = || {
+            ServiceError::new(format!("puzzle {told} does not come to {}; this is a bug in anydoku", technique.name))
+        };
+        let (board, step) = first_use(&sheet.puzzle, ladder, technique).ok_or_else(lost)?;
+        let fonts = OnceCell::new();
+        let theme = named::theme("colour")?;
+        let with: Vec<Extra> = request.with.iter().copied().chain([Extra::Faces]).collect();
+        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &with };
+        let sets: Vec<_> = sheet.puzzle.topology().cells().map(|cell| board.of(cell)).collect();
+        let empty = anydoku::Puzzle::empty(sheet.puzzle.topology().clone());
+        let marked = Sheet::new(empty.with_marks(sets), sheet.layout.clone());
+        let marks = format::named("marks").and_then(|format| format::write(format, &[marked]).ok()).map(Text);
+        let face = board.face(&sheet.puzzle);
+        let answer = scribe.step(&board, &step, price_of(ladder, &step), number);
+        let figures = request.with.contains(&Extra::Page).then(|| {
+            let question = scribe.figure_of(&face, format!("Board {number}"), String::new());
+            let shown = scribe.figure(&board, &step, &answer);
+            [question, Figure { title: format!("Board {number}"), text: capital(&answer.sentence()) + ".", ..shown }]
+        });
+        let facts = Facts::of(&sheet, number, &request.with);
+        let told = told.to_owned();
+        Ok((PractiseBoard { facts, told, face, marks, answer }, figures))
+    }
+}
+
+/// The boards, then the same with their answers.
+fn worksheet(technique: &Technique, seed: u64, figures: Vec<[Figure; 2]>) -> Result<String, ServiceError> {
+    let title = format!("Find the {}", technique.name);
+    let text = format!("On each board nothing easier helps. Seed {seed}.");
+    let (boards, answers) = figures.into_iter().map(|[board, answer]| (board, answer)).unzip();
+    let boards = Chapter { title: title.clone(), text, figures: boards };
+    let answers = Chapter { title: "Answers".into(), text: String::new(), figures: answers };
+    Ok(html::write(&title, &[boards, answers], named::theme("colour")?))
+}
+
+/// The ladder whose walk comes to a technique after everything easier: Sudoku Explainer's if it has it, else the first that has.
+fn ladder_of(technique: &Technique) -> Result<&'static Ladder, ServiceError> {
+    let has = |ladder: &&&'static Ladder| {
+        ladder.every_rung().flat_map(|rung| rung.prices).any(|(known, _)| **known == *technique)
+    };
+    let first = [Ladder::se()];
+    let found = first.iter().chain(Ladder::ALL).find(has).copied();
+    found.ok_or_else(|| ServiceError::new(format!("no ladder has {}", technique.name)))
+}
+
+fn price_of(ladder: &'static Ladder, step: &Step) -> f64 {
+    let mut prices = ladder.every_rung().flat_map(|rung| rung.prices);
+    prices.find(|(known, _)| **known == *step.technique).map_or(0.0, |(_, price)| price.of(step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    #[test]
+    fn boards_need_the_technique_and_have_its_answer() {
+        for (technique, shape) in [("xwing", "9x9"), ("naked pair", "6x6"), ("hidden pair", "nrc")] {
+            let request = PractiseRequest {
+                technique: technique.into(),
+                shape: shape.into(),
+                n: 2,
+                seed: Some(3),
+                ..PractiseRequest::default()
+            };
+            let practice = Service::new(&Alone::default()).practise(&request, &mut ()).unwrap();
+            assert_eq!(practice.boards.len(), 2);
+            for board in &practice.boards {
+                assert_eq!(board.answer.technique, practice.technique);
+                assert!(!board.answer.removes.is_empty() || !board.answer.places.is_empty());
+            }
+            let json = serde_json::to_string(&practice).unwrap();
+            assert_eq!(serde_json::from_str::<Practice>(&json).unwrap(), practice);
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! How hard is it?
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::levels::{Levels, Status};
+use anydoku::rate::{Indexer, Rater};
+use anydoku::solve::solve_many;
+use anydoku::{Budget, Engine, Puzzle, Sheet, Solver, Topology};
+use anydoku_format::table;
+
+use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Verdict, in_order, named};
+
+/// Asks how hard puzzles are.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct RateRequest {
+    /// The puzzles. In a table a row that is no puzzle is refused by itself, and the others are rated.
+    pub paper: Paper,
+    /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle.
+    pub quick: bool,
+    /// Shall the reply hold all ratings? Otherwise they come as events alone.
+    pub collect: bool,
+    /// How long to try each puzzle.
+    pub limit: Limit,
+}
+
+impl Default for RateRequest {
+    fn default() -> RateRequest {
+        RateRequest { paper: Paper::default(), quick: false, collect: true, limit: Limit::default() }
+    }
+}
+
+/// The puzzles of a text, rated.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rated {
+    /// How it was read.
+    pub source: Source,
+    /// How many puzzles there are.
+    pub n_puzzles: u64,
+    /// One for each puzzle, if they were to be collected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub puzzles: Vec<RatedPuzzle>,
+    /// Did somebody say stop before all were rated?
+    pub stopped: bool,
+}
+
+/// A puzzle and how hard it is.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatedPuzzle {
+    /// Which puzzle of the text it is, from 1.
+    pub number: u64,
+    /// The givens as one line.
+    pub puzzle: String,
+    /// The name of its shape with its pieces, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The rules beyond houses as text, cells by number: `cage 15: 1 2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// The starting marks as they stand in a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<String>,
+    /// How many solutions it has; only puzzles with one are rated.
+    pub answer: Verdict,
+    /// Its rating, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingFacts>,
+    /// Why it could not be rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<ServiceError>,
+}
+
+impl RatedPuzzle {
+    /// What is known before it is rated.
+    fn unrated(number: u64, puzzle: Option<&Puzzle>) -> RatedPuzzle {
+        let topology = puzzle.map(Puzzle::topology);
+        RatedPuzzle {
+            number,
+            puzzle: puzzle.map_or_else(String::new, Puzzle::to_line),
+            shape: topology.and_then(table::shape_name),
+            rules: topology.map_or(&[][..], |topology| topology.rules()).iter().map(ToString::to_string).collect(),
+            marks: puzzle.and_then(|puzzle| Some(table::marks_text(puzzle.marks()?, puzzle.topology().n_digits()))),
+            answer: Verdict::Unknown,
+            rating: None,
+            refused: None,
+        }
+    }
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingFacts {
+    /// The price of the hardest step on Sudoku Explainer's scale; 20 if the walk ended before the solution.
+    pub er: f64,
+    /// The highest price up to the first digit placed.
+    pub ep: f64,
+    /// The price of the first step.
+    pub ed: f64,
+    /// The technique of the hardest step.
+    pub hardest: String,
+    /// How many steps.
+    pub steps: usize,
+    /// Each technique that was used, in the order of its first use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub techniques: Vec<String>,
+    /// The level gss would report, if it solves the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<usize>,
+    /// An index after Metcalf, to one decimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<f64>,
+    /// How often the 9x9 engine guessed until it knew that there is one solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guesses: Option<u64>,
+}
+
+/// What is kept for all puzzles of a topology.
+struct Tools {
+    solver: Solver,
+    rater: Rater,
+    indexer: Indexer,
+}
+
+impl Tools {
+    fn new(topology: &Arc<Topology>) -> Result<Tools, ServiceError> {
+        let too_large = |error: anydoku::explain::TooLarge| ServiceError::new(error.to_string());
+        let rater = Rater::new(topology).map_err(too_large)?;
+        Ok(Tools { solver: Solver::new(topology), rater, indexer: Indexer::new(topology).map_err(too_large)? })
+    }
+}
+
+/// What a thread keeps of the last topologies, each of which may be that of one puzzle alone.
+#[derive(Default)]
+struct Known {
+    list: Vec<(Arc<Topology>, Result<Tools, ServiceError>)>,
+}
+
+/// The most cells of all topologies that are kept: tools of one with thousands of cells take many megabytes.
+const MOST_CELLS: usize = 20_000;
+
+impl Known {
+    /// The tools for a topology, made where they are not kept.
+    fn tools(&mut self, topology: &Arc<Topology>) -> &Result<Tools, ServiceError> {
+        let at = self.list.iter().position(|(known, _)| Arc::ptr_eq(known, topology));
+        let at = at.unwrap_or_else(|| {
+            let n_cells = |list: &[(Arc<Topology>, Result<Tools, ServiceError>)]| -> usize {
+                list.iter().map(|(known, _)| known.n_cells()).sum()
+            };
+            while !self.list.is_empty() && n_cells(&self.list) + topology.n_cells() > MOST_CELLS {
+                drop(self.list.remove(0));
+            }
+            self.list.push((topology.clone(), Tools::new(topology)));
+            self.list.len() - 1
+        });
+        &self.list[at].1
+    }
+}
+
+impl Service<'_> {
+    /// How hard is it?
+    pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, ServiceError> {
+        let (source, sheets) = sheets(&request.paper)?;
+        // A limit that cannot be kept is refused once and not for every puzzle.
+        self.within(request.limit, |_| ())?;
+        let one = |known: &mut Known, i: u64| -> RatedPuzzle {
+            let sheet = &sheets[i as usize];
+            let mut rated = RatedPuzzle::unrated(i + 1, sheet.as_ref().ok().map(|sheet| &sheet.puzzle));
+            let done = sheet.as_ref().map_err(Clone::clone).and_then(|sheet| {
+                let tools = known.tools(sheet.puzzle.topology()).as_ref().map_err(Clone::clone)?;
+                self.within(request.limit, |budget| one(request, tools, &sheet.puzzle, budget, &mut rated))
+            });
+            rated.refused = done.err();
+            rated
+        };
+        let mut puzzles = Vec::new();
+        let all = in_order(self.host, 0..sheets.len() as u64, &Known::default, &one, &mut |i, rated| {
+            let go_on = events.event(Event::Rated(Box::new(rated.clone())));
+            if request.collect {
+                puzzles.push(rated);
+            }
+            let progress = Event::progress("puzzle", i + 1, Some(sheets.len() as u64));
+            if go_on.is_break() || events.event(progress).is_break() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        Ok(Rated { source, n_puzzles: sheets.len() as u64, puzzles, stopped: !all })
+    }
+}
+
+/// Rates one puzzle.
+fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_>, rated: &mut RatedPuzzle) {
+    let (answer, _) = Verdict::of(tools.solver.clone().answer_within(puzzle, budget));
+    rated.answer = answer;
+    if answer != Verdict::Unique {
+        return;
+    }
+    // Nodes are for the solver; a walk is as long as it is.
+    let walked = tools.rater.rate_with_techniques(puzzle, &budget.with_nodes(u64::MAX));
+    let Some((rating, techniques)) = walked else { return };
+    let mut facts = RatingFacts {
+        er: rating.er,
+        ep: rating.ep,
+        ed: rating.ed,
+        hardest: rating.hardest.map_or("", |technique| technique.name).to_owned(),
+        steps: rating.n_steps,
+        techniques: techniques.iter().map(|technique| technique.name.to_owned()).collect(),
+        level: None,
+        index: None,
+        guesses: None,
+    };
+    if !request.quick {
+        let outcome = Levels::new(puzzle.topology()).solve_within(puzzle, &budget.with_nodes(u64::MAX));
+        facts.level = matches!(outcome.status, Status::Solved(_)).then_some(outcome.level);
+        facts.index = tools.indexer.index_within(puzzle, budget).map(|index| (index * 10.0).round() / 10.0);
+        if tools.solver.engine() == Engine::Classic && puzzle.marks().is_none() {
+            let (line, mut answer) = (puzzle.to_string(), Vec::new());
+            let many = solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answer, &mut |_, _, _| {});
+            facts.guesses = Some(many.guesses);
+        }
+    }
+    rated.rating = Some(facts);
+}
+
+/// A puzzle of a text, or why it is none.
+type Row = Result<Sheet, ServiceError>;
+
+/// The puzzles of a paper. In a table a row that is no puzzle is one of many, and stands in its place with the reason.
+fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), ServiceError> {
+    let (mut text, mut wrong): (Vec<u8>, Vec<(usize, ServiceError)>) = (paper.text.0.clone(), Vec::new());
+    loop {
+        let again = Paper { text: Text(text.clone()), ..paper.clone() };
+        let error = match named::read(&again) {
+            Ok(reading) => {
+                let source = Source::of(&reading, paper.name.as_deref());
+                return Ok((source, in_their_places(&text, reading.sheets, wrong)));
+            }
+            Err(error) => error,
+        };
+        let is_table = error.format.as_deref().is_some_and(|name| named::format(name).is_ok_and(|f| f.is_table()));
+        let line = error.place.as_ref().map_or(0, |place| place.line);
+        // The first line is the header; without it there is no table.
+        let Some(row) = line_of(&text, line).filter(|_| is_table && line > 1) else {
+            return Err(wrong.into_iter().next().map_or(error, |(_, first)| first));
+        };
+        if text[row.clone()].iter().all(u8::is_ascii_whitespace) {
+            return Err(error);
+        }
+        text[row].fill(b' ');
+        wrong.push((line, error));
+    }
+}
+
+/// The bytes of a line, from 1, without its end.
+fn line_of(text: &[u8], line: usize) -> Option<std::ops::Range<usize>> {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let start = lines.by_ref().take(line.checked_sub(1)?).map(|line| line.len() + 1).sum();
+    Some(start..start + lines.next()?.len())
+}
+
+/// Sheets and what is wrong with other rows, in the order of the text. Rows that span lines come after those before them.
+fn in_their_places(text: &[u8], sheets: Vec<Sheet>, mut wrong: Vec<(usize, ServiceError)>) -> Vec<Row> {
+    wrong.sort_by_key(|(line, _)| *line);
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut sheets, mut wrong) = (sheets.into_iter(), wrong.into_iter().peekable());
+    for (n, line) in text.split(|&byte| byte == b'\n').enumerate().skip(1) {
+        if let Some((_, error)) = wrong.next_if(|(at, _)| *at == n + 1) {
+            rows.push(Err(error));
+        } else if !line.trim_ascii().is_empty() {
+            rows.extend(sheets.next().map(Ok));
+        }
+    }
+    rows.extend(sheets.map(Ok));
+    rows.extend(wrong.map(|(_, error)| Err(error)));
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn rate(text: &str, quick: bool) -> Rated {
+        let request = RateRequest { paper: Paper::of(text), quick, ..Default::default() };
+        let json = serde_json::to_string(&request).unwrap();
+        assert_eq!(serde_json::from_str::<RateRequest>(&json).unwrap(), request);
+        let rated = Service::new(&Alone::default()).rate(&request, &mut ()).unwrap();
+        // JSON holds the words of an error, not the identity of its message.
+        let json = serde_json::to_string(&rated).unwrap();
+        assert_eq!(serde_json::to_string(&serde_json::from_str::<Rated>(&json).unwrap()).unwrap(), json);
+        rated
+    }
+
+    #[test]
+    fn what_is_told_of_an_easy_puzzle() {
+        let rated = rate(EASY, false);
+        let rating = rated.puzzles[0].rating.as_ref().unwrap();
+        assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
+        assert_eq!((rating.level, rating.guesses), (Some(1), Some(0)));
+        assert!(rating.techniques.contains(&rating.hardest));
+        assert!(rate(EASY, true).puzzles[0].rating.as_ref().unwrap().level.is_none());
+    }
+
+    #[test]
+    fn puzzles_without_one_solution_are_named_and_not_rated() {
+        let rated = rate(&format!("{EASY}\n{}\n{EASY}\n", ".".repeat(81)), true);
+        let told: Vec<_> = rated.puzzles.iter().map(|p| (p.number, p.answer, p.rating.is_some())).collect();
+        assert_eq!(told, [(1, Verdict::Unique, true), (2, Verdict::Several, false), (3, Verdict::Unique, true)]);
+        assert!(!rated.stopped);
+    }
+
+    #[test]
+    fn a_table_says_the_shape_of_each_row_and_a_bad_row_is_one_of_many() {
+        let text = format!("puzzle\tvariant\n{EASY}\tclassic\n{EASY}\trope\n12\tx\n{EASY}\t-\n");
+        let rated = rate(&text, true);
+        let refused: Vec<bool> = rated.puzzles.iter().map(|puzzle| puzzle.refused.is_some()).collect();
+        assert_eq!(refused, [false, true, true, false]);
+        assert!(rated.puzzles[2].refused.as_ref().unwrap().words().starts_with("line 4, column 1: "));
+    }
+}

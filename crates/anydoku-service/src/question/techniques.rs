@@ -1,0 +1,206 @@
+//! Which techniques are there, or what is this one?
+
+use std::cell::OnceCell;
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::explain::technique::{UNIQUENESS, other_names};
+use anydoku::explain::{LESSONS, Ladder, Lesson, slug};
+use anydoku::{Puzzle, Sheet};
+use anydoku_draw::html;
+
+use super::explain::capital;
+use crate::step::Scribe;
+use crate::{Events, Extra, Facts, Service, ServiceError, StepFacts, named};
+
+/// Asks for the techniques, or about one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct TechniquesRequest {
+    /// The name of one, in any spelling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What else the reply shall hold of its example.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Extra>,
+}
+
+/// Techniques, easy ones first.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Techniques {
+    /// All of them, or the one that was asked about.
+    pub techniques: Vec<TechniqueFacts>,
+    /// An example of the one that was asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub example: Option<Box<TechniqueExample>>,
+    /// The techniques as an HTML page with a picture of each example, where a page was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+/// A technique.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueFacts {
+    /// Its name.
+    pub name: String,
+    /// The name as part of a file name: lower case, with hyphens.
+    pub slug: String,
+    /// What else people call it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
+    /// What it is.
+    pub what: String,
+    /// What a shape must have for it.
+    pub needs: String,
+    /// What each ladder that has it asks for it, in words.
+    pub prices: Vec<TechniquePrice>,
+    /// Does it hold only if there is exactly one solution?
+    pub takes_uniqueness: bool,
+    /// Its page in the manual.
+    pub page: String,
+}
+
+/// What a ladder asks for a technique.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniquePrice {
+    /// The ladder.
+    pub ladder: String,
+    /// The price, in words: `4.2`.
+    pub price: String,
+}
+
+/// A board on which a technique is the next step.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueExample {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// The ladder by which one comes to the board.
+    pub ladder: String,
+    /// The step.
+    pub step: StepFacts,
+}
+
+impl Service<'_> {
+    /// Which techniques are there, or what is this one?
+    pub fn techniques(&self, request: &TechniquesRequest, _: &mut dyn Events) -> Result<Techniques, ServiceError> {
+        let is_page = request.with.contains(&Extra::Page);
+        let Some(name) = &request.name else {
+            let page = if is_page { Some(page("Techniques", &mut LESSONS.iter())?) } else { None };
+            return Ok(Techniques { techniques: LESSONS.iter().map(facts).collect(), example: None, page });
+        };
+        let technique = named::technique(name)?;
+        let lesson =
+            Lesson::of(technique).ok_or_else(|| ServiceError::new(format!("{} has no lesson", technique.name)))?;
+        let page = if is_page { Some(page(&capital(technique.name), &mut [lesson].into_iter())?) } else { None };
+        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)?.map(Box::new), page })
+    }
+}
+
+/// An HTML page with what each technique is, what it costs, and an example.
+fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>) -> Result<String, ServiceError> {
+    let theme = named::theme("colour")?;
+    let mut figures = Vec::new();
+    for lesson in lessons {
+        let told = facts(lesson);
+        let prices: Vec<String> =
+            told.prices.iter().map(|price| format!("{} on the ladder {}", price.price, price.ladder)).collect();
+        let mut text = format!("{} Needs: {} ", told.what, told.needs);
+        if told.takes_uniqueness {
+            text.push_str("It holds only if there is exactly one solution. ");
+        }
+        text.push_str(&format!("Price: {}. ", prices.join(", ")));
+        let (shape, puzzle): (_, Puzzle) = lesson.example();
+        let sheet = Sheet::new(puzzle, shape.layout);
+        let fonts = OnceCell::new();
+        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &[] };
+        let Some((board, step)) = lesson.step() else { continue };
+        let example = scribe.step(&board, &step, price_of(lesson, &step), 1);
+        let figure = scribe.figure(&board, &step, &example);
+        text.push_str(&format!("Example: {}.", example.sentence()));
+        figures.push(html::Figure { title: capital(&told.name), text, ..figure });
+    }
+    let text = if figures.len() > 1 { "The easy ones first, each with an example." } else { "" };
+    let chapter = html::Chapter { title: title.to_owned(), text: text.into(), figures };
+    Ok(html::write(title, &[chapter], theme))
+}
+
+fn facts(lesson: &Lesson) -> TechniqueFacts {
+    let name = lesson.technique.name;
+    TechniqueFacts {
+        name: name.to_owned(),
+        slug: slug(name),
+        other_names: other_names(lesson.technique).into_iter().map(str::to_owned).collect(),
+        what: lesson.what.to_owned(),
+        needs: lesson.needs.to_owned(),
+        prices: lesson
+            .prices()
+            .into_iter()
+            .map(|(ladder, price)| TechniquePrice { ladder: ladder.to_owned(), price })
+            .collect(),
+        takes_uniqueness: UNIQUENESS.iter().any(|known| **known == *lesson.technique),
+        page: format!("docs/manual/techniques/{}.md", slug(name)),
+    }
+}
+
+fn example(lesson: &Lesson, with: &[Extra]) -> Result<Option<TechniqueExample>, ServiceError> {
+    let (shape, puzzle): (_, Puzzle) = lesson.example();
+    let Some((board, step)) = lesson.step() else { return Ok(None) };
+    let price = price_of(lesson, &step);
+    let sheet = Sheet::new(puzzle, shape.layout);
+    let fonts = OnceCell::new();
+    let theme = named::theme("colour")?;
+    let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with };
+    let step = scribe.step(&board, &step, price, 1);
+    Ok(Some(TechniqueExample { facts: Facts::of(&sheet, 1, with), ladder: lesson.ladder.to_owned(), step }))
+}
+
+/// What the lesson's ladder asks for the step, or else the first that has its technique; 0 if none has.
+fn price_of(lesson: &Lesson, step: &anydoku::explain::Step) -> f64 {
+    let first = Ladder::named(lesson.ladder).into_iter();
+    let mut prices =
+        first.chain(Ladder::ALL.iter().copied()).flat_map(|ladder| ladder.every_rung()).flat_map(|rung| rung.prices);
+    prices.find(|(technique, _)| **technique == *step.technique).map_or(0.0, |(_, price)| price.of(step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alone;
+    use anydoku::explain::technique::ALL;
+
+    fn ask(name: Option<&str>) -> Result<Techniques, ServiceError> {
+        let request = TechniquesRequest { name: name.map(str::to_owned), ..Default::default() };
+        Service::new(&Alone::default()).techniques(&request, &mut ())
+    }
+
+    #[test]
+    fn all_are_listed_with_prices_and_pages() {
+        let all = ask(None).unwrap();
+        assert_eq!(all.techniques.len(), ALL.len());
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for technique in &all.techniques {
+            assert!(!technique.prices.is_empty(), "{} has a price", technique.name);
+            assert!(root.join(&technique.page).is_file(), "{} is there", technique.page);
+        }
+        let json = serde_json::to_string(&all).unwrap();
+        assert_eq!(serde_json::from_str::<Techniques>(&json).unwrap(), all);
+    }
+
+    #[test]
+    fn one_has_an_example_whatever_the_spelling() {
+        for name in ["xywing", "Y-Wing", "naked triples", "ur"] {
+            let found = ask(Some(name)).unwrap();
+            let step = found.example.unwrap().step;
+            assert_eq!(step.technique, found.techniques[0].name);
+            assert!(step.price > 0.0);
+        }
+        let error = ask(Some("sworfish")).unwrap_err();
+        assert_eq!(error.words(), "found technique \"sworfish\", expected perhaps swordfish");
+    }
+}

@@ -1,0 +1,192 @@
+//! How much a reply may hold where many share the memory, estimated before the reply is made.
+//!
+//! A server hands in its limit as [`Host::room`](crate::Host::room). Sizes are those of the JSON, measured on boards of 81 to 4,096
+//! cells and rounded up; what a reply takes in memory while it is made is at most a few times that.
+
+use anydoku::Topology;
+
+use crate::{Extra, Service, ServiceError};
+
+/// Counts what a reply takes as it grows.
+pub(crate) struct Room {
+    most: Option<usize>,
+    taken: usize,
+}
+
+impl Service<'_> {
+    /// The room for one reply, all of it free.
+    pub(crate) fn room(&self) -> Room {
+        Room { most: self.host.room(), taken: 0 }
+    }
+}
+
+impl Room {
+    /// Takes room for this many things of this many bytes; an error if there is not enough.
+    pub(crate) fn take(&mut self, n: u64, bytes_each: usize) -> Result<(), ServiceError> {
+        let n = usize::try_from(n).unwrap_or(usize::MAX);
+        self.taken = self.taken.saturating_add(n.saturating_mul(bytes_each));
+        match self.most {
+            Some(most) if self.taken > most => {
+                let found = match self.taken.div_ceil(1 << 20) {
+                    mib if mib < 1 << 20 => format!("about {mib} MiB"),
+                    _ => "more than a terabyte".to_owned(),
+                };
+                let error =
+                    ServiceError::new(format!("the reply would take {found}, expected at most {} MiB", most >> 20));
+                Err(error.with_hint("ask for fewer puzzles, solutions or pictures, or run the command line program"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes room for what every reply says of a puzzle.
+    pub(crate) fn take_facts(&mut self, topology: &Topology, with: &[Extra]) -> Result<(), ServiceError> {
+        self.take(1, facts_bytes(topology, with))
+    }
+}
+
+/// What every reply says of a puzzle, and the pictures and boards that go with it.
+pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
+    let each = |extra: &Extra| match extra {
+        Extra::Svg => 130,
+        Extra::Board => 70,
+        Extra::Plan => 110,
+        // The numbers of the givens, and the board where the shape has no name.
+        Extra::Paper => 80,
+        Extra::Faces | Extra::Page => 0,
+    };
+    500 + topology.n_cells() * (12 + with.iter().map(each).sum::<usize>())
+}
+
+/// A grid of numbers.
+pub(crate) fn grid_bytes(topology: &Topology) -> usize {
+    12 * topology.n_cells()
+}
+
+/// A puzzle in a format that says everything.
+pub(crate) fn written_bytes(topology: &Topology) -> usize {
+    64 * topology.n_cells()
+}
+
+/// A step of a solution path.
+pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
+    let each = |extra: &Extra| match extra {
+        Extra::Svg => 250,
+        Extra::Page => 300,
+        Extra::Faces => 16,
+        Extra::Board | Extra::Plan | Extra::Paper => 0,
+    };
+    500 + topology.n_cells() * with.iter().map(each).sum::<usize>()
+}
+
+/// A puzzle of a book: the puzzle, its solution, and as many hints as it has.
+pub(crate) fn book_bytes(topology: &Topology, n_hints: usize) -> usize {
+    n_hints.saturating_add(2).saturating_mul(40 * topology.n_cells()).saturating_add(300)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use crate::{Alone, Host, Reply, Request, Service, Timer};
+
+    /// A place with room for little.
+    struct Small(Alone);
+
+    impl Host for Small {
+        fn stop(&self) -> &AtomicBool {
+            self.0.stop()
+        }
+
+        fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>> {
+            self.0.timer(seconds)
+        }
+
+        fn chance(&self) -> Option<u64> {
+            Some(7)
+        }
+
+        fn room(&self) -> Option<usize> {
+            Some(1 << 20)
+        }
+    }
+
+    fn ask(host: &dyn Host, json: &str) -> Reply {
+        let request: Request = serde_json::from_str(json).unwrap();
+        Service::new(host).ask(&request, &mut ())
+    }
+
+    /// Every question that grows with a number is refused before it is worked on, and answered if it asks for little.
+    #[test]
+    fn replies_that_would_be_too_large_are_refused() {
+        let cases = [
+            (
+                r#"{"solve": {"paper": {"shape": "64x64"}, "list": 10000, "with": ["svg"]}}"#,
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 100, "with": ["svg"]}}"#,
+            ),
+            (
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 18446744073709551615}}"#,
+                r#"{"solve": {"paper": {"shape": "9x9"}, "list": 10}}"#,
+            ),
+            (
+                r#"{"solve": {"paper": {"shape": "25x25"}, "list": 100, "to": "gss"}}"#,
+                r#"{"solve": {"paper": {"shape": "4x4"}, "list": 9, "to": "line"}}"#,
+            ),
+            (
+                r#"{"fill": {"shape": "25x25", "n": 100000, "collect": true}}"#,
+                r#"{"fill": {"shape": "9x9", "n": 10, "collect": true}}"#,
+            ),
+            (
+                r#"{"generate": {"shape": "16x16", "n": 100000, "collect": true}}"#,
+                r#"{"generate": {"shape": "4x4", "n": 10, "collect": true}}"#,
+            ),
+            (
+                r#"{"generate": {"shape": "9x9", "n": 18446744073709551615, "to": "gss"}}"#,
+                r#"{"generate": {"shape": "4x4", "n": 2, "to": "gss"}}"#,
+            ),
+            (
+                r#"{"look": {"paper": {"shape": "64x64"}, "with": ["svg", "board", "plan"]}}"#,
+                r#"{"look": {"paper": {"shape": "9x9"}, "with": ["svg"]}}"#,
+            ),
+            (
+                r#"{"check": {"paper": {"shape": "64x64"}, "with": ["svg", "board", "plan"]}}"#,
+                r#"{"check": {"paper": {"shape": "4x4"}}}"#,
+            ),
+            (
+                r#"{"hint": {"paper": {"shape": "49x49"}, "with": ["svg", "page", "board"]}}"#,
+                r#"{"hint": {"paper": {"shape": "4x4"}}}"#,
+            ),
+            (
+                r#"{"book": {"sections": [{"type": "25x25", "number": 400}]}}"#,
+                r#"{"book": {"sections": [{"type": "4x4", "number": 1}]}}"#,
+            ),
+            (
+                r#"{"practise": {"technique": "naked single", "shape": "16x16", "n": 100, "with": ["svg"]}}"#,
+                r#"{"practise": {"technique": "naked pair", "shape": "6x6", "n": 1}}"#,
+            ),
+        ];
+        let host = Small(Alone::default());
+        for (much, little) in cases {
+            let Reply::Error(error) = ask(&host, much) else { panic!("{much} is answered") };
+            assert!(error.words().starts_with("the reply would take"), "{much}: {error}");
+            let reply = ask(&host, little);
+            assert!(!matches!(reply, Reply::Error(_)), "{little}: {reply:?}");
+        }
+    }
+
+    /// A list without an end ends where the reply is full, and says so.
+    #[test]
+    fn lists_and_explanations_end_where_the_reply_is_full() {
+        let host = Small(Alone::default());
+        let Reply::List(listed) = ask(&host, r#"{"list": {"paper": {"shape": "16x16"}}}"#) else { panic!() };
+        let puzzle = &listed.puzzles[0];
+        assert!(!puzzle.complete && puzzle.listed > 100 && puzzle.listed < 1000, "{}", puzzle.listed);
+        assert!(puzzle.reason.as_ref().unwrap().contains("the reply would take"), "{:?}", puzzle.reason);
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let explain =
+            |with: &str| ask(&host, &format!(r#"{{"explain": {{"paper": {{"text": "{text}"}}, "with": [{with}]}}}}"#));
+        let Reply::Error(error) = explain(r#""svg", "page""#) else { panic!("51 pictures are more than a megabyte") };
+        assert!(error.words().starts_with("the reply would take"), "{error}");
+        assert!(matches!(explain(r#""faces""#), Reply::Explain(_)));
+    }
+}

@@ -1,0 +1,292 @@
+//! What somebody wishes of a puzzle, as data, and what was measured of one.
+
+use serde::{Deserialize, Serialize};
+
+use anydoku::make::{
+    self, Difficulty, Recipe, RuleWish, Symmetry, Target, Variety, Way, picture_pattern, rule_wishes, text_pattern,
+};
+use anydoku::{Cell, Shape};
+
+use crate::paper::unknown;
+use crate::{ServiceError, Text, named};
+
+/// A number, or a range as people type it: `24`, `"24..28"`, `"..22"`, both ends included.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Range {
+    /// This and no other.
+    Number(f64),
+    /// A number or a range in words.
+    Words(String),
+}
+
+impl From<&str> for Range {
+    fn from(words: &str) -> Range {
+        Range::Words(words.to_owned())
+    }
+}
+
+impl std::fmt::Display for Range {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Range::Number(number) => number.fmt(f),
+            Range::Words(words) => words.fmt(f),
+        }
+    }
+}
+
+impl Range {
+    /// Its ends as whole numbers, no further apart than these.
+    pub(crate) fn whole(&self, what: &str, least: usize, most: usize) -> Result<(usize, usize), ServiceError> {
+        let text = self.to_string();
+        let wrong =
+            || ServiceError::new(format!("found {what} {text}, expected a number or a range such as {least}..{most}"));
+        let number = |part: &str, or: usize| match part.trim() {
+            "" => Ok(or),
+            part => part.parse::<usize>().map_err(|_| wrong()),
+        };
+        let (low, high) = match text.split_once("..") {
+            Some((low, high)) => (number(low, least)?, number(high.trim_start_matches('='), most)?),
+            None if text.trim().is_empty() => return Err(wrong()),
+            None => (number(&text, least)?, number(&text, least)?),
+        };
+        if low > high || low > most || high < least {
+            return Err(wrong());
+        }
+        Ok((low.max(least), high.min(most)))
+    }
+
+    /// Its ends; an open end is that of the widest range.
+    pub(crate) fn bounds(&self, what: &str, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), ServiceError> {
+        let text = self.to_string();
+        let wrong =
+            || ServiceError::new(format!("found {what} {text}, expected a number or a range such as {such_as}"));
+        let number = |part: &str, or: f64| match part.trim() {
+            "" => Ok(or),
+            part => part.parse::<f64>().ok().filter(|n| n.is_finite()).ok_or_else(wrong),
+        };
+        let (low, high) = match text.split_once("..") {
+            Some((low, high)) => (number(low, widest.0)?, number(high.trim_start_matches('='), widest.1)?),
+            None if text.trim().is_empty() => return Err(wrong()),
+            None => (number(&text, 0.0)?, number(&text, 0.0)?),
+        };
+        if low > high { Err(wrong()) } else { Ok((low, high)) }
+    }
+}
+
+/// How much a technique is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Need {
+    /// Whoever knows all easier techniques and not this one is stuck, and this one then helps.
+    #[default]
+    Somewhere,
+    /// As `somewhere`, and nothing but singles comes before it.
+    First,
+    /// As `somewhere`, and nothing harder is needed to the end.
+    Hardest,
+}
+
+/// What a puzzle shall be, besides its shape.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Wishes {
+    /// No given may be superfluous.
+    #[serde(skip_serializing_if = "is_false")]
+    pub minimal: bool,
+    /// At least one solution is enough.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unstrict: bool,
+    /// How to draw: `down` from a full grid, or `up` until there is one solution and then down; down, or up with rules, if nothing is
+    /// said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<String>,
+    /// How the givens lie: `half-turn`, `full` …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// How many givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<Range>,
+    /// Leave this part of the cells given: 0.45.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep: Option<f64>,
+    /// The level of logic as gss counts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Range>,
+    /// The rating on Sudoku Explainer's scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Range>,
+    /// How hard, in a word: `easy`, `medium`, `hard`, `expert` or `extreme`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<String>,
+    /// The index after Metcalf.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<Range>,
+    /// A technique that it needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<String>,
+    /// How much it is needed.
+    #[serde(skip_serializing_if = "is_usual_need")]
+    pub need: Need,
+    /// Give exactly the cells of this picture: text with `.` for open cells, or a PBM or PGM image.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Text>,
+    /// Give exactly the cells under this text; `/` begins a new line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Give the cells that the pattern or text leaves out, instead.
+    #[serde(skip_serializing_if = "is_false")]
+    pub invert: bool,
+    /// How many puzzles to look at before giving up; as many as take some seconds, if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<u64>,
+}
+
+pub(crate) fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_usual_need(need: &Need) -> bool {
+    *need == Need::Somewhere
+}
+
+impl Wishes {
+    /// Is anything said about how hard it shall be?
+    pub(crate) fn has_targets(&self) -> bool {
+        let Wishes { level, rating, difficulty, index, technique, .. } = self;
+        level.is_some() || rating.is_some() || difficulty.is_some() || index.is_some() || technique.is_some()
+    }
+
+    /// The recipe for puzzles of this shape, with these rules drawn on it.
+    pub fn recipe(&self, shape: &Shape, rules: Option<&str>) -> Result<Recipe, ServiceError> {
+        let n_cells = shape.topology.n_cells();
+        let keep = match self.keep {
+            None => 0,
+            Some(part) if (0.0..=1.0).contains(&part) => (part * n_cells as f64).ceil() as usize,
+            Some(part) => return Err(ServiceError::new(format!("found keep {part}, expected a fraction from 0 to 1"))),
+        };
+        if self.keep.is_some() && self.givens.is_some() {
+            return Err(ServiceError::new("found both a number of givens and a part to keep, expected one of them"));
+        }
+        let is_drawn = self.pattern.is_some() || self.text.is_some();
+        if is_drawn && (keep > 0 || self.givens.is_some() || self.has_targets()) {
+            let message =
+                "a pattern or text says which cells are given; it goes with no number of givens and no difficulty";
+            return Err(ServiceError::new(message));
+        }
+        Ok(Recipe {
+            unique: !self.unstrict,
+            minimal: self.minimal,
+            way: match self.way.as_deref() {
+                None => Way::Usual,
+                Some("down") => Way::Down,
+                Some("up") => Way::Up,
+                Some(other) => return Err(unknown("way", other, ["down", "up"].into_iter())),
+            },
+            symmetry: self.symmetry(shape)?,
+            givens: self.givens.as_ref().map(|range| range.whole("givens", 0, n_cells)).transpose()?,
+            keep,
+            pattern: self.pattern_cells(shape)?,
+            rules: rules.map_or(Ok(Vec::new()), named::rules)?,
+            targets: self.targets(shape)?,
+            tries: self.tries,
+        })
+    }
+
+    fn symmetry(&self, shape: &Shape) -> Result<Symmetry, ServiceError> {
+        let Some(name) = &self.symmetry else { return Ok(Symmetry::None) };
+        let there: Vec<Symmetry> = Symmetry::of(&shape.layout).collect();
+        let found = Symmetry::named(name).filter(|symmetry| there.contains(symmetry));
+        found.ok_or_else(|| unknown("symmetry", name, there.iter().map(|symmetry| symmetry.name())))
+    }
+
+    fn targets(&self, shape: &Shape) -> Result<Vec<Target>, ServiceError> {
+        let mut targets = Vec::new();
+        if let Some(range) = &self.level {
+            let (low, high) = range.whole("level", 1, shape.topology.n_digits())?;
+            targets.push(Target::Level(low, high));
+        }
+        if let Some(range) = &self.rating {
+            let (low, high) = range.bounds("rating", (0.0, 20.0), "7.0..7.5")?;
+            targets.push(Target::Rating(low, high));
+        }
+        if let Some(name) = &self.difficulty {
+            targets.push(named::difficulty(name)?.into());
+        }
+        if let Some(range) = &self.index {
+            let (low, high) = range.bounds("index", (f64::MIN, f64::MAX), "10..15")?;
+            targets.push(Target::Index(low, high));
+        }
+        if let Some(name) = &self.technique {
+            let need = match self.need {
+                Need::Somewhere => make::Need::Somewhere,
+                Need::First => make::Need::First,
+                Need::Hardest => make::Need::Hardest,
+            };
+            targets.push(Target::Technique(named::technique(name)?, need));
+        }
+        Ok(targets)
+    }
+
+    fn pattern_cells(&self, shape: &Shape) -> Result<Option<Vec<Cell>>, ServiceError> {
+        let cells = match (&self.pattern, &self.text) {
+            (None, None) if self.invert => {
+                return Err(ServiceError::new("found nothing to invert, expected a pattern or a text"));
+            }
+            (None, None) => return Ok(None),
+            (Some(_), Some(_)) => {
+                return Err(ServiceError::new("found both a pattern and a text, expected one of them"));
+            }
+            (Some(picture), None) => picture_pattern(&picture.0, &shape.layout),
+            (None, Some(text)) => text_pattern(text, &shape.layout),
+        };
+        let cells = cells.map_err(|error| ServiceError::new(error.to_string()))?;
+        if !self.invert {
+            return Ok(Some(cells));
+        }
+        Ok(Some(shape.topology.cells().filter(|cell| !cells.contains(cell)).collect()))
+    }
+}
+
+/// Rules to draw, in words: `killer`, `thermo:4,arrow:2`.
+pub fn rules(words: &str) -> Result<Vec<RuleWish>, ServiceError> {
+    rule_wishes(words).map_err(|reason| ServiceError::new(format!("rules: {reason}")))
+}
+
+/// The difficulty of this name.
+pub fn difficulty(name: &str) -> Result<Difficulty, ServiceError> {
+    Ok(name.parse()?)
+}
+
+/// The variety of this name: a shape, or another name that books know.
+pub fn variety(name: &str) -> Result<Variety, ServiceError> {
+    name.parse::<Variety>().map_err(|error| ServiceError::new(error.to_string()).with_hint("anydoku shapes lists them"))
+}
+
+/// What was measured of a puzzle.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Measured {
+    /// The level of logic as gss counts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<usize>,
+    /// The rating on Sudoku Explainer's scale: its hardest step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// The hardest step up to the first digit placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pearl: Option<f64>,
+    /// The first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diamond: Option<f64>,
+    /// The technique of the hardest step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<String>,
+    /// The index after Metcalf.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<f64>,
+}
