@@ -11,7 +11,6 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use anydoku::format::{Hints, read};
 use anydoku::rate::Rater;
 use anydoku::shape::KINDS;
 use anydoku::{Answer, Candidates, Emphasis, Face, Link, Puzzle, Shape, Sheet, Solver};
@@ -19,6 +18,7 @@ use anydoku_draw::book::{Book, Exercise, Section, Style, typeset};
 use anydoku_draw::drawing::{Ink, Path as Course, Stroke, point};
 use anydoku_draw::theme::Colour;
 use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, svg, theme};
+use anydoku_format::{Hints, read};
 
 /// Puzzles too large for a picture in a page.
 const TOO_LARGE: usize = 2000;
@@ -93,7 +93,7 @@ fn sheets(examples: &Path) -> Result<Vec<(String, Sheet)>, Box<dyn Error>> {
         sheets.extend(reading.sheets.into_iter().next().map(|sheet| (name, sheet)));
     }
     for name in KINDS.iter().map(|kind| kind.examples[0]).filter(|name| !name.contains([':', '+'])) {
-        let shape = Shape::named(name)?;
+        let shape = name.parse::<Shape>()?;
         if sheets.iter().all(|(_, sheet)| !sheet.puzzle.topology().is_same_as(&shape.topology)) {
             sheets.push((name.to_owned(), Sheet::new(Puzzle::empty(shape.topology), shape.layout)));
         }

@@ -4,6 +4,7 @@
 //! lines, marks of rules, frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
 
 mod lines;
+mod links;
 mod plan;
 mod rules;
 
@@ -109,7 +110,7 @@ impl Marks {
 /// The part of a square that marks may fill.
 const INSIDE: f64 = 0.86;
 
-/// The same where sums of cages stand at the top of cells: from below the sum to the bottom.
+/// The part of a square that marks may fill below the sum of a cage at its top: from where the sum ends to the bottom.
 const BELOW_SUMS: std::ops::Range<f64> = 0.25..0.96;
 
 /// Half the side of a picture in the place of a digit.
@@ -184,6 +185,20 @@ impl Board<'_> {
                 class: Some(class).filter(|_| self.look.has_ids),
                 ink: Ink::Path { path: self.outline(cell), fill: Some(colour), stroke: None },
             });
+        }
+        self.draw_more_colours(drawing, &is_pointed);
+    }
+
+    /// Upright bands in cells that the setter gave several colours; the cell itself has the first.
+    fn draw_more_colours(&self, drawing: &mut Drawing, is_pointed: &[bool]) {
+        for (cell, own) in self.cells().zip(&self.layout.colours).filter(|(cell, _)| !is_pointed[cell.index()]) {
+            let square = self.layout.squares(cell)[0];
+            for (i, &colour) in own.iter().enumerate().skip(1) {
+                let (from, to) = (i as f64 / own.len() as f64, (i + 1) as f64 / own.len() as f64);
+                let corners = [(0.0, from), (0.0, to), (1.0, to), (1.0, from)];
+                let path = Path::polygon(&corners.map(|(down, right)| self.plane.within(square, down, right)));
+                drawing.fill(path, self.theme.own_colour(self.theme.cell, colour));
+            }
         }
     }
 
@@ -435,54 +450,5 @@ impl Board<'_> {
                 drawing.stroke(Path::line(from, to), Stroke::new(self.theme.given, width).round());
             }
         }
-    }
-
-    fn draw_links(&self, drawing: &mut Drawing) {
-        let marks = self.mark_lines(self.widest());
-        let is_known = |(cell, digit): (Cell, Option<Digit>)| {
-            cell.index() < self.layout.n_cells() && digit.is_none_or(|d| d.index() < self.topology.n_digits())
-        };
-        for link in self.face.links.iter().filter(|link| is_known(link.from) && is_known(link.to)) {
-            let end = |(cell, digit): (Cell, Option<Digit>)| {
-                let (square, down, right) = match digit {
-                    Some(digit) => self.mark_place(cell, digit, &marks),
-                    None => self.centre(cell),
-                };
-                let radius = match digit {
-                    Some(_) => marks.radius(),
-                    None => 0.36,
-                };
-                (self.plane.within(square, down, right), radius * self.plane.unit)
-            };
-            self.draw_arrow(drawing, end(link.from), end(link.to), link.is_strong);
-        }
-    }
-
-    /// A slightly bent arrow between two places, leaving room for what stands there.
-    fn draw_arrow(&self, drawing: &mut Drawing, from: (Point, f64), to: (Point, f64), is_strong: bool) {
-        let ((from, room_from), (to, room_to)) = (from, to);
-        let length = from.distance(to);
-        if length < 1e-6 {
-            return;
-        }
-        let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length);
-        let bend = (length * 0.12).min(0.5 * self.plane.unit);
-        let control = from.towards(to, 0.5).by(-y * bend, x * bend);
-        let room = |room: f64| (room * 1.05).min(length * 0.3);
-        let start = from.towards(control, room(room_from) / from.distance(control));
-        let tip = to.towards(control, room(room_to) / to.distance(control));
-        let width = Theme::width(self.theme.thick_width, self.plane.unit) * 0.55;
-        let head = (3.6 * width).min(length * 0.3);
-        let along = control.distance(tip).max(1e-6);
-        let (dx, dy) = ((tip.x - control.x) / along, (tip.y - control.y) / along);
-        let neck = tip.by(-dx * head, -dy * head);
-        let mut stroke = Stroke::new(self.theme.link, width).round();
-        if !is_strong {
-            stroke = stroke.dashed(width * 3.0, width * 2.2);
-        }
-        drawing.stroke(Path(vec![Segment::Move(start), Segment::Curve(control, neck)]), stroke);
-        let side = head * 0.45;
-        let corners = [tip, neck.by(-dy * side, dx * side), neck.by(dy * side, -dx * side)];
-        drawing.fill(Path::polygon(&corners), self.theme.link);
     }
 }

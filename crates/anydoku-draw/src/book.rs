@@ -6,7 +6,7 @@
 mod caption;
 mod code;
 mod cover;
-mod flow;
+pub(crate) mod flow;
 mod pages;
 mod plan;
 mod sheets;
@@ -69,7 +69,7 @@ pub struct Figure {
     pub face: Face,
     /// What it shows, in a few words.
     pub title: String,
-    /// The same at length, below it.
+    /// The text below the title.
     pub text: String,
 }
 
@@ -110,6 +110,16 @@ impl Exercise {
     fn code_side(&self) -> f64 {
         self.link.as_deref().and_then(code::qr).map_or(0.0, |code| code::side(&code))
     }
+
+    /// The lines below the board at this width: title and author, then the rules in words.
+    fn words(&self, fonts: &Fonts, size: f64, width: f64) -> Vec<(Weight, String)> {
+        let notes = &self.sheet.notes;
+        let head: Vec<&str> = notes.title.iter().chain(&notes.author).map(String::as_str).collect();
+        let head = flow::wrap(&fonts.bold, &head.join(" · "), size, width).into_iter().map(|line| (Weight::Bold, line));
+        let rules = notes.rules.iter().flat_map(|rules| rules.lines());
+        let rules = rules.flat_map(|paragraph| flow::wrap(&fonts.regular, paragraph, size, width));
+        head.chain(rules.map(|line| (Weight::Regular, line))).collect()
+    }
 }
 
 /// Stars from one to this many.
@@ -127,7 +137,7 @@ pub struct Style<'a> {
     /// One large puzzle a page, and larger type.
     pub is_large_print: bool,
     /// Which part of the book to make.
-    pub part: Part,
+    pub part: Volume,
     /// Two pages on each side of a sheet, in the order in which sheets are folded.
     pub is_booklet: bool,
     /// Margins at the head, the foot and the outside, in points; as printers ask for if it does not say.
@@ -155,7 +165,7 @@ impl Default for Style<'_> {
             per_page: None,
             solutions_per_page: None,
             is_large_print: false,
-            part: Part::Both,
+            part: Volume::Both,
             is_booklet: false,
             margin: None,
             gutter: None,
@@ -169,9 +179,9 @@ impl Default for Style<'_> {
     }
 }
 
-/// Which part of a book.
+/// What a volume of a book holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Volume {
     /// Puzzles, then solutions.
     Both,
     /// Puzzles alone; they speak of pages of the answers.
@@ -222,9 +232,9 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     let frame = Frame::new(style, gutter);
     // What the other file says, if this is one of two.
     let other = match style.part {
-        Part::Both => None,
-        Part::Puzzles => Some(Part::Answers),
-        Part::Answers => Some(Part::Puzzles),
+        Volume::Both => None,
+        Volume::Puzzles => Some(Volume::Answers),
+        Volume::Answers => Some(Volume::Puzzles),
     };
     let other = match other {
         Some(part) => Some(Plan::new(book, &Style { part, ..style.clone() }, &frame, fonts)?),

@@ -168,12 +168,12 @@ impl Stroke {
         Stroke { colour, width, cap: Cap::Square, dash: None }
     }
 
-    /// The same with round ends.
+    /// Gives the stroke round ends.
     pub fn round(self) -> Stroke {
         Stroke { cap: Cap::Round, ..self }
     }
 
-    /// The same, broken.
+    /// Breaks the stroke into dashes.
     pub fn dashed(self, ink: f64, gap: f64) -> Stroke {
         Stroke { dash: Some((ink, gap)), cap: Cap::Butt, ..self }
     }

@@ -12,6 +12,7 @@
 pub mod asy;
 pub mod board;
 pub mod book;
+pub mod caption;
 pub mod chart;
 pub mod document;
 pub mod drawing;

@@ -61,7 +61,7 @@ pub struct Theme {
     pub thick: Colour,
     /// Width of thin lines as a part of a square, and its least and most in points.
     pub thin_width: (f64, f64, f64),
-    /// The same of thick lines.
+    /// Width of thick lines as a part of a square, and its least and most in points.
     pub thick_width: (f64, f64, f64),
     /// What a cover is printed on.
     pub cover: Colour,
@@ -311,6 +311,26 @@ impl Theme {
         }
         let lighter = |a: u8, b: u8| a.max(b).saturating_add(14);
         Colour(lighter(under.0, ink.0), lighter(under.1, ink.1), lighter(under.2, ink.2))
+    }
+
+    /// A colour that came with the puzzle, over what the cell has anyway: never so near to the colour of digits that they could not be read, and
+    /// as light as it is where a theme has no hues.
+    pub(crate) fn own_colour(&self, under: Colour, own: anydoku::Colour) -> Colour {
+        let part = |a: u8, b: u8, of: f64| (f64::from(a) + (f64::from(b) - f64::from(a)) * of).round() as u8;
+        let mix = |a: Colour, b: Colour, of: f64| Colour(part(a.0, b.0, of), part(a.1, b.1, of), part(a.2, b.2, of));
+        let (paper, is_dark) = (if self.is_dark() { self.cell } else { Colour::WHITE }, self.is_dark());
+        let mut ink = mix(paper, Colour(own.red, own.green, own.blue), f64::from(own.alpha) / 255.0);
+        let is_legible = |ink: Colour| if is_dark { ink.lightness() <= 45.0 } else { ink.lightness() >= 60.0 };
+        while !is_legible(ink) && ink != paper {
+            let nearer = mix(ink, paper, 0.1);
+            ink = if nearer == ink { paper } else { nearer };
+        }
+        if !self.has_hues {
+            // The grey that is as light to the eye.
+            let grey = (0..=255).map(Colour::grey).find(|grey| grey.lightness() >= ink.lightness());
+            ink = grey.unwrap_or(ink);
+        }
+        if is_dark || under == self.cell { ink } else { under.over(ink) }
     }
 
     pub(crate) fn width(widths: (f64, f64, f64), unit: f64) -> f64 {

@@ -65,6 +65,11 @@ pub(crate) fn tints(topology: &Topology, layout: &Layout, theme: &Theme) -> Vec<
         .iter()
         .for_each(|cell| lay(cell, theme.window));
     members(shaded().filter(is_diagonal).collect()).iter().for_each(|cell| lay(cell, theme.diagonal));
+    for (cell, own) in cells(layout).zip(&layout.colours) {
+        if let Some(first) = own.first() {
+            colours[cell.index()] = theme.own_colour(colours[cell.index()], *first);
+        }
+    }
     colours
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anydoku::make::{Fill, Filler};
 use anydoku::{Budget, Cell, Face, Rng, Shape, Sheet, Symbols};
 use anydoku_draw::book::{
-    Book, BookError, Cover, Exercise, Figure, Language, Lesson, Part, Section, Stock, Style, cover, typeset,
+    Book, BookError, Cover, Exercise, Figure, Language, Lesson, Section, Stock, Style, Volume, cover, typeset,
 };
 use anydoku_draw::document::{Area, Document, Goal, Page, Role};
 use anydoku_draw::drawing::Text;
@@ -82,7 +82,7 @@ fn references_lead_to_each_other() {
 fn two_files_speak_of_each_other() {
     let book = book(&[("9x9", 9)]);
     let part = |part| set(&book, &Style { part, per_page: Some(1), ..Style::default() });
-    let (puzzles, answers) = (part(Part::Puzzles), part(Part::Answers));
+    let (puzzles, answers) = (part(Volume::Puzzles), part(Volume::Answers));
     assert_eq!(puzzles.pages.len(), 10);
     let there = page_of(&answers, "Solution 9");
     let page = &puzzles.pages[page_of(&puzzles, "Sudoku 9") - 1];
@@ -399,7 +399,7 @@ fn lessons_hints_and_imprint_are_in_their_places() {
     assert_eq!(order[0], 2);
     let outline: Vec<&str> = document.outline.iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(outline, ["Learn", "About 9x9", "Hints", "Solutions"]);
-    let puzzles = set(&book, &Style { part: Part::Puzzles, ..Style::default() });
+    let puzzles = set(&book, &Style { part: Volume::Puzzles, ..Style::default() });
     assert!(puzzles.pages.iter().all(|page| !texts(page).contains(&"Begin here.")));
 }
 

@@ -9,9 +9,9 @@ mod gallery;
 use std::fs;
 use std::path::PathBuf;
 
-use anydoku::format::{Hints, read};
 use anydoku::{Candidates, Cell, Digit, Emphasis, Face, Link, Puzzle, Shape, Sheet};
 use anydoku_draw::{Drawing, Fonts, Look, Theme, board, pdf, png, svg, theme};
+use anydoku_format::{Hints, read};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -31,7 +31,7 @@ pub struct Plan {
     pub tints: Vec<[Colour; 2]>,
     /// What rules beyond houses draw under the lines, in both themes; none where there are no such rules.
     pub below: Option<[Drawing; 2]>,
-    /// The same above the lines.
+    /// What rules beyond houses draw above the lines, in both themes; none where there are no such rules.
     pub above: Option<[Drawing; 2]>,
 }
 

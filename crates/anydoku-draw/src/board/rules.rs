@@ -3,52 +3,33 @@
 //! What has no picture of its own is framed like a cage and carries its name, so that nothing is left out; rules about the
 //! whole grid have no place and are told beside the board.
 
-use anydoku::rules::Rule;
+use anydoku::rules::{Area, Clue, Ends, Hue, Line, Look, Rule};
 use anydoku::{Cell, Square, Topology};
 
 use super::Board;
 use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, Text, Weight};
 use crate::theme::Colour;
-
-/// How a line is drawn: which ink, how wide in squares.
-fn line_look(kind: &str) -> Option<(usize, f64)> {
-    use crate::theme::rule_ink::*;
-    Some(match kind {
-        "thermo" | "slow" => (BULB, 0.3),
-        "palindrome" => (BULB, 0.24),
-        "whisper" => (GREEN, 0.16),
-        "renban" => (PURPLE, 0.16),
-        "nabner" | "sumline" | "sumloop" => (GOLD, 0.16),
-        "regionsum" => (BLUE, 0.14),
-        "entropic" => (ORANGE, 0.14),
-        "modular" => (TEAL, 0.14),
-        "zipper" => (PINK, 0.14),
-        "between" | "lockout" | "doublearrow" | "equal" | "pairs" | "pairsx" | "regex" | "nfa" | "slingshot" => {
-            (PENCIL, 0.05)
-        }
-        _ => return None,
-    })
-}
-
-/// Clues that stand outside, at the beginning of their line.
-fn is_outside(kind: &str) -> bool {
-    matches!(kind, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room" | "rank")
-}
+use crate::theme::rule_ink::{BLUE, BULB, GOLD, GREEN, ORANGE, PALE, PENCIL, PINK, PURPLE, TEAL};
 
 /// Rules that have a place: those of a choice like any others. What is said of the whole grid is told beside it.
 fn drawn(rules: &[Rule]) -> Vec<&Rule> {
-    let own =
-        |rule: &&Rule| !matches!(rule.kind.name, "any" | "beside" | "connected" | "chaos" | "samecount" | "samerun");
+    let own = |rule: &&Rule| rule.kind.look() != Look::Words;
     let inner = rules.iter().flat_map(|rule| rule.choices.iter().flat_map(|list| drawn(list)));
     rules.iter().filter(own).chain(inner).collect()
 }
 
+/// What the clue of a rule that stands outside looks like, at the beginning of its line.
+fn clue_of(rule: &Rule) -> Option<Clue> {
+    if let Look::Clue(clue) = rule.kind.look() { Some(clue) } else { None }
+}
+
 /// Do words or sums of rules stand at the top of cells?
 pub(super) fn has_labels(topology: &Topology) -> bool {
-    let is_labelled = |rule: &&Rule| match rule.kind.name {
-        "cage" | "sum" => !rule.numbers.is_empty(),
-        "white" | "black" | "pairsum" | "less" | "quad" => false,
-        kind => !is_outside(kind) && !has_picture(kind) && !rule.groups.is_empty(),
+    let is_labelled = |rule: &&Rule| match rule.kind.look() {
+        Look::Frame => true,
+        Look::Cage => !rule.numbers.is_empty(),
+        Look::Words | Look::Line(_) | Look::Arrow | Look::Area(_) | Look::Clue(_) => false,
+        Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad => false,
     };
     drawn(topology.rules()).iter().any(is_labelled)
 }
@@ -57,7 +38,7 @@ pub(super) fn has_labels(topology: &Topology) -> bool {
 pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     let mut margin = [0.0; 4];
     let (rows, cols) = (board.rows() as f64, board.cols() as f64);
-    for rule in drawn(topology.rules()).into_iter().filter(|rule| is_outside(rule.kind.name)) {
+    for rule in drawn(topology.rules()).into_iter().filter(|rule| clue_of(rule).is_some()) {
         let Some((down, right)) = clue_place(board, &rule.groups[0]) else { continue };
         let sides = [down < 0.0, right > cols, down > rows, right < 0.0];
         (0..4).filter(|&side| sides[side]).for_each(|side| margin[side] = 0.85);
@@ -81,17 +62,12 @@ impl Board<'_> {
     /// What lies under lines and digits: areas and lines.
     pub(super) fn draw_rule_lines(&self, drawing: &mut Drawing) {
         for rule in drawn(self.topology.rules()) {
-            match rule.kind.name {
-                "odd" => rule.cells().for_each(|cell| self.ring(drawing, cell, 0.38, Some(self.ink(BULB)), None)),
-                "even" => rule.cells().for_each(|cell| self.tile(drawing, cell, 0.36, self.ink(BULB))),
-                "min" | "max" => rule.cells().for_each(|cell| self.chevrons(drawing, cell, rule.kind.name == "min")),
-                "clone" => rule.cells().for_each(|cell| self.tile(drawing, cell, 0.5, self.ink(BULB))),
-                "indexrow" | "indexcol" | "indexbox" => {
-                    rule.cells().for_each(|cell| self.tile(drawing, cell, 0.5, self.ink(PALE)));
-                }
-                "circles" => rule.cells().for_each(|cell| self.ring(drawing, cell, 0.4, None, Some(self.ink(PENCIL)))),
-                "arrow" => self.draw_arrow_rule(drawing, rule),
-                _ => self.draw_line_rule(drawing, rule),
+            match rule.kind.look() {
+                Look::Area(area) => rule.cells().for_each(|cell| self.draw_area(drawing, cell, area)),
+                Look::Arrow => self.draw_arrow_rule(drawing, rule),
+                Look::Line(line) => self.draw_line_rule(drawing, rule, line),
+                Look::Words | Look::Frame | Look::Cage | Look::Clue(_) => {}
+                Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad => {}
             }
         }
     }
@@ -99,16 +75,14 @@ impl Board<'_> {
     /// What lies over the lines of the grid: cages, dots, letters, clues outside.
     pub(super) fn draw_rule_marks(&self, drawing: &mut Drawing) {
         for rule in drawn(self.topology.rules()) {
-            let kind = rule.kind.name;
             let number = rule.numbers.first().map(|number| number.to_string()).unwrap_or_default();
-            match kind {
-                "cage" | "sum" => self.draw_cage(drawing, &rule.groups[0], &number),
-                "white" | "black" => {
-                    let usual = if kind == "white" { "1" } else { "2" };
-                    let label = if number == usual { "" } else { &number };
-                    rule.groups[0].windows(2).for_each(|pair| self.draw_dot(drawing, pair, kind == "white", label));
+            match rule.kind.look() {
+                Look::Cage => self.draw_cage(drawing, &rule.groups[0], &number),
+                Look::Dot { is_white, usual } => {
+                    let label = if number == usual.to_string() { "" } else { &number };
+                    rule.groups[0].windows(2).for_each(|pair| self.draw_dot(drawing, pair, is_white, label));
                 }
-                "pairsum" => {
+                Look::Letter => {
                     let label = match number.as_str() {
                         "10" => "X",
                         "5" => "V",
@@ -116,16 +90,28 @@ impl Board<'_> {
                     };
                     self.draw_letter(drawing, &rule.groups[0], label);
                 }
-                "less" => rule.groups[0].windows(2).for_each(|pair| self.draw_less(drawing, pair)),
-                "quad" => self.draw_quad(drawing, rule),
-                _ if is_outside(kind) => self.draw_clue(drawing, rule, &number),
-                _ if rule.groups.is_empty() || has_picture(kind) => {}
-                _ => {
+                Look::Less => rule.groups[0].windows(2).for_each(|pair| self.draw_less(drawing, pair)),
+                Look::Quad => self.draw_quad(drawing, rule),
+                Look::Clue(clue) => self.draw_clue(drawing, rule, clue, &number),
+                Look::Frame => {
                     let words = rule.numbers.iter().map(|number| format!(" {number}")).collect::<String>();
-                    let label = format!("{}{words}", rule.kind.name);
+                    let label = format!("{}{words}", rule.kind);
                     rule.groups.iter().for_each(|group| self.draw_cage(drawing, group, &label));
                 }
+                Look::Words | Look::Line(_) | Look::Arrow | Look::Area(_) => {}
             }
+        }
+    }
+
+    fn draw_area(&self, drawing: &mut Drawing, cell: Cell, area: Area) {
+        match area {
+            Area::Disc => self.ring(drawing, cell, 0.38, Some(self.ink(BULB)), None),
+            Area::Square => self.tile(drawing, cell, 0.36, self.ink(BULB)),
+            Area::Tile => self.tile(drawing, cell, 0.5, self.ink(BULB)),
+            Area::Pale => self.tile(drawing, cell, 0.5, self.ink(PALE)),
+            Area::Ring => self.ring(drawing, cell, 0.4, None, Some(self.ink(PENCIL))),
+            Area::Low => self.chevrons(drawing, cell, true),
+            Area::High => self.chevrons(drawing, cell, false),
         }
     }
 
@@ -186,24 +172,26 @@ impl Board<'_> {
         Path(segments)
     }
 
-    fn draw_line_rule(&self, drawing: &mut Drawing, rule: &Rule) {
-        let kind = rule.kind.name;
-        let Some((ink, width)) = line_look(kind) else { return };
+    fn draw_line_rule(&self, drawing: &mut Drawing, rule: &Rule, line: Line) {
         let Some(cells) = rule.groups.first() else { return };
         let (first, last) = (cells[0], cells[cells.len() - 1]);
-        let colour = self.ink(ink);
-        if kind == "thermo" || kind == "slow" {
+        let colour = self.ink(ink_of(line.hue));
+        if matches!(line.ends, Ends::Bulb | Ends::HollowBulb) {
             self.ring(drawing, first, 0.38, Some(colour), None);
         }
-        self.put(drawing, "rule", self.course(cells), None, Some(self.pen(colour, width)));
-        match kind {
-            "slow" => self.put(drawing, "rule", self.course(cells), None, Some(self.pen(self.theme.cell, width * 0.5))),
-            "between" | "doublearrow" => {
+        self.put(drawing, "rule", self.course(cells), None, Some(self.pen(colour, line.width)));
+        match line.ends {
+            Ends::Plain | Ends::Bulb => {}
+            Ends::HollowBulb => {
+                let stroke = self.pen(self.theme.cell, line.width * 0.5);
+                self.put(drawing, "rule", self.course(cells), None, Some(stroke));
+            }
+            Ends::Circles => {
                 for end in [first, last] {
                     self.ring(drawing, end, 0.38, Some(self.theme.cell), Some(colour));
                 }
             }
-            "lockout" => {
+            Ends::Diamonds => {
                 for end in [first, last] {
                     let (middle, r) = (self.middle(end), 0.42 * self.plane.unit);
                     let corners = [middle.by(0.0, -r), middle.by(r, 0.0), middle.by(0.0, r), middle.by(-r, 0.0)];
@@ -211,7 +199,6 @@ impl Board<'_> {
                     self.put(drawing, "rule", Path::polygon(&corners), Some(self.ink(PALE)), stroke);
                 }
             }
-            _ => {}
         }
     }
 
@@ -340,22 +327,22 @@ impl Board<'_> {
         }
     }
 
-    fn draw_clue(&self, drawing: &mut Drawing, rule: &Rule, number: &str) {
+    fn draw_clue(&self, drawing: &mut Drawing, rule: &Rule, clue: Clue, number: &str) {
         let Some((down, right)) = clue_place(self.layout, &rule.groups[0]) else { return };
         let Some(&square) = self.layout.squares(rule.groups[0][0]).first() else { return };
         let at = self.plane.at(square, down, right);
         // Where kinds of clues look alike, the rarer ones are told apart by a small word, which keeps to its square.
-        let outside = |other: &&Rule| is_outside(other.kind.name) && other.kind.name != "little";
+        let looks_alike = |other: &&Rule| matches!(clue_of(other), Some(Clue::Number | Clue::Named));
         let is_alone =
-            drawn(self.topology.rules()).into_iter().filter(outside).all(|other| other.kind.name == rule.kind.name);
-        let label = match rule.kind.name {
-            "hiddensky" | "room" | "rank" if !is_alone => format!("{} {number}", rule.kind.name),
-            _ => number.to_string(),
+            drawn(self.topology.rules()).into_iter().filter(looks_alike).all(|other| other.kind == rule.kind);
+        let label = match clue {
+            Clue::Named if !is_alone => format!("{} {number}", rule.kind),
+            Clue::Named | Clue::Number | Clue::Diagonal => number.to_string(),
         };
         let width = self.look.fonts.of(Weight::Regular).width(&label);
         let size = if label.len() > 3 { (0.9 / width).min(0.2) } else { 0.38 };
         self.draw_word(drawing, at, &label, size, self.theme.text);
-        if rule.kind.name != "little" {
+        if clue != Clue::Diagonal {
             return;
         }
         let first = self.middle(rule.groups[0][0]);
@@ -374,10 +361,17 @@ impl Board<'_> {
     }
 }
 
-use crate::theme::rule_ink::{BULB, PALE, PENCIL};
-
-/// Is it drawn under the lines already?
-fn has_picture(kind: &str) -> bool {
-    let areas = ["odd", "even", "min", "max", "clone", "indexrow", "indexcol", "indexbox", "circles", "arrow"];
-    areas.contains(&kind) || line_look(kind).is_some()
+/// The ink of a line.
+fn ink_of(hue: Hue) -> usize {
+    match hue {
+        Hue::Pencil => PENCIL,
+        Hue::Grey => BULB,
+        Hue::Green => GREEN,
+        Hue::Purple => PURPLE,
+        Hue::Gold => GOLD,
+        Hue::Blue => BLUE,
+        Hue::Orange => ORANGE,
+        Hue::Teal => TEAL,
+        Hue::Pink => PINK,
+    }
 }

@@ -81,7 +81,7 @@ impl Flow {
 }
 
 /// A text in lines. Words that are longer than a line, and scripts that have no blanks, are broken anywhere.
-pub(super) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
+pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
     let fits = |text: &str| face.width(text) * size <= width;
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -109,7 +109,7 @@ pub(super) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<St
 }
 
 /// As much of a text as fits, with dots where it is cut.
-pub(super) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
+pub(crate) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
     if face.width(text) * size <= width {
         return text.to_owned();
     }

@@ -5,7 +5,7 @@ use anydoku::Face;
 use super::flow::{Line, Start, cut, wrap};
 use super::plan::{Deal, Frame, Plan, Planned, Spot};
 use super::words::{Words, number};
-use super::{Book, Exercise, Part, Style, cover, spoken};
+use super::{Book, Exercise, Style, Volume, cover, spoken};
 use crate::board::{self, Look};
 use crate::document::{Document, Entry, Goal, Link, Page, Role};
 use crate::drawing::{Anchor, Path, Point, Stroke, Text, Weight, point};
@@ -131,7 +131,7 @@ impl Typesetter<'_> {
                 y += small * 1.4;
             }
         });
-        if self.style.part == Part::Answers {
+        if self.style.part == Volume::Answers {
             let (at, words) = (point(middle, y + small), self.words().solutions);
             page.tagged(Role::Paragraph, |page| {
                 write(page, at, words, small, Anchor::Middle, Weight::Regular, theme.text);
@@ -333,8 +333,33 @@ impl Typesetter<'_> {
             let caption_left = slot_left + (deal.width - width) / 2.0;
             self.caption(page, i, exercise, is_solution, point(caption_left, board_top - 0.6 * frame.caption), width);
             let spoken = spoken::board(&self.title_of(i, is_solution), sheet, &face, self.words());
+            let below = point(slot_left, board_top + drawn.height + frame.leading());
             page.tagged(Role::Figure(spoken), |page| page.drawing.place(drawn, point(left, board_top)));
+            if !is_solution {
+                self.words_below(page, exercise, below, deal);
+            }
         }
+    }
+
+    /// Title, author and rules in words below a board; what finds no room ends with dots.
+    fn words_below(&self, page: &mut Page, exercise: &Exercise, at: Point, deal: &Deal) {
+        let (size, leading) = (self.frame.small, self.frame.leading());
+        let mut lines = exercise.words(self.fonts, size, deal.width);
+        let room = ((deal.words / leading - 0.6).round() as usize).max(1);
+        if lines.len() > room {
+            let rest: Vec<String> = lines.split_off(room - 1).into_iter().map(|(_, line)| line).collect();
+            let cut = cut(&self.fonts.regular, &format!("{} …", rest.join(" ")), size, deal.width);
+            lines.push((Weight::Regular, cut));
+        }
+        if lines.is_empty() {
+            return;
+        }
+        page.tagged(Role::Paragraph, |page| {
+            for (i, (weight, line)) in lines.iter().enumerate() {
+                let at = at.by(0.0, i as f64 * leading);
+                write(page, at, line, size, Anchor::Start, *weight, self.style.theme.text);
+            }
+        });
     }
 
     /// The page of the puzzle or the solution, its place on it, and whether it is in this file.

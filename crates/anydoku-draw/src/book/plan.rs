@@ -2,7 +2,7 @@
 
 use super::flow::{self, Flow, Line, Start, wrap};
 use super::words::{Words, fill};
-use super::{Book, BookError, Exercise, Lesson, Part, Section, Style};
+use super::{Book, BookError, Exercise, Lesson, Section, Style, Volume};
 use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
@@ -81,14 +81,28 @@ impl Frame {
         if code_side > 0.0 { code_side + 0.8 * self.caption } else { 1.75 * self.caption }
     }
 
-    /// How `n` boards of this size are best dealt to rows and columns, and the side of their squares.
-    fn deal(&self, n: usize, units: (f64, f64), code_side: f64) -> Deal {
+    /// What these lines take below a board.
+    fn words_height(&self, n_lines: usize) -> f64 {
+        // A board that cannot be read helps nobody, so words leave half of a page to it.
+        if n_lines == 0 { 0.0 } else { ((n_lines as f64 + 0.6) * self.leading()).min(self.height() * 0.5) }
+    }
+
+    /// The distance of the lines below boards.
+    pub fn leading(&self) -> f64 {
+        self.small * 1.35
+    }
+
+    /// How `n` boards of this size are best dealt to rows and columns, and the side of their squares; `n_lines` says how many lines of
+    /// words are below the longest at a width.
+    fn deal(&self, n: usize, units: (f64, f64), code_side: f64, n_lines: &dyn Fn(f64) -> usize) -> Deal {
         let deal = |cols: usize| {
             let rows = n.div_ceil(cols);
             let width = (self.width() - (cols - 1) as f64 * self.gap) / cols as f64;
-            let height = (self.height() - (rows - 1) as f64 * self.gap) / rows as f64 - self.caption_height(code_side);
+            let words = self.words_height(n_lines(width));
+            let height =
+                (self.height() - (rows - 1) as f64 * self.gap) / rows as f64 - self.caption_height(code_side) - words;
             let unit = (width / units.0).min(height / units.1);
-            Deal { rows, cols, width, height, unit, code_side }
+            Deal { rows, cols, width, height, unit, code_side, words }
         };
         let mut best = deal(1);
         for cols in 2..=n {
@@ -110,6 +124,8 @@ pub(super) struct Deal {
     pub height: f64,
     pub unit: f64,
     pub code_side: f64,
+    /// The room for words below each board.
+    pub words: f64,
 }
 
 /// What is on which page.
@@ -157,11 +173,13 @@ pub(super) enum Planned {
 
 /// A page that may get more boards: how many it takes, which it has, and the largest of them.
 #[derive(Default)]
-struct OpenPage {
+struct OpenPage<'a> {
     most: usize,
     /// The section that all of them belong to, if it is one.
     section: Option<usize>,
     exercises: Vec<usize>,
+    /// Those of them below which words are printed.
+    worded: Vec<&'a Exercise>,
     units: (f64, f64),
     code_side: f64,
 }
@@ -176,7 +194,7 @@ impl Plan {
         if style.has_title_page {
             plan.pages.push(Planned::Title);
         }
-        if style.part != Part::Answers {
+        if style.part != Volume::Answers {
             if !book.imprint.is_empty() {
                 plan.pages.extend(imprint(book, frame, fonts).pages.into_iter().map(Planned::Imprint));
             }
@@ -189,7 +207,7 @@ impl Plan {
             }
             plan.boards(book, style, frame, fonts, false)?;
         }
-        if style.part != Part::Puzzles {
+        if style.part != Volume::Puzzles {
             if has_hints(book) {
                 plan.text(Some(Start::Hints), hints(book, style.language.words(), frame, fonts));
             }
@@ -244,7 +262,7 @@ impl Plan {
         let mut number = 0;
         let n_all: usize = book.sections.iter().map(|section| section.exercises.len()).sum();
         // Solutions of several sections share pages; puzzles do not.
-        let mut open: Option<OpenPage> = None;
+        let mut open: Option<OpenPage<'_>> = None;
         for (s, section) in book.sections.iter().enumerate() {
             let is_opened = !style.is_worksheet && (book.sections.len() > 1 || !section.introduction.is_empty());
             if !is_solution && is_opened {
@@ -259,31 +277,36 @@ impl Plan {
                 }
                 let units = board::units(&exercise.sheet.layout);
                 let code_side = if is_solution { 0.0 } else { exercise.code_side() };
-                let n = per_page(exercise, style, frame, is_solution, n_wanted)?;
+                let n = per_page(exercise, style, frame, fonts, is_solution, n_wanted)?;
                 let fits = open.as_ref().is_some_and(|page| page.most == n && page.exercises.len() < n);
                 if !fits && let Some(done) = open.take() {
-                    self.close(done, style, frame, is_solution);
+                    self.close(done, style, frame, fonts, is_solution);
                 }
                 let page = open.get_or_insert_with(|| OpenPage { most: n, section: Some(s), ..OpenPage::default() });
                 page.section = page.section.filter(|&first| first == s);
                 page.exercises.push(i);
+                page.worded.extend(Some(exercise).filter(|_| !is_solution));
                 page.units = (page.units.0.max(units.0), page.units.1.max(units.1));
                 page.code_side = page.code_side.max(code_side);
             }
             if !is_solution && let Some(done) = open.take() {
-                self.close(done, style, frame, is_solution);
+                self.close(done, style, frame, fonts, is_solution);
             }
         }
         if let Some(done) = open {
-            self.close(done, style, frame, is_solution);
+            self.close(done, style, frame, fonts, is_solution);
         }
         Ok(())
     }
 
     /// Ends a page of boards.
-    fn close(&mut self, page: OpenPage, style: &Style<'_>, frame: &Frame, is_solution: bool) {
-        let OpenPage { most, section, exercises, units, code_side } = page;
-        let mut deal = frame.deal(most, units, code_side);
+    fn close(&mut self, page: OpenPage<'_>, style: &Style<'_>, frame: &Frame, fonts: &Fonts, is_solution: bool) {
+        let OpenPage { most, section, exercises, worded, units, code_side } = page;
+        let n_lines = |width| {
+            let lines = worded.iter().map(|exercise| exercise.words(fonts, frame.small, width).len());
+            lines.max().unwrap_or(0)
+        };
+        let mut deal = frame.deal(most, units, code_side, &n_lines);
         deal.unit = deal.unit.min(largest(style, is_solution));
         if deal.rows > 1 {
             // Rows of boards that are not as large as they could be stand together at the top.
@@ -291,7 +314,7 @@ impl Plan {
         }
         for (k, &i) in exercises.iter().enumerate() {
             let row = (k / deal.cols) as f64;
-            let top = frame.top + row * (deal.height + frame.caption_height(code_side) + frame.gap);
+            let top = frame.top + row * (deal.height + frame.caption_height(code_side) + deal.words + frame.gap);
             let spots = if is_solution { &mut self.solutions } else { &mut self.puzzles };
             spots[i] = Some(Spot { page: self.pages.len(), top });
         }
@@ -323,7 +346,7 @@ fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
         let title = if section.title.is_empty() { words.puzzles } else { &section.title };
         (title.to_owned(), Start::Section(s))
     }));
-    if style.part == Part::Both {
+    if style.part == Volume::Both {
         goals.extend(has_hints(book).then(|| (words.hints.to_owned(), Start::Hints)));
         let is_solved = |exercise: &Exercise| exercise.solution.is_some();
         let has_solutions = book.sections.iter().flat_map(|section| &section.exercises).any(is_solved);
@@ -387,12 +410,14 @@ fn per_page(
     exercise: &Exercise,
     style: &Style<'_>,
     frame: &Frame,
+    fonts: &Fonts,
     is_solution: bool,
     n_all: usize,
 ) -> Result<usize, BookError> {
     let layout = &exercise.sheet.layout;
     let code_side = if is_solution { 0.0 } else { exercise.code_side() };
-    let unit = |n: usize| frame.deal(n, board::units(layout), code_side).unit;
+    let n_lines = |width| if is_solution { 0 } else { exercise.words(fonts, frame.small, width).len() };
+    let unit = |n: usize| frame.deal(n, board::units(layout), code_side, &n_lines).unit;
     let wanted = if is_solution { style.solutions_per_page } else { style.per_page };
     if let Some(n) = wanted {
         if (1..=MOST_A_PAGE).contains(&n) && unit(n) >= SMALLEST {

@@ -83,7 +83,7 @@ pub struct Words {
     pub solution_on: [&'static str; 2],
     /// From a solution to its puzzle.
     pub puzzle_on: [&'static str; 2],
-    /// The same in few words, and in very few.
+    /// From a solution to its puzzle, in few words and in very few.
     pub page: [&'static str; 2],
     /// At the head of a worksheet.
     pub name: &'static str,

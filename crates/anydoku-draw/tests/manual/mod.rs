@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use anydoku::explain::technique::UNIQUENESS;
 use anydoku::explain::{Board, LESSONS, Ladder, Lesson, Step, Walker, slug, tell_parts};
-use anydoku::format::read_line;
+use anydoku::text::read_line;
 use anydoku::{Face, Layout, Puzzle, Shape};
 use anydoku_draw::drawing::{Path, point};
 use anydoku_draw::{Drawing, Fonts, Look, board, svg, theme};
@@ -63,16 +63,14 @@ fn make() -> (BTreeMap<String, String>, BTreeMap<String, Drawing>) {
 const INDEX: &str = "\
 # Techniques
 
-Every technique of `anydoku explain`, `hint` and `rate`, easy ones first, with a puzzle that needs it and its picture. They
-speak of houses, sight and candidates only, so [they work on every shape](shapes.md). The number is the price on Sudoku
-Explainer's scale where it knows the technique, for chains and loops the least.
+Every technique of `anydoku explain`, `hint` and `rate`, from easy to hard, with a puzzle that needs it and a picture. Techniques
+speak of houses, sight and candidates only, so [they work on every shape](shapes.md). The number is the rating on Sudoku
+Explainer's scale if it has the technique; for chains and loops it is the lowest one.
 
-In the pictures yellow is what a reason rests on and blue its second part; in chains a yellow candidate is taken as
-false and a blue one as true, a full arrow is a strong link and a dashed one a weak link. Green is placed, red is removed;
-frames are houses.
+In the pictures, yellow marks the first part of a reason and blue the second. In chains, yellow candidates are false and blue ones
+true; full arrows are strong links and dashed ones weak links. Green is placed, red is removed, and frames are houses.
 
-These pages are made by the program below from the lessons in `crates/anydoku/src/explain/lesson.rs`, and a test holds
-them against it:
+The program below makes these pages from the lessons in `crates/anydoku/src/explain/lesson.rs`:
 
 ```sh
 cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniques
@@ -85,7 +83,8 @@ cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniqu
 const SHAPES_HEAD: &str = "\
 # The same techniques on other shapes
 
-Each of these puzzles is solved by the ladder `anydoku` without a guess. Shown is the hardest step. [All techniques](README.md)
+Each of these puzzles is solved with `--ladder anydoku`, without a guess. The picture shows the hardest step. [All
+techniques](README.md)
 ";
 
 fn first_sentence(text: &str) -> &str {
@@ -98,9 +97,9 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     let mut page = format!("# {}\n\n{}\n\n", capital(name), lesson.what);
     _ = writeln!(page, "**Works on:** {}", lesson.needs);
     if UNIQUENESS.contains(&lesson.technique) {
-        _ = writeln!(page, "It takes for granted that there is one solution; where there are several, it is not used.");
+        _ = writeln!(page, "The technique assumes a unique solution, and is not used if there are several.");
     }
-    _ = writeln!(page, "\n| ladder | price |\n|---|---|");
+    _ = writeln!(page, "\n| technique set | rating |\n|---|---|");
     for (ladder, price) in lesson.prices() {
         _ = writeln!(page, "| {ladder} | {price} |");
     }
@@ -113,11 +112,13 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
     let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --ladder {}", lesson.ladder) };
     if lesson.puzzle.is_empty() {
-        page.push_str("The pattern is made by hand on an empty grid; it is too rare to be met on the way.\n");
+        page.push_str(
+            "The pattern was constructed by hand on an empty grid, because it is too rare in real puzzles.\n",
+        );
     } else if lesson.is_taken() {
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     } else {
-        _ = write!(page, "This is where the ladder `{}` gets no further:\n\n", lesson.ladder);
+        _ = write!(page, "With `--ladder {}`, the solution path ends here:\n\n", lesson.ladder);
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     }
     page.push_str("\n[All techniques](README.md)\n");
