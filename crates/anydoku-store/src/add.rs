@@ -1,4 +1,4 @@
-//! Putting puzzles on the shelf: a batch is a transaction.
+//! Putting puzzles in the collection: a batch is a transaction.
 
 use std::collections::HashMap;
 
@@ -18,14 +18,14 @@ pub struct Origin {
 /// What became of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Added {
-    /// It is new, and this is its number on the shelf.
+    /// It is new, and this is its number in the collection.
     New(i64),
     /// It was there, in this disguise or another.
     Known(i64),
 }
 
 impl Added {
-    /// Its number on the shelf.
+    /// Its number in the collection.
     pub fn id(self) -> i64 {
         match self {
             Added::New(id) | Added::Known(id) => id,
@@ -72,7 +72,7 @@ impl Store {
         Ok(Batch { transaction, store: &self.place, shapes: HashMap::new(), origins: HashMap::new() })
     }
 
-    /// The number of a puzzle on the shelf, if it is there in this disguise or another.
+    /// The number of a puzzle in the collection, if it is there in this disguise or another.
     pub fn known(&self, prepared: &Prepared) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT puzzle FROM identity WHERE shape = (SELECT id FROM shape WHERE name = ?1) AND form = ?2";
         let found = self.connection.query_row(sql, params![prepared.shape.name, prepared.form], |row| row.get(0));
@@ -85,10 +85,10 @@ impl Batch<'_> {
         self.store.told(result)
     }
 
-    /// Puts a puzzle on the shelf, if it is not there.
+    /// Puts a puzzle in the collection, if it is not there.
     pub fn add(&mut self, prepared: &Prepared, origin: &Origin) -> Result<Added, StoreError> {
         let shape = self.shape(&prepared.shape)?;
-        let name = origin.name.as_ref().or(prepared.source.as_ref());
+        let name = origin.name.as_ref().or(prepared.notes.source.as_ref());
         let origin_id = name.map(|name| self.origin(name)).transpose()?;
         let added = self.insert(prepared, shape, origin_id, origin.seed);
         self.told(added)
@@ -107,9 +107,12 @@ impl Batch<'_> {
             return Ok(Added::Known(id));
         }
         let mut puzzle = self.transaction.prepare_cached(
-            "INSERT INTO puzzle (shape, givens, n_givens, symmetry, solution, state, seed, number, origin, title, author, format, text)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+            "INSERT INTO puzzle (shape, givens, n_givens, symmetry, solution, state, seed, number, origin, title, author, format, text,
+                                 source, rating, instructions, comment, colours, notes)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
         )?;
+        let notes = &prepared.notes;
+        let others = (!notes.other.is_empty()).then(|| serde_json::json!(notes.other).to_string());
         let id = puzzle.insert(params![
             shape,
             prepared.givens,
@@ -121,10 +124,16 @@ impl Batch<'_> {
             seed.map(|(seed, _)| seed as i64),
             seed.map(|(_, number)| number as i64),
             origin,
-            prepared.title,
-            prepared.author,
+            notes.title,
+            notes.author,
             prepared.text.as_ref().map(|(format, _)| *format),
             prepared.text.as_ref().map(|(_, text)| text),
+            notes.source,
+            notes.rating,
+            notes.rules,
+            notes.comment,
+            prepared.colours,
+            others,
         ])?;
         let mut identity =
             self.transaction.prepare_cached("INSERT INTO identity (shape, form, puzzle) VALUES (?1, ?2, ?3)")?;

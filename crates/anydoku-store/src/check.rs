@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use anydoku::{Digit, Solution};
-
 use crate::find::Sheets;
 use crate::{Filter, Preparer, Store, StoreError};
 
@@ -66,15 +64,10 @@ impl Store {
             if self.known(&preparer.prepare(&sheet)?)? != Some(found.id) {
                 checkup.say(format!("puzzle {} is not found by its canonical form", found.id));
             }
-            let Some(solution) = &found.solution_numbers else { return Ok(()) };
-            let digits: Option<Vec<Digit>> = solution.iter().map(|&number| Digit::from_number(number)).collect();
-            let topology = sheet.puzzle.topology();
-            let digits = digits.filter(|digits| {
-                digits.len() == topology.n_cells() && digits.iter().all(|digit| digit.index() < topology.n_digits())
-            });
-            let solves = digits
-                .and_then(|digits| Solution::new(topology.clone(), digits).ok())
-                .is_some_and(|solution| solution.solves(&sheet.puzzle));
+            if found.solution_numbers.is_none() {
+                return Ok(());
+            }
+            let solves = sheet.answer_checked().is_some();
             if !solves {
                 checkup.say(format!("the solution of puzzle {} does not solve it", found.id));
             }

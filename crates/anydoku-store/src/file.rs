@@ -21,6 +21,7 @@ pub const VERSION: u32 = MIGRATIONS.len() as u32;
 /// What turns version i into version i + 1. What stands here was used and is never changed; what is new is added below.
 ///
 /// `identity` says which puzzle has which canonical form. Ratings are in tenths, so that they compare as numbers of a scale.
+/// `rating` is what came with the puzzle in words, `colours` is as tables have them, and `notes` is a list of keys and words in JSON.
 /// `needs` holds shape and rating again, because whoever looks for a technique mostly looks for a rating too.
 const MIGRATIONS: &[&str] = &[
     "
@@ -99,6 +100,14 @@ const MIGRATIONS: &[&str] = &[
         puzzle INTEGER NOT NULL REFERENCES puzzle (id),
         PRIMARY KEY (intent, puzzle)
     ) STRICT, WITHOUT ROWID;
+    ",
+    "
+    ALTER TABLE puzzle ADD COLUMN source TEXT;
+    ALTER TABLE puzzle ADD COLUMN rating TEXT;
+    ALTER TABLE puzzle ADD COLUMN instructions TEXT;
+    ALTER TABLE puzzle ADD COLUMN comment TEXT;
+    ALTER TABLE puzzle ADD COLUMN colours TEXT;
+    ALTER TABLE puzzle ADD COLUMN notes TEXT;
     ",
 ];
 

@@ -9,7 +9,8 @@ use rusqlite::types::Value;
 use rusqlite::{Row, params_from_iter};
 use serde::Serialize;
 
-use anydoku::{Digit, Puzzle, Shape, Sheet};
+use anydoku::{Digit, Notes, Puzzle, Ratings, Shape, Sheet};
+use anydoku_format::table;
 
 use crate::ratings::tenths;
 use crate::{State, Store, StoreError};
@@ -52,10 +53,10 @@ pub struct Filter {
     pub sound: bool,
 }
 
-/// A puzzle of the shelf.
+/// A puzzle of the collection.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Found {
-    /// Its number on the shelf.
+    /// Its number in the collection.
     pub id: i64,
     /// Its shape.
     pub shape: String,
@@ -95,6 +96,21 @@ pub struct Found {
     pub title: Option<String>,
     /// Who made it.
     pub author: Option<String>,
+    /// The source that came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The rating that came with it, in the words of its file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<String>,
+    /// The rules in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<String>,
+    /// The comment that came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// The colours of its cells, as tables have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colours: Option<String>,
     /// Its tags.
     pub tags: Vec<String>,
     /// What it was used for, the first first.
@@ -109,6 +125,9 @@ pub struct Found {
     board: Option<Vec<u8>>,
     #[serde(skip)]
     text: Option<(String, Vec<u8>)>,
+    /// Further notes by their keys, in JSON.
+    #[serde(skip)]
+    notes: Option<String>,
 }
 
 /// A question in SQL and its parameters.
@@ -139,7 +158,8 @@ impl Question {
 
 const COLUMNS: &str = "p.id, s.name, s.cells, s.digits, s.board, p.givens, p.solution, p.n_givens, p.symmetry, p.state,
     p.er, p.ep, p.ed, (SELECT name FROM technique WHERE id = p.hardest), p.steps, p.level, p.metcalf, p.seed, p.number,
-    (SELECT name FROM origin WHERE id = p.origin), p.title, p.author, p.format, p.text";
+    (SELECT name FROM origin WHERE id = p.origin), p.title, p.author, p.format, p.text,
+    p.source, p.rating, p.instructions, p.comment, p.colours, p.notes";
 
 impl Filter {
     /// The question for puzzles of one shape, in the order of the index it follows.
@@ -210,7 +230,7 @@ impl Store {
         Ok(all)
     }
 
-    /// The same, one after the other, in constant memory.
+    /// Hands out the puzzles that fit one after the other, in constant memory, in the order of [`find`](Store::find).
     pub fn each(
         &self,
         filter: &Filter,
@@ -316,12 +336,18 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Found> {
         origin: row.get(19)?,
         title: row.get(20)?,
         author: row.get(21)?,
+        source: row.get(24)?,
+        rating: row.get(25)?,
+        instructions: row.get(26)?,
+        comment: row.get(27)?,
+        colours: row.get(28)?,
         tags: Vec::new(),
         uses: Vec::new(),
         givens,
         solution_numbers: solution,
         board: row.get(4)?,
         text: row.get::<_, Option<String>>(22)?.zip(row.get::<_, Option<Vec<u8>>>(23)?),
+        notes: row.get(29)?,
     })
 }
 
@@ -381,7 +407,7 @@ pub struct Sheets {
 }
 
 impl Sheets {
-    /// The sheet of a puzzle.
+    /// Returns the sheet of a puzzle, with its answer, its ratings and what is written beside it.
     pub fn of(&mut self, found: &Found) -> Result<Sheet, StoreError> {
         let wrong = |reason: String| StoreError::Puzzle(format!("puzzle {}: {reason}", found.id));
         let mut sheet = match &found.text {
@@ -398,11 +424,40 @@ impl Sheets {
                 Sheet::new(Puzzle::new(shape.topology.clone(), givens), shape.layout.clone())
             }
         };
-        sheet.notes.title = found.title.clone();
-        sheet.notes.author = found.author.clone();
-        sheet.notes.source = found.origin.clone();
-        sheet.notes.rating = found.er.map(|er| format!("{er:.1}"));
+        found.write_on(&mut sheet).map_err(wrong)?;
         Ok(sheet)
+    }
+}
+
+impl Found {
+    /// Writes what is known of the puzzle on its sheet.
+    fn write_on(&self, sheet: &mut Sheet) -> Result<(), String> {
+        let measured = self.er.map(|er| format!("{er:.1}"));
+        sheet.notes = Notes {
+            title: self.title.clone(),
+            author: self.author.clone(),
+            source: self.source.clone().or_else(|| self.origin.clone()),
+            rating: measured.or_else(|| self.rating.clone()),
+            rules: self.instructions.clone(),
+            comment: self.comment.clone(),
+            other: match &self.notes {
+                Some(notes) => {
+                    serde_json::from_str(notes).map_err(|error| format!("its notes are damaged ({error})"))?
+                }
+                None => Vec::new(),
+            },
+        };
+        let level = self.level.and_then(|level| usize::try_from(level).ok());
+        sheet.ratings = Ratings { er: self.er, ep: self.ep, ed: self.ed, level, index: self.index };
+        sheet.answer = self
+            .solution_numbers
+            .as_ref()
+            .and_then(|numbers| numbers.iter().map(|&number| Digit::from_number(number)).collect::<Option<Vec<_>>>());
+        if let Some(colours) = &self.colours {
+            let colours = table::colours_of(colours, sheet.layout.n_cells());
+            sheet.set_colours(colours.map_err(|error| format!("its colours are damaged ({error})"))?);
+        }
+        Ok(())
     }
 }
 
@@ -419,7 +474,7 @@ pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet
 /// The shape of this name, or of this grid.
 fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
     match board {
-        None => Shape::named(name).map_err(|error| error.to_string()),
+        None => name.parse::<Shape>().map_err(|error| error.to_string()),
         Some(board) => {
             let sheet = read_sheet(None, board)?;
             Ok(Shape { name: name.to_owned(), topology: sheet.puzzle.topology().clone(), layout: sheet.layout })
@@ -429,13 +484,13 @@ fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
 
 /// The one sheet of a text in this format, or in whatever it is recognised as.
 fn read_sheet(format: Option<&str>, text: &[u8]) -> Result<Sheet, String> {
-    let hints = anydoku::format::Hints::default();
+    let hints = anydoku_format::Hints::default();
     let reading = match format {
         Some(name) => {
-            let format = anydoku::format::named(name).ok_or_else(|| format!("there is no format {name}"))?;
-            anydoku::format::read_as(format, text, &hints)
+            let format = anydoku_format::named(name).ok_or_else(|| format!("there is no format {name}"))?;
+            anydoku_format::read_as(format, text, &hints)
         }
-        None => anydoku::format::read(text, &hints),
+        None => anydoku_format::read(text, &hints),
     };
     let mut sheets = reading.map_err(|error| error.to_string())?.sheets;
     if sheets.is_empty() { Err("there is no puzzle in its text".into()) } else { Ok(sheets.remove(0)) }

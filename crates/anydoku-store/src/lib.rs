@@ -1,6 +1,6 @@
-//! A shelf for puzzles: one file that never loses one, and knows each again in whatever disguise it comes.
+//! A collection of puzzles: one file that never loses one, and recognizes each in whatever disguise it comes.
 //!
-//! A puzzle on the shelf has its shape, givens and solution, ratings and the techniques it takes, where it is from, tags, and
+//! A puzzle in the collection has its shape, givens and solution, ratings and the techniques it takes, where it is from, tags, and
 //! what it was used for. Its identity is its canonical form: turned, mirrored, rearranged or with other names for its
 //! digits it is the same puzzle, and is kept once. The file is SQLite's, with a write-ahead log: what was acknowledged is
 //! there after a crash, and several programs may have it open at once.
@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use anydoku_store::{Filter, Preparer, Store};
-//! use anydoku::format::{Hints, read};
+//! use anydoku_format::{Hints, read};
 //! let mut store = Store::in_memory()?;
 //! let mut preparer = Preparer::new();
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

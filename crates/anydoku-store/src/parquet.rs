@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// Rows of a group: what is held in memory before it is written.
 const GROUP: usize = 20_000;
 
-pub use anydoku::format::table::Kind;
+pub use anydoku_format::table::ColumnKind;
 
 /// What stands in a row.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,7 +66,7 @@ pub struct Table<W> {
 
 struct Column {
     name: &'static str,
-    kind: Kind,
+    kind: ColumnKind,
     /// How much of each entry is there: 0 nothing, 1 a value or an empty list, 3 a text of a list.
     defined: Vec<u8>,
     /// Is each entry one more of the list before it?
@@ -82,10 +82,10 @@ impl Column {
             self.values.extend(text.as_bytes());
         };
         match (self.kind, value) {
-            (Kind::Whole, Value::Whole(number)) => self.values.extend(number.to_le_bytes()),
-            (Kind::Number, Value::Number(number)) => self.values.extend(number.to_le_bytes()),
-            (Kind::Text, Value::Text(one)) => text(&one),
-            (Kind::List, Value::List(all)) => {
+            (ColumnKind::Whole, Value::Whole(number)) => self.values.extend(number.to_le_bytes()),
+            (ColumnKind::Number, Value::Number(number)) => self.values.extend(number.to_le_bytes()),
+            (ColumnKind::Text, Value::Text(one)) => text(&one),
+            (ColumnKind::List, Value::List(all)) => {
                 all.iter().for_each(|one| text(one));
                 self.defined.extend(if all.is_empty() { vec![1] } else { vec![3; all.len()] });
                 self.repeated.extend((0..all.len().max(1)).map(|i| u8::from(i > 0)));
@@ -113,9 +113,9 @@ struct Chunk {
 
 impl<W: Write> Table<W> {
     /// A table with these columns.
-    pub fn new(mut out: W, columns: &[(&'static str, Kind)]) -> io::Result<Table<W>> {
+    pub fn new(mut out: W, columns: &[(&'static str, ColumnKind)]) -> io::Result<Table<W>> {
         out.write_all(MAGIC)?;
-        let column = |&(name, kind): &(&'static str, Kind)| Column {
+        let column = |&(name, kind): &(&'static str, ColumnKind)| Column {
             name,
             kind,
             defined: Vec::new(),
@@ -139,7 +139,7 @@ impl<W: Write> Table<W> {
         let mut chunks = Vec::new();
         for column in &mut self.columns {
             let mut page = Vec::new();
-            let repeated = Some(&column.repeated).filter(|_| column.kind == Kind::List);
+            let repeated = Some(&column.repeated).filter(|_| column.kind == ColumnKind::List);
             for levels in repeated.into_iter().chain([&column.defined]).map(|entries| levels(entries)) {
                 page.extend((levels.len() as u32).to_le_bytes());
                 page.extend(levels);
@@ -183,13 +183,13 @@ impl<W: Write> Table<W> {
         file.number(1, I32, 1);
         file.list(
             2,
-            1 + self.columns.iter().map(|column| if column.kind == Kind::List { 3 } else { 1 }).sum::<usize>(),
+            1 + self.columns.iter().map(|column| if column.kind == ColumnKind::List { 3 } else { 1 }).sum::<usize>(),
         );
         file.element(|root| {
             root.text(4, "puzzles").number(5, I32, self.columns.len() as i64);
         });
         for column in &self.columns {
-            if column.kind == Kind::List {
+            if column.kind == ColumnKind::List {
                 file.element(|group| {
                     group.number(3, I32, OPTIONAL).text(4, column.name).number(5, I32, 1).number(6, I32, LIST_OF);
                 });
@@ -197,14 +197,14 @@ impl<W: Write> Table<W> {
                     group.number(3, I32, REPEATED).text(4, "list").number(5, I32, 1);
                 });
                 file.element(|element| {
-                    element.number(1, I32, physical(Kind::Text)).number(3, I32, OPTIONAL).text(4, "element");
+                    element.number(1, I32, physical(ColumnKind::Text)).number(3, I32, OPTIONAL).text(4, "element");
                     element.number(6, I32, UTF8);
                 });
                 continue;
             }
             file.element(|element| {
                 element.number(1, I32, physical(column.kind)).number(3, I32, OPTIONAL).text(4, column.name);
-                if column.kind == Kind::Text {
+                if column.kind == ColumnKind::Text {
                     element.number(6, I32, UTF8);
                 }
             });
@@ -219,7 +219,7 @@ impl<W: Write> Table<W> {
                         chunk.number(2, I64, start as i64).structure(3, |data| {
                             data.number(1, I32, physical(column.kind));
                             let path = [column.name, "list", "element"];
-                            let path = if column.kind == Kind::List { &path[..] } else { &path[..1] };
+                            let path = if column.kind == ColumnKind::List { &path[..] } else { &path[..1] };
                             data.numbers(2, &[PLAIN, RLE]).texts(3, path).number(4, I32, 0);
                             data.number(5, I64, entries as i64).number(6, I64, length as i64);
                             data.number(7, I64, length as i64).number(9, I64, start as i64);
@@ -236,11 +236,11 @@ impl<W: Write> Table<W> {
 }
 
 /// The number of the type of a column's values in the file.
-fn physical(kind: Kind) -> i64 {
+fn physical(kind: ColumnKind) -> i64 {
     match kind {
-        Kind::Whole => 2,
-        Kind::Number => 5,
-        Kind::Text | Kind::List => 6,
+        ColumnKind::Whole => 2,
+        ColumnKind::Number => 5,
+        ColumnKind::Text | ColumnKind::List => 6,
     }
 }
 
@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_table_of_two_rows_is_these_bytes() {
-        let mut table = Table::new(Vec::new(), &[("n", Kind::Whole), ("t", Kind::Text)]).unwrap();
+        let mut table = Table::new(Vec::new(), &[("n", ColumnKind::Whole), ("t", ColumnKind::Text)]).unwrap();
         table.push([Value::Whole(7), Value::Empty]).unwrap();
         table.push([Value::Whole(-1), Value::Text("ab".into())]).unwrap();
         let bytes = table.finish().unwrap();
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_list_has_levels_for_what_is_missing_empty_and_repeated() {
-        let mut table = Table::new(Vec::new(), &[("l", Kind::List)]).unwrap();
+        let mut table = Table::new(Vec::new(), &[("l", ColumnKind::List)]).unwrap();
         let list = |texts: &[&str]| Value::List(texts.iter().map(|&text| text.to_owned()).collect());
         for value in [list(&["a", "b"]), Value::Empty, list(&[]), list(&["c"])] {
             table.push([value]).unwrap();
@@ -387,12 +387,12 @@ mod tests {
 
     #[test]
     fn groups_begin_anew_and_nothing_is_a_table_too() {
-        let mut table = Table::new(Vec::new(), &[("n", Kind::Number)]).unwrap();
+        let mut table = Table::new(Vec::new(), &[("n", ColumnKind::Number)]).unwrap();
         for i in 0..GROUP + 1 {
             table.push([Value::Number(i as f64)]).unwrap();
         }
         assert_eq!(table.groups.len(), 1);
         assert!(table.finish().unwrap().len() > GROUP * 8);
-        assert!(Table::new(Vec::new(), &[("n", Kind::Text)]).unwrap().finish().unwrap().ends_with(b"PAR1"));
+        assert!(Table::new(Vec::new(), &[("n", ColumnKind::Text)]).unwrap().finish().unwrap().ends_with(b"PAR1"));
     }
 }

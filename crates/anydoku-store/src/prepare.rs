@@ -1,15 +1,15 @@
-//! What a puzzle is on the shelf: worked out beside the store, on any thread, because that is what takes time.
+//! What a puzzle is in the collection: worked out beside the store, on any thread, because that is what takes time.
 
 use std::sync::Arc;
 
 use anydoku::canon::Canon;
-use anydoku::format::{self, Hints};
 use anydoku::make::Symmetry;
-use anydoku::{Answer, Budget, Digit, Layout, Puzzle, Shape, Sheet, Solver, Symbols, Topology};
+use anydoku::{Answer, Budget, Digit, Layout, Notes, Puzzle, Shape, Sheet, Solver, Symbols, Topology};
+use anydoku_format::{self as format, Hints};
 
 use crate::{State, StoreError, pack};
 
-/// How long we look for a solution before we put the puzzle on the shelf without one, in nodes.
+/// How long we look for a solution before we put the puzzle in the collection without one, in nodes.
 const NODES: u64 = 200_000;
 
 /// Shapes that are remembered. Jigsaws may have one for every puzzle.
@@ -58,7 +58,7 @@ pub struct ShapeKey {
     pub board: Option<Vec<u8>>,
 }
 
-/// A puzzle, ready to be put on the shelf.
+/// A puzzle, ready to be put in the collection.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// Its shape.
@@ -70,9 +70,9 @@ pub struct Prepared {
     pub(crate) symmetry: &'static str,
     pub(crate) solution: Option<Vec<u8>>,
     pub(crate) state: State,
-    pub(crate) title: Option<String>,
-    pub(crate) author: Option<String>,
-    pub(crate) source: Option<String>,
+    /// The words beside it, and the colours of its cells as tables have them.
+    pub(crate) notes: Notes,
+    pub(crate) colours: Option<String>,
     /// The whole puzzle in a format, if shape and givens do not say it.
     pub(crate) text: Option<(&'static str, Vec<u8>)>,
 }
@@ -95,7 +95,7 @@ struct Known {
 
 impl Known {
     fn new(sheet: &Sheet) -> Result<Known, StoreError> {
-        let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
+        let (topology, layout) = (sheet.puzzle.topology().clone(), Arc::new(bare(&sheet.layout)));
         let canon = Canon::new(&topology);
         let (name, board) = match Shape::recognise(&topology) {
             Some(shape) => (shape.name, None),
@@ -122,7 +122,7 @@ impl Known {
     fn is_of(&self, sheet: &Sheet) -> bool {
         let topology = sheet.puzzle.topology();
         (Arc::ptr_eq(&self.topology, topology) || self.topology.is_same_as(topology))
-            && (Arc::ptr_eq(&self.layout, &sheet.layout) || self.layout == sheet.layout)
+            && (Arc::ptr_eq(&self.layout, &sheet.layout) || *self.layout == bare(&sheet.layout))
     }
 }
 
@@ -132,7 +132,7 @@ impl Preparer {
         Preparer::default()
     }
 
-    /// What the puzzle on this sheet is on the shelf.
+    /// What the puzzle on this sheet is in the collection.
     pub fn prepare(&mut self, sheet: &Sheet) -> Result<Prepared, StoreError> {
         let known = self.known(sheet)?;
         let (puzzle, n_digits) = (&sheet.puzzle, known.key.digits);
@@ -170,9 +170,8 @@ impl Preparer {
             symmetry,
             solution,
             state,
-            title: sheet.notes.title.clone(),
-            author: sheet.notes.author.clone(),
-            source: sheet.notes.source.clone(),
+            notes: sheet.notes.clone(),
+            colours: Some(format::table::colours_text(sheet.colours())).filter(|text| !text.is_empty()),
             text,
         })
     }
@@ -213,7 +212,7 @@ fn renamed(puzzle: &Puzzle) -> Vec<usize> {
 /// The empty grid of a shape without a name, as it is read back.
 fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     let topology = sheet.puzzle.topology();
-    let empty = Sheet::new(Puzzle::empty(topology.clone()), without_picture(&sheet.layout));
+    let empty = Sheet::new(Puzzle::empty(topology.clone()), bare(&sheet.layout));
     // It is recognised when it is read, so it has to be recognised now.
     let is_same = |text: &Vec<u8>| {
         let reading = format::read(text, &Hints::default());
@@ -228,7 +227,7 @@ fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
 /// The puzzle in a format, if it is more than its shape and its givens.
 fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreError> {
     let puzzle = &sheet.puzzle;
-    let alone = Sheet::new(puzzle.clone(), without_picture(&sheet.layout));
+    let alone = Sheet::new(puzzle.clone(), bare(&sheet.layout));
     let find = |is_same: &dyn Fn(&Sheet) -> bool| {
         FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, is_same)?)))
     };
@@ -248,10 +247,11 @@ fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreErr
     }
 }
 
-/// The same without the text that it was read from.
-fn without_picture(layout: &Layout) -> Layout {
+/// Returns the layout without the text that it was read from and without colours, which are kept beside it.
+fn bare(layout: &Layout) -> Layout {
     let mut layout = layout.clone();
     layout.picture = None;
+    layout.colours = Vec::new();
     layout
 }
 

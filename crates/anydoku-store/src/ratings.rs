@@ -58,7 +58,7 @@ pub struct WaitingShape {
 /// A puzzle that waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// Its number on the shelf.
+    /// Its number in the collection.
     pub id: i64,
     /// The givens, a number a cell.
     pub givens: Vec<usize>,
@@ -71,7 +71,7 @@ pub struct Waiting {
 pub struct Rating {
     /// The hardest step, the hardest up to the first digit placed, the first step: on Sudoku Explainer's scale.
     pub er: f64,
-    /// The same up to the first digit placed.
+    /// The hardest step up to the first digit placed.
     pub ep: f64,
     /// The first step.
     pub ed: f64,

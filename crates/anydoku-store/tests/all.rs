@@ -1,11 +1,11 @@
-//! The shelf from outside: what is the same, what is found, and what happens to files.
+//! The collection from outside: what is the same, what is found, and what happens to files.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use anydoku::format::{Hints, read};
 use anydoku::symmetry::{CellPermutation, Symmetries};
-use anydoku::{Cell, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Rng, Shape, Sheet, Topology};
+use anydoku::{Cell, Colour, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Ratings, Rng, Shape, Sheet, Topology};
+use anydoku_format::{Hints, read};
 use anydoku_store::{
     Access, Added, Filter, Mark, Origin, Preparer, Rating, Sheets, Span, State, Store, StoreError, VERSION,
 };
@@ -23,7 +23,7 @@ fn add(store: &mut Store, sheet: &Sheet) -> Added {
     added
 }
 
-/// The same puzzle, rearranged by some symmetry of its shape and with other names for its digits.
+/// Rearranges a puzzle by some symmetry of its shape and renames its digits.
 fn disguised(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     let topology = puzzle.topology();
     let symmetries = Symmetries::of(topology);
@@ -283,8 +283,8 @@ fn files_that_are_something_else_are_refused_and_stay_as_they_were() {
         ("text", Access::Read, "found no SQLite file"),
         ("other", Access::Write, "found an SQLite file of something else"),
         ("other", Access::Read, "found an SQLite file of something else"),
-        ("newer", Access::Write, "found a store of version 3, expected at most 2"),
-        ("newer", Access::Read, "found a store of version 3, expected at most 2"),
+        ("newer", Access::Write, "found a store of version 4, expected at most 3"),
+        ("newer", Access::Read, "found a store of version 4, expected at most 3"),
         ("none", Access::Read, "found no such store"),
         (".", Access::Write, "found a directory, expected a file"),
     ] {
@@ -328,6 +328,79 @@ fn every_older_version_is_brought_up_to_date_with_all_it_holds() {
         drop(store);
         Store::open(&path, Access::Read).unwrap();
     }
+}
+
+#[test]
+fn a_file_that_an_earlier_program_wrote_keeps_all_it_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.sqlite");
+    let dump = std::fs::read_to_string("../../testdata/store/v2.sql").unwrap();
+    rusqlite::Connection::open(&path).unwrap().execute_batch(&dump).unwrap();
+    assert!(matches!(Store::open(&path, Access::Read).err(), Some(StoreError::Older { found: 2, .. })));
+    let store = Store::open(&path, Access::Write).unwrap();
+    let mut found = store.find(&Filter::default(), 9).unwrap();
+    found.sort_by_key(|found| found.id);
+    let sheets: Vec<Sheet> = found.iter().map(|found| Sheets::default().of(found).unwrap()).collect();
+    let notes = &sheets[0].notes;
+    assert_eq!((notes.title.as_deref(), notes.author.as_deref()), (Some("Old friend"), Some("Ada")));
+    assert_eq!((notes.source.as_deref(), sheets[0].ratings.er), (Some("p.csv"), Some(1.2)));
+    assert_eq!(
+        (&found[0].uses[..], &found[0].tags[..]),
+        (&["printed in the Gazette".into()][..], &["mine".into()][..])
+    );
+    assert!(sheets[0].answer_checked().is_some());
+    assert_eq!(sheets[1].puzzle.topology().rules().len(), 3);
+    assert!(sheets[2].puzzle.marks().is_some() && sheets[2].colours().is_empty());
+    assert!(store.check(usize::MAX).unwrap().is_clean());
+}
+
+#[test]
+fn what_is_beside_a_puzzle_comes_back() {
+    let mut store = Store::in_memory().unwrap();
+    let mut preparer = Preparer::new();
+    for (name, rules) in
+        [("9x9", ""), ("samurai", ""), ("cube", ""), ("64x64", ""), ("6x6", "cage 5: 1 2; thermo: 3 9")]
+    {
+        let shape = Shape::named(name).unwrap();
+        let rules = anydoku::rules::read(rules, &shape.topology).unwrap();
+        let topology = Arc::new(shape.topology.with_rules(rules).unwrap());
+        let mut sheet = Sheet::new(Puzzle::empty(topology), shape.layout);
+        sheet.puzzle.give(Cell(1), Digit(0));
+        sheet.notes.title = Some(format!("No. 7, {name}"));
+        sheet.notes.author = Some("Zo\u{eb}".into());
+        sheet.notes.source = Some("https://example.org/7".into());
+        sheet.notes.rating = Some("hard".into());
+        sheet.notes.rules = Some("Normal rules apply.\nThen some.".into());
+        sheet.notes.comment = Some("# mind the gap".into());
+        sheet.notes.other = vec![("id".into(), "7".into()), ("a \"b\"".into(), "c\nd".into())];
+        let mut colours = vec![Vec::new(); sheet.layout.n_cells()];
+        colours[3] = vec![Colour::rgb(255, 215, 0), Colour { alpha: 9, ..Colour::rgb(1, 2, 3) }];
+        sheet.set_colours(colours);
+        let mut batch = store.batch().unwrap();
+        let id = batch.add(&preparer.prepare(&sheet).unwrap(), &Origin::default()).unwrap().id();
+        batch.commit().unwrap();
+        let found = store.find(&Filter { ids: vec![id], ..Filter::default() }, 1).unwrap();
+        let again = Sheets::default().of(&found[0]).unwrap();
+        assert_eq!(
+            (&again.puzzle, &again.notes, again.colours()),
+            (&sheet.puzzle, &sheet.notes, sheet.colours()),
+            "{name}"
+        );
+        // Colours and words make no other puzzle of it.
+        let bare = Sheet::new(sheet.puzzle.clone(), Shape::named(name).unwrap().layout);
+        assert_eq!(add(&mut store, &bare), Added::Known(id), "{name}");
+    }
+    // Ratings and the answer come along, too.
+    let id = add(&mut store, &sheet(EASY)).id();
+    let mut batch = store.batch().unwrap();
+    batch.rate(id, Ok(&rating(9.9, &["swordfish"]))).unwrap();
+    batch.commit().unwrap();
+    let found = store.find(&Filter { ids: vec![id], ..Filter::default() }, 1).unwrap();
+    let again = Sheets::default().of(&found[0]).unwrap();
+    let expected = Ratings { er: Some(9.9), ep: Some(9.9), ed: Some(1.0), level: Some(2), index: Some(-1.5) };
+    assert_eq!(again.ratings, expected, "as it was written down, whatever an engine would say");
+    assert!(again.answer_checked().is_some());
+    assert!(store.check(usize::MAX).unwrap().is_clean());
 }
 
 #[cfg(unix)]
