@@ -8,13 +8,13 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-use anydoku::format::{Hints, ReadError, detect, named};
+use anydoku_format::{Hints, ReadError, detect, named};
 
 use crate::part::{Blanked, Part};
 use crate::stream::is_long_line;
 use crate::text::visible;
-use anydoku_desk::named::read;
-use anydoku_desk::{Paper, Refusal, Text};
+use anydoku_service::named::read;
+use anydoku_service::{Paper, ServiceError, Text};
 
 /// The largest text that is read whole.
 pub const MOST_BYTES: u64 = 64 << 20;
@@ -60,9 +60,9 @@ pub struct Input {
 
 impl Input {
     /// All inputs that were named, opened one after the other as they are needed; standard input if none was named.
-    pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, Refusal> {
+    pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         if arguments.is_empty() && io::stdin().is_terminal() {
-            return Err(Refusal::new(
+            return Err(ServiceError::new(
                 "found no puzzle, expected a file, \"-\" for standard input, or the puzzle itself",
             )
             .with_hint("anydoku help shows examples"));
@@ -72,7 +72,12 @@ impl Input {
         Ok(arguments.into_iter().map(move |argument| Named { reader: reader.clone(), argument }))
     }
 
-    fn new(name: String, is_file: bool, size: Option<u64>, from: impl Read + Send + 'static) -> Result<Input, Refusal> {
+    fn new(
+        name: String,
+        is_file: bool,
+        size: Option<u64>,
+        from: impl Read + Send + 'static,
+    ) -> Result<Input, ServiceError> {
         let mut from: Box<dyn Read + Send> = Box::new(from);
         let (mut head, is_whole) = look(&mut *from, size).map_err(|error| unreadable(&name, &error))?;
         // A byte order mark says nothing that we did not suppose.
@@ -90,9 +95,9 @@ impl Input {
     }
 
     /// All of it.
-    pub fn read_all(mut self) -> Result<Vec<u8>, Refusal> {
+    pub fn read_all(mut self) -> Result<Vec<u8>, ServiceError> {
         let too_large = || {
-            Refusal::new(format!(
+            ServiceError::new(format!(
                 "{} is too large: found more than {} MB to be read at once, expected less",
                 self.name,
                 MOST_BYTES >> 20
@@ -108,14 +113,14 @@ impl Input {
         if text.len() as u64 > MOST_BYTES { Err(too_large()) } else { Ok(text) }
     }
 
-    /// The same without its first bytes, which have been looked at.
+    /// Drops the first `n` bytes, which have been looked at.
     pub fn without_head(mut self, n: usize) -> Input {
         self.head.drain(..n.min(self.head.len()));
         self
     }
 
     /// A part of it, if it is a text of lines or a table.
-    fn only(self, part: Part, reader: &Reader) -> Result<Input, Refusal> {
+    fn only(self, part: Part, reader: &Reader) -> Result<Input, ServiceError> {
         let lines = crate::stream::recognise(&self.head, self.is_whole, reader, self.extension())?;
         let hints = Hints { extension: self.extension(), ..Hints::default() };
         let is_table = lines.is_none()
@@ -125,7 +130,7 @@ impl Input {
             };
         if lines.is_none() && !is_table {
             let name = &self.name;
-            return Err(Refusal::new(format!("{name}: found no lines of puzzles to take part {part} of")));
+            return Err(ServiceError::new(format!("{name}: found no lines of puzzles to take part {part} of")));
         }
         let (name, is_file, size) = (self.name.clone(), self.is_file, self.size);
         Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
@@ -137,7 +142,7 @@ impl Input {
     }
 
     /// Files that are no text at all are told apart early: nobody wants to see their bytes.
-    fn refuse_binary(&self) -> Result<(), Refusal> {
+    fn refuse_binary(&self) -> Result<(), ServiceError> {
         let head = &self.head[..];
         let known = [
             (&b"\x1f\x8b"[..], "gzip data"),
@@ -153,7 +158,7 @@ impl Input {
             (b"\xfe\xff", "UTF-16 text"),
         ];
         if let Some((_, what)) = known.iter().find(|(magic, _)| head.starts_with(magic)) {
-            return Err(Refusal::new(format!("{}: found {what}, expected plain text with a puzzle", self.name)));
+            return Err(ServiceError::new(format!("{}: found {what}, expected plain text with a puzzle", self.name)));
         }
         match head.iter().position(|&b| b == 0) {
             Some(at) => Err(ReadError::at(head, at, "plain text with a puzzle").into()),
@@ -189,14 +194,14 @@ fn begins_with_line(head: &[u8]) -> bool {
 }
 
 /// All of a file that stands beside the puzzles: a pattern, a font, a description. What has no end is refused, not read.
-pub fn read_side(path: &Path) -> Result<Vec<u8>, Refusal> {
+pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     let name = path.display();
-    let failed = |error: io::Error| Refusal::new(format!("{name}: could not be read ({error})"));
+    let failed = |error: io::Error| ServiceError::new(format!("{name}: could not be read ({error})"));
     let mut bytes = Vec::new();
     File::open(path).map_err(failed)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MOST_BYTES {
         let most = MOST_BYTES >> 20;
-        return Err(Refusal::new(format!("{name} is too large: found more than {most} MB, expected less")));
+        return Err(ServiceError::new(format!("{name} is too large: found more than {most} MB, expected less")));
     }
     Ok(bytes)
 }
@@ -219,7 +224,7 @@ impl Named {
     }
 
     /// Opens it, or a part of it.
-    pub fn open(&self) -> Result<Input, Refusal> {
+    pub fn open(&self) -> Result<Input, ServiceError> {
         let input = self.open_whole()?;
         match self.reader.part {
             Some(part) => input.only(part, &self.reader),
@@ -227,14 +232,14 @@ impl Named {
         }
     }
 
-    fn open_whole(&self) -> Result<Input, Refusal> {
+    fn open_whole(&self) -> Result<Input, ServiceError> {
         if self.argument == "-" {
             return Input::new("standard input".into(), false, None, io::stdin());
         }
         let path = Path::new(&self.argument);
         let name = self.name();
         match fs::metadata(path) {
-            Ok(data) if data.is_dir() => Err(Refusal::new(format!("{name}: found a directory, expected a file"))),
+            Ok(data) if data.is_dir() => Err(ServiceError::new(format!("{name}: found a directory, expected a file"))),
             Ok(data) => {
                 let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
                 Input::new(name, true, data.is_file().then_some(data.len()), file)
@@ -244,7 +249,7 @@ impl Named {
     }
 
     /// No such file: then the argument may be the puzzle itself.
-    fn open_argument(&self, error: &io::Error) -> Result<Input, Refusal> {
+    fn open_argument(&self, error: &io::Error) -> Result<Input, ServiceError> {
         let name = self.name();
         let Some(text) = self.argument.to_str() else { return Err(unreadable(&name, error)) };
         let paper = self.reader.paper(None, text.into());
@@ -255,15 +260,15 @@ impl Named {
     }
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Refusal {
+fn unreadable(name: &str, error: &io::Error) -> ServiceError {
     let shown: String =
         if name.chars().count() > 200 { name.chars().take(200).chain(['…']).collect() } else { name.into() };
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename | io::ErrorKind::NotADirectory => {
-            Refusal::new(format!("{shown}: found no such file, expected a file or the puzzle itself"))
+            ServiceError::new(format!("{shown}: found no such file, expected a file or the puzzle itself"))
         }
-        io::ErrorKind::PermissionDenied => Refusal::new(format!("{shown}: may not be read (permission denied)")),
-        _ => Refusal::new(format!("{shown}: could not be read ({error})")),
+        io::ErrorKind::PermissionDenied => ServiceError::new(format!("{shown}: may not be read (permission denied)")),
+        _ => ServiceError::new(format!("{shown}: could not be read ({error})")),
     }
 }
 
@@ -297,13 +302,13 @@ mod tests {
         }
     }
 
-    fn open(argument: &str) -> Result<Input, Refusal> {
+    fn open(argument: &str) -> Result<Input, ServiceError> {
         Named { argument: argument.into(), reader: Reader::default() }.open()
     }
 
     #[test]
     fn errors_speak_of_the_file() {
-        let message = |argument| open(argument).err().unwrap().message;
+        let message = |argument| open(argument).err().unwrap().to_string();
         assert_eq!(message("."), ".: found a directory, expected a file");
         assert_eq!(message("no/such.gss"), "no/such.gss: found no such file, expected a file or the puzzle itself");
     }

@@ -43,7 +43,7 @@ struct Laid {
 
 /// Runs the program with these arguments; gives the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
-    crate::around::outlive_full_files();
+    anydoku_host::outlive_full_files();
     let arguments: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
     // A closed pipe is no reason to stop: files are to be written.
     _ = std::io::stdout().write_all(BANNER.as_bytes());

@@ -1,9 +1,8 @@
-//! The programs: terminals, files, signals and the clock around the questions of [`anydoku_desk`].
+//! The programs: terminals, files, signals and the clock around the questions of [`anydoku_service`].
 //!
-//! A command is arguments as typed, a [`Request`](anydoku_desk::Request) as meant, the [`Desk`](anydoku_desk::Desk), and a
-//! [`Reply`](anydoku_desk::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the desk.
+//! A command is arguments as typed, a [`Request`](anydoku_service::Request) as meant, the [`Service`](anydoku_service::Service), and a
+//! [`Reply`](anydoku_service::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the service.
 
-pub mod around;
 pub mod command;
 pub mod gss;
 pub mod input;

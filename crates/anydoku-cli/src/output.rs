@@ -3,12 +3,11 @@
 //! Everything a program writes that somebody asked for goes through here, so that nothing is lost without a word: an error
 //! of writing is kept and told at the end, and a reader who has gone ends the work early and quietly.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anydoku_desk::Refusal;
+use anydoku_host::{Save, unwritable};
+use anydoku_service::ServiceError;
 
 use crate::resume::Stream;
 
@@ -18,7 +17,7 @@ pub enum Ended {
     /// Nobody reads standard output any more.
     Closed,
     /// It cannot be written, for this reason.
-    Failed(Refusal),
+    Failed(ServiceError),
 }
 
 /// Where answers go.
@@ -39,9 +38,9 @@ impl Output {
 
     /// To this file, going on with what an earlier run of this command left in it. The file is written in its place, as far as it
     /// is known.
-    pub fn going_on(path: &Path, command: &str, asked: serde_json::Value) -> Result<Output, Refusal> {
+    pub fn going_on(path: &Path, command: &str, asked: serde_json::Value) -> Result<Output, ServiceError> {
         let (stream, file) = Stream::open(path, command, asked)?;
-        let save = Save { file: io::BufWriter::new(file), place: path.into(), beside: None, is_empty: true };
+        let save = Save::within(path, file);
         Ok(Output { path: Some(path.into()), save: Some(save), stream: Some(Box::new(stream)), ended: None })
     }
 
@@ -71,11 +70,11 @@ impl Output {
     }
 
     /// Why nothing more can be written, to be told once.
-    pub fn take_failure(&mut self) -> Option<Refusal> {
+    pub fn take_failure(&mut self) -> Option<ServiceError> {
         match self.ended.take() {
-            Some(Ended::Failed(refusal)) => {
+            Some(Ended::Failed(error)) => {
                 self.ended = Some(Ended::Closed);
-                Some(refusal)
+                Some(error)
             }
             other => {
                 self.ended = other;
@@ -120,7 +119,7 @@ impl Output {
         self.save = None;
         self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
             (None, io::ErrorKind::BrokenPipe) => Ended::Closed,
-            (None, _) => Ended::Failed(Refusal::new(format!("standard output: could not be written ({error})"))),
+            (None, _) => Ended::Failed(ServiceError::new(format!("standard output: could not be written ({error})"))),
             (Some(path), _) => Ended::Failed(unwritable(path, error)),
         });
     }
@@ -145,7 +144,7 @@ impl Output {
 
     /// Forgets a file to which nothing was written before somebody said stop.
     pub fn discard_if_empty(&mut self) {
-        self.save.take_if(|save| save.is_empty && save.beside.is_some());
+        self.save.take_if(|save| save.can_be_forgotten());
     }
 
     /// Puts the file in its place. What can be gone on with stays so, if it is not whole.
@@ -158,122 +157,11 @@ impl Output {
             Some(stream) if is_whole && is_written && self.ended.is_none() => stream.finish(),
             // A file that could not be written is gone on with from where the state was saved last.
             Some(mut stream) if is_written && self.ended.is_none() => {
-                if let Err(refusal) = stream.save() {
-                    self.ended = Some(Ended::Failed(refusal));
+                if let Err(error) = stream.save() {
+                    self.ended = Some(Ended::Failed(error));
                 }
             }
             _ => {}
-        }
-    }
-}
-
-/// That a file could not be written.
-pub fn unwritable(path: &Path, error: &io::Error) -> Refusal {
-    Refusal::new(format!("{}: could not be written ({error})", path.display()))
-}
-
-/// Writes a whole file.
-pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
-    let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
-    saved.map_err(|error| unwritable(path, &error))
-}
-
-/// Where a file is to be, while it is written beside.
-pub struct Place {
-    /// What a link points at is replaced, not the link.
-    pub path: PathBuf,
-    permissions: Option<fs::Permissions>,
-}
-
-impl Place {
-    /// The place of this name; none if there is something that cannot be replaced, such as a pipe. A file that may not be written is not
-    /// to be replaced either.
-    pub fn of(path: &Path) -> io::Result<Option<Place>> {
-        let path = match fs::metadata(path) {
-            Err(_) => path.to_owned(),
-            Ok(data) if !data.is_file() => return Ok(None),
-            Ok(_) => fs::canonicalize(path)?,
-        };
-        if path.file_name().is_none() {
-            return Err(io::Error::other("it has no file name"));
-        }
-        let permissions = match fs::metadata(&path) {
-            Ok(data) => {
-                File::options().append(true).open(&path)?;
-                Some(data.permissions())
-            }
-            Err(_) => None,
-        };
-        Ok(Some(Place { path, permissions }))
-    }
-
-    /// A name beside it, with this before and behind the name of the file.
-    pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
-        let mut name = OsString::from(before);
-        name.push(self.path.file_name().unwrap_or_default());
-        name.push(behind);
-        self.path.with_file_name(name)
-    }
-
-    /// Creates a file beside it, which who may read this one may read.
-    pub fn create(&self, beside: &Path) -> io::Result<File> {
-        let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
-        match &self.permissions {
-            Some(permissions) => fs::set_permissions(beside, permissions.clone()).map(|()| file),
-            None => Ok(file),
-        }
-    }
-}
-
-/// A file that appears whole or not at all: it is written beside its place and then moved there.
-pub struct Save {
-    file: io::BufWriter<File>,
-    place: PathBuf,
-    beside: Option<PathBuf>,
-    is_empty: bool,
-}
-
-impl Save {
-    /// A file to be kept in this place. What a link points at is replaced, not the link; who may read it stays as it was.
-    pub fn to(place: &Path) -> io::Result<Save> {
-        let Some(place) = Place::of(place)? else {
-            // Pipes and devices cannot be replaced, only written to.
-            let file = io::BufWriter::new(File::options().write(true).open(place)?);
-            return Ok(Save { file, place: place.into(), beside: None, is_empty: true });
-        };
-        let beside = place.beside(".", &format!(".{}.part", std::process::id()));
-        let file = io::BufWriter::new(place.create(&beside)?);
-        Ok(Save { file, place: place.path, beside: Some(beside), is_empty: true })
-    }
-
-    /// Puts it in its place.
-    pub fn keep(mut self) -> io::Result<()> {
-        self.file.flush()?;
-        match &self.beside {
-            Some(beside) => fs::rename(beside, &self.place)?,
-            None => return Ok(()),
-        }
-        self.beside = None;
-        Ok(())
-    }
-}
-
-impl Write for Save {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.is_empty &= bytes.is_empty();
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
-impl Drop for Save {
-    fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
-            // It was not kept.
-            _ = fs::remove_file(beside);
         }
     }
 }

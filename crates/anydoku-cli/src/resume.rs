@@ -9,11 +9,11 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku_desk::Refusal;
+use anydoku_service::ServiceError;
 
-use crate::output::{save, unwritable};
 use crate::run::{OFTEN, Written, read_state, state_of};
 use crate::stream::Tally;
+use anydoku_host::{save, unwritable};
 
 /// The version of [`State`] that is written and read.
 const VERSION: u32 = 1;
@@ -24,7 +24,7 @@ struct State {
     version: u32,
     /// The command.
     command: String,
-    /// What was asked for, as the desk takes it.
+    /// What was asked for, as the service takes it.
     asked: serde_json::Value,
     /// What was read of the input.
     read: Written,
@@ -49,7 +49,7 @@ pub struct Stream {
 impl Stream {
     /// Begins, or goes on with what an earlier run of the same command left, and opens the file. Whatever does not fit is
     /// refused, and nothing is touched.
-    pub fn open(path: &Path, command: &str, asked: serde_json::Value) -> Result<(Stream, File), Refusal> {
+    pub fn open(path: &Path, command: &str, asked: serde_json::Value) -> Result<(Stream, File), ServiceError> {
         let fail = |error: io::Error| unwritable(path, &error);
         let fresh = State {
             version: VERSION,
@@ -63,7 +63,7 @@ impl Stream {
         if !state_of(path).exists() {
             if fs::metadata(path).is_ok_and(|data| data.len() > 0) {
                 let message = format!("{}: is there already, and no run was stopped in it", path.display());
-                return Err(Refusal::new(message).with_hint("-o writes it anew"));
+                return Err(ServiceError::new(message).with_hint("-o writes it anew"));
             }
             let (path, saved_at) = (path.to_owned(), Instant::now());
             let mut stream = Stream { path, state: fresh, saved_at, is_resumed: false, unsettled: None };
@@ -74,7 +74,7 @@ impl Stream {
         let state: State = read_state(path, VERSION)?;
         let differs = |what: &str| {
             let message = format!("{}: was begun by another {what}", path.display());
-            Refusal::new(message).with_hint("the command that began it goes on with it; -o writes it anew")
+            ServiceError::new(message).with_hint("the command that began it goes on with it; -o writes it anew")
         };
         if state.command != fresh.command {
             return Err(differs(&format!("command, {}", state.command)));
@@ -113,7 +113,7 @@ impl Stream {
     }
 
     /// Passes by what was read before, which must be the same again.
-    pub fn skip(&mut self, input: &mut dyn Read, name: &str) -> Result<(), Refusal> {
+    pub fn skip(&mut self, input: &mut dyn Read, name: &str) -> Result<(), ServiceError> {
         let mut again = Written::default();
         let mut part = vec![0; 1 << 16];
         while again.bytes < self.state.read.bytes {
@@ -122,14 +122,14 @@ impl Stream {
                 Ok(0) => break,
                 Ok(n) => again.add(&part[..n]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Refusal::new(format!("{name}: could not be read ({error})"))),
+                Err(error) => return Err(ServiceError::new(format!("{name}: could not be read ({error})"))),
             }
         }
         if again == self.state.read {
             return self.settle().map_err(|error| unwritable(&self.path, &error));
         }
         let message = format!("{name}: is not what {} answers, expected the same input", self.path.display());
-        Err(Refusal::new(message).with_hint("nothing was changed; -o writes the file anew"))
+        Err(ServiceError::new(message).with_hint("nothing was changed; -o writes the file anew"))
     }
 
     /// More is written.
@@ -146,9 +146,9 @@ impl Stream {
     }
 
     /// Writes down how far it is.
-    pub fn save(&mut self) -> Result<(), Refusal> {
+    pub fn save(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
-        let text = serde_json::to_vec(&self.state).map_err(|error| Refusal::new(format!("no JSON: {error}")))?;
+        let text = serde_json::to_vec(&self.state).map_err(|error| ServiceError::new(format!("no JSON: {error}")))?;
         save(&state_of(&self.path), &text)
     }
 

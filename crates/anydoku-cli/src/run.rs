@@ -3,7 +3,7 @@
 //! Puzzles are written to a file beside the one that was asked for (`FILE.part`), which takes its place when all are there; so that file is
 //! whole or not there at all, also after a kill, and `FILE.run` says how to go on with the part.
 //!
-//! The state of a run is a type of its own with a version. It holds the request as the desk takes it, not the options as
+//! The state of a run is a type of its own with a version. It holds the request as the service takes it, not the options as
 //! somebody typed them, so options may change their names without breaking old runs.
 
 use std::fs::{self, File};
@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use anydoku::format::table;
-use anydoku_desk::{GenerateRequest, MadePuzzle, Measured, Refusal, named};
+use anydoku_format::table;
+use anydoku_service::{GenerateRequest, MadePuzzle, Measured, ServiceError, named};
 
-use crate::output::{Place, save, unwritable};
 use crate::stream::rows::{Rows, identity};
+use anydoku_host::{Place, save, unwritable};
 
 /// The version of [`SavedRun`] that is written and read.
 const VERSION: u32 = 4;
@@ -46,7 +46,7 @@ pub struct Files {
     pub keep_all: Option<PathBuf>,
     /// Are puzzles written as a table?
     pub csv: bool,
-    /// The shelf they are put on.
+    /// The collection they are added to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub store: Option<PathBuf>,
 }
@@ -86,7 +86,7 @@ impl Default for Written {
 }
 
 impl Written {
-    /// The same with more behind it.
+    /// Adds text to what was written.
     pub fn add(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
         for &byte in text {
@@ -95,8 +95,9 @@ impl Written {
     }
 
     /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
-    pub fn check(&self, path: &Path) -> Result<(), Refusal> {
-        let unreadable = |error: io::Error| Refusal::new(format!("{}: could not be read ({error})", path.display()));
+    pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
+        let unreadable =
+            |error: io::Error| ServiceError::new(format!("{}: could not be read ({error})", path.display()));
         let mut begins = Written::default();
         let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
         let mut part = vec![0; 1 << 16];
@@ -111,7 +112,7 @@ impl Written {
         }
         let found = if begins.bytes < self.bytes { "a shorter file" } else { "another file" };
         let message = format!("{}: found {found} than the run left there, expected it as it was", path.display());
-        Err(Refusal::new(message).with_hint("nothing was changed; a new run writes it anew"))
+        Err(ServiceError::new(message).with_hint("nothing was changed; a new run writes it anew"))
     }
 }
 
@@ -136,13 +137,13 @@ impl SavedRun {
     }
 
     /// The run that was writing this file.
-    pub fn read(path: &Path) -> Result<SavedRun, Refusal> {
+    pub fn read(path: &Path) -> Result<SavedRun, ServiceError> {
         let mut saved: SavedRun = read_state(path, VERSION)?;
         let shown = state_of(path);
         let shown = shown.display();
         if saved.command != COMMAND {
             let message = format!("{shown}: found the state of a run of {}, expected {COMMAND}", saved.command);
-            return Err(Refusal::new(message));
+            return Err(ServiceError::new(message));
         }
         saved.files.output = Some(path.to_owned());
         // Before anything is changed, all that the run wrote must be there. A run that was killed at its very end has put its file in
@@ -174,7 +175,7 @@ pub struct Run {
 
 impl Run {
     /// A run and what is left of it to ask for.
-    pub fn open(saved: SavedRun) -> Result<(Run, GenerateRequest), Refusal> {
+    pub fn open(saved: SavedRun) -> Result<(Run, GenerateRequest), ServiceError> {
         let mut request = saved.request.clone();
         request.first = saved.next;
         request.n -= saved.done.min(request.n);
@@ -204,8 +205,8 @@ impl Run {
         Ok((run, request))
     }
 
-    /// The puzzles that a run has written, as lines that the desk knows again.
-    fn known(&self, text: &str) -> Result<String, Refusal> {
+    /// The puzzles that a run has written, as lines that the service knows again.
+    fn known(&self, text: &str) -> Result<String, ServiceError> {
         if !self.saved.files.csv {
             return Ok(text
                 .lines()
@@ -228,7 +229,7 @@ impl Run {
         Ok(text.lines().skip(1).map(line).collect())
     }
 
-    fn open_kept(&mut self) -> Result<(), Refusal> {
+    fn open_kept(&mut self) -> Result<(), ServiceError> {
         let Some(path) = &self.saved.files.keep_all else { return Ok(()) };
         let fail = |error: io::Error| unwritable(path, &error);
         let is_new = self.saved.kept.bytes == 0;
@@ -248,7 +249,7 @@ impl Run {
 
     /// Begins, with this seed, which may have been drawn. Where puzzles are written one after the other, the state is there
     /// before the first byte of the file, so that a run can be gone on with from any moment, and never with the state of another.
-    pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), Refusal> {
+    pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), ServiceError> {
         self.saved.request.seed = Some(seed);
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
             return Ok(());
@@ -279,12 +280,12 @@ impl Run {
         self.saved.files.output.as_deref()
     }
 
-    /// The same, if there is something in it to go on with.
+    /// Returns the file of the output, if there is something in it to resume.
     pub fn goes_on_in(&self) -> Option<&Path> {
         self.output().filter(|_| self.is_streamed)
     }
 
-    /// The same, for what is written at the end.
+    /// Returns the file of the output, for what is written at the end.
     pub fn output_of_all(&self) -> Option<&Path> {
         self.output()
     }
@@ -295,14 +296,14 @@ impl Run {
     }
 
     /// A row of the table, with the header if it is the first.
-    pub fn row(&mut self, puzzle: &MadePuzzle) -> Result<Vec<u8>, Refusal> {
+    pub fn row(&mut self, puzzle: &MadePuzzle) -> Result<Vec<u8>, ServiceError> {
         let mut text = if std::mem::replace(&mut self.has_rows, true) { Vec::new() } else { self.columns.header() };
         push_row(&self.columns, puzzle, &mut text)?;
         Ok(text)
     }
 
     /// Writes down what did not fit.
-    pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), Refusal> {
+    pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), ServiceError> {
         let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
         let mut row = Vec::new();
         push_row(&self.columns, puzzle, &mut row)?;
@@ -312,7 +313,7 @@ impl Run {
     }
 
     /// Puzzle number so and so, from 1, is done; this is its text, if it goes to the file now.
-    pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), Refusal> {
+    pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), ServiceError> {
         self.missed(number)?;
         let Some(path) = self.saved.files.output.clone().filter(|_| !text.is_empty()) else { return Ok(()) };
         let fail = |error: io::Error| unwritable(&path, &error);
@@ -330,13 +331,13 @@ impl Run {
     }
 
     /// Puzzle number so and so, from 1, is not wanted; another one is made instead.
-    pub fn passed(&mut self, number: u64) -> Result<(), Refusal> {
+    pub fn passed(&mut self, number: u64) -> Result<(), ServiceError> {
         self.saved.next = number;
         Ok(())
     }
 
     /// Puzzle number so and so, from 1, is not to be had.
-    pub fn missed(&mut self, number: u64) -> Result<(), Refusal> {
+    pub fn missed(&mut self, number: u64) -> Result<(), ServiceError> {
         self.saved.next = number;
         self.saved.done += 1;
         Ok(())
@@ -348,7 +349,7 @@ impl Run {
     }
 
     /// Writes down how to go on after what is in the files now.
-    fn save_state(&mut self) -> Result<(), Refusal> {
+    fn save_state(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
         let Some(path) = &self.saved.files.output else { return Ok(()) };
         if let Some(file) = &mut self.file {
@@ -361,12 +362,12 @@ impl Run {
             // A pipe or a device is not gone on with.
             return Ok(());
         }
-        let text = serde_json::to_vec(&self.saved).map_err(|error| Refusal::new(format!("no JSON: {error}")))?;
+        let text = serde_json::to_vec(&self.saved).map_err(|error| ServiceError::new(format!("no JSON: {error}")))?;
         save(&state_of(path), &text)
     }
 
     /// Ends the run; true if it is complete.
-    pub fn finish(&mut self) -> Result<bool, Refusal> {
+    pub fn finish(&mut self) -> Result<bool, ServiceError> {
         let is_done = self.saved.done >= self.saved.request.n;
         if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
             kept.flush().map_err(|error| unwritable(path, &error))?;
@@ -389,7 +390,7 @@ impl Run {
             if place.is_some() {
                 file.get_ref().sync_all()?;
                 drop(file);
-                self.save_state().map_err(|refusal| io::Error::other(refusal.message))?;
+                self.save_state().map_err(|error| io::Error::other(error.to_string()))?;
             }
         }
         // There is none if the run was killed after this and before its state was gone.
@@ -403,10 +404,10 @@ impl Run {
 }
 
 /// Appends the row of a puzzle.
-fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(), Refusal> {
+fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(), ServiceError> {
     let Measured { level, rating, pearl, diamond, hardest, index } = &puzzle.measured;
     let tenths = |number: &Option<f64>| number.map_or(String::new(), |number| format!("{number:.1}"));
-    let mut values = identity(&puzzle.facts).map_err(Refusal::new)?;
+    let mut values = identity(&puzzle.facts).map_err(ServiceError::new)?;
     let solution: Vec<_> = puzzle.solution.iter().map(|&number| anydoku::Digit::from_number(number)).collect();
     values.extend([
         ("solution", table::cells_text(&solution, puzzle.facts.digits)),
@@ -423,12 +424,12 @@ fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(
 }
 
 /// The state of the run that was writing this file.
-pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, Refusal> {
+pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, ServiceError> {
     let state = state_of(path);
     let shown = state.display();
     let text = fs::read(&state).map_err(|error| {
         let hint = "a run that was stopped leaves its state there; one that is done does not";
-        Refusal::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
+        ServiceError::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
     })?;
     // A state of another version may have other fields, so its version is asked first.
     #[derive(Deserialize)]
@@ -436,12 +437,12 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, R
         #[serde(default)]
         version: u32,
     }
-    let wrong = |error: serde_json::Error| Refusal::new(format!("{shown}: found no state of a run ({error})"));
+    let wrong = |error: serde_json::Error| ServiceError::new(format!("{shown}: found no state of a run ({error})"));
     let found = serde_json::from_slice::<Versioned>(&text).map_err(wrong)?.version;
     if found != version {
         let hint = "the anydoku that began the run goes on with it";
         let message = format!("{shown}: found the state of a run of version {found}, expected {version}");
-        return Err(Refusal::new(message).with_hint(hint));
+        return Err(ServiceError::new(message).with_hint(hint));
     }
     serde_json::from_slice(&text).map_err(wrong)
 }

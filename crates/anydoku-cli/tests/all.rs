@@ -18,6 +18,7 @@ mod faults;
 mod fuzzed;
 mod generate;
 mod gss;
+mod kinds;
 mod malformed;
 mod parts;
 mod play;

@@ -40,7 +40,7 @@ fn the_number_stands_alone_on_a_line() {
 
 #[test]
 fn parts_add_up_and_what_is_no_part_is_told() {
-    for method in ["memo", "frontier", "templates", "cores"] {
+    for method in ["memo", "frontier", "templates", "classes", "cores"] {
         let part = |part: &str| {
             let output = anydoku(&["count", "x6", "--method", method, "--part", part]);
             String::from_utf8_lossy(&output.stdout).trim().parse::<u64>().expect("a number")

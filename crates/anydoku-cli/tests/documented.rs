@@ -1,8 +1,9 @@
-//! Every command that README, manual, technique pages and `--help` show is run, and ends as they say.
+//! Every command that the README, the book and `--help` show is run, ends as they say, and prints what they show.
 //!
 //! Commands are taken from the code blocks of the documents and from the examples of the help, and run by a shell in a folder that
-//! holds the files they name. Nothing is passed over in silence: a command that cannot be run here, or only in a smaller size, is in a
-//! table below with the reason, and an entry that no command needs any more is an error, too.
+//! holds the files they name. A command that cannot be run here, or only in a smaller size, is in a table below with the reason, and an
+//! entry that no command needs any more is an error, too. In a `console` block, the lines below a command are its output (standard error
+//! before standard output), with `…` on a line of its own for lines left out. `ANYDOKU_BLESS=1` writes the output into the documents.
 
 #![cfg(unix)]
 
@@ -17,7 +18,6 @@ use crate::support;
 /// Beginnings of commands that are not run here, and why.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo ", "builds this very program, or developers' tools"),
-    ("./test", "runs this very test"),
     ("anydoku serve", "serves until it is stopped; tests/serve.rs starts it"),
     ("curl ", "needs the server; tests/serve.rs asks the same questions"),
     (
@@ -25,6 +25,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "goes on with a run that was stopped; tests/generate.rs stops one and goes on",
     ),
     ("anydoku play", "needs a terminal; the tests of the game press its keys"),
+    ("pip ", "installs packages from the network; ./test builds and tests the wheel"),
 ];
 
 /// Parts of commands that are run otherwise, what they are run as, and why.
@@ -55,14 +56,13 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     (
         "book --from-store --type STD,NRC --rating 2.0..3.5",
         "book --from-store --type STD --number 1",
-        "the shelf here holds little",
+        "the collection here holds little",
     ),
-    ("book --from-store --rating 2..3 -n 20", "book --from-store -n 1", "the shelf here holds little"),
+    ("book --from-store --rating 2..3 -n 20", "book --from-store -n 1", "the collection here holds little"),
     ("anydoku count 9x9 --up-to both", "anydoku count 6x6 --up-to both", "a minute of work"),
     ("anydoku count 9x9 --checkpoint nine.count", "anydoku count 6x6 --checkpoint nine.count", "a minute of work"),
     ("anydoku count x --part", "anydoku count x8 --part", "seconds of work, and half a gigabyte"),
     ("anydoku count x16 --estimate", "anydoku count x9 --estimate", "a large grid takes a while"),
-    ("anydoku count super4", "anydoku count super2", "minutes of work"),
     (
         "polish puzzle.sdk --rating 7.0 --tries 5000",
         "polish puzzle.sdk --rating 2.0 --tries 50",
@@ -81,9 +81,9 @@ const SEED: u64 = 9;
 
 /// Commands that end otherwise than well, by their beginnings, and with what code.
 const CODES: &[(&str, i32, &str)] = &[
-    ("anydoku store find --shape nrc --rating 6..7", 1, "nothing on the shelf fits"),
-    ("anydoku store export --rating 6..7", 1, "nothing on the shelf fits"),
-    ("anydoku store mark --rating 6..7", 1, "nothing on the shelf fits"),
+    ("anydoku store find --shape nrc --rating 6..7", 1, "nothing in the collection fits"),
+    ("anydoku store export --rating 6..7", 1, "nothing in the collection fits"),
+    ("anydoku store mark --rating 6..7", 1, "nothing in the collection fits"),
     ("anydoku check --shape x4 1..4............", 1, "it has several solutions"),
 ];
 
@@ -103,6 +103,9 @@ const PUZZLES: [&str; 3] = [
     "..6.91827..45.2.....1.6.5..5...7.9.14.92..67.....8..437.....3.6...356.1.6...2.458",
     "..1.73...72...894684.69.7.1....2...4..871..93..693..8.1....967.6.45...2.......4.8",
 ];
+
+/// The line that stands for lines left out of an output.
+const ELISION: &str = "…";
 
 fn root() -> PathBuf {
     support::here().join("../..")
@@ -143,24 +146,29 @@ fn prepare(folder: &Path) {
     }
 }
 
-/// A command, and where it is written.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A command, where it is written, and the output below it.
+#[derive(Clone, Debug)]
 struct Shown {
     place: String,
     command: String,
+    /// The number of the command's line in its document, from 0.
+    line: usize,
+    output: Vec<String>,
 }
 
 /// Programs that commands begin with.
 const PROGRAMS: &[&str] =
     &["anydoku", "gss", "JigSawMRF", "MakeBook", "cargo", "./test", "curl", "for", "cat", "sh", "python", "pip"];
 
-/// The command of a line, without what is said about it.
+/// The command of a line that begins with one of the programs, without the remark behind it.
 fn command(line: &str) -> Option<String> {
-    let line = line.trim_start().trim_start_matches("$ ");
     let first = line.split_whitespace().next()?;
-    if !PROGRAMS.contains(&first) {
-        return None;
-    }
+    PROGRAMS.contains(&first).then(|| without_remark(line))
+}
+
+/// A command without the remark behind it.
+fn without_remark(line: &str) -> String {
+    let line = line.trim_start();
     // Two blanks, or a number sign between blanks, begin a remark; not within quotes.
     let mut is_quoted = None;
     let mut end = line.len();
@@ -175,24 +183,34 @@ fn command(line: &str) -> Option<String> {
             _ => {}
         }
     }
-    Some(line[..end].trim_end().to_owned())
+    line[..end].trim_end().to_owned()
 }
 
 /// The commands in the code blocks of a document.
 fn of_document(path: &Path) -> Vec<Shown> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let place = path.strip_prefix(root()).unwrap_or(path).display().to_string();
-    let (mut shown, mut language) = (Vec::new(), None);
-    for line in text.lines() {
+    let (mut shown, mut language): (Vec<Shown>, _) = (Vec::new(), None);
+    for (number, line) in text.lines().enumerate() {
         if let Some(word) = line.trim_start().strip_prefix("```") {
             language = if language.is_none() { Some(word.trim().to_owned()) } else { None };
             continue;
         }
-        let is_shell = language.as_deref().is_some_and(|word| ["", "sh", "console", "text"].contains(&word));
-        // Of a session only what is typed is a command.
-        let is_typed = language.as_deref() != Some("console") || line.trim_start().starts_with("$ ");
-        if let Some(command) = command(line).filter(|_| is_shell && is_typed) {
-            shown.push(Shown { place: place.clone(), command });
+        let Some(language) = language.as_deref() else { continue };
+        let typed = line.trim_start().strip_prefix("$ ");
+        let command = match (language, typed) {
+            ("console", Some(typed)) => Some(without_remark(typed)),
+            ("console", None) => None,
+            ("" | "sh" | "text", _) => command(typed.unwrap_or(line)),
+            _ => None,
+        };
+        match (command, shown.last_mut()) {
+            (Some(command), _) => shown.push(Shown { place: place.clone(), command, line: number, output: Vec::new() }),
+            // The lines below a command, up to the end of the block.
+            (None, Some(last)) if language == "console" && number == last.line + last.output.len() + 1 => {
+                last.output.push(line.to_owned());
+            }
+            _ => {}
         }
     }
     shown
@@ -207,7 +225,7 @@ fn of_help(words: &[&str]) -> Vec<Shown> {
     let mut shown: Vec<Shown> = examples
         .take_while(|line| line.starts_with("  "))
         .filter_map(command)
-        .map(|command| Shown { place: place.clone(), command })
+        .map(|command| Shown { place: place.clone(), command, line: 0, output: Vec::new() })
         .collect();
     let below = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
     let names = below.take_while(|line| line.starts_with("  ")).filter(|line| !line.starts_with("   "));
@@ -215,6 +233,12 @@ fn of_help(words: &[&str]) -> Vec<Shown> {
         shown.extend(of_help(&[words, &[name]].concat()));
     }
     shown
+}
+
+/// Whether a document is for users: measurements and the pages for developers show commands that take hours, or none of ours.
+fn is_for_users(path: &Path) -> bool {
+    let name = path.file_name().expect("documents have names").to_string_lossy();
+    !["BENCHMARKS.md", "SCALE.md", "ARCHITECTURE.md", "ADDING.md"].contains(&name.as_ref())
 }
 
 fn documents(folder: &str) -> Vec<PathBuf> {
@@ -252,15 +276,16 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     prepare(folder.path());
     if shown.iter().any(|shown| shown.command.contains("--from-store")) {
-        let shelf = folder.path().join("shelf.db");
-        let arguments = ["store", "add", "puzzles.txt", "--store", shelf.to_str().expect("its name is text")];
+        let collection = folder.path().join("collection.db");
+        let arguments = ["store", "add", "puzzles.txt", "--store", collection.to_str().expect("its name is text")];
         let ran = support::run("anydoku", folder.path(), &arguments, b"");
         assert!(ran.status.success(), "{ran:?}");
     }
     let programs = Path::new(env!("CARGO_BIN_EXE_anydoku")).parent().expect("it is in a folder");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut wrong = Vec::new();
-    for Shown { place, command } in shown {
+    let mut renewed = Vec::new();
+    for Shown { place, command, line, output: shown } in shown {
         let Some(run) = as_run(command, used) else { continue };
         let expected = CODES.iter().chain(STUCK).find(|(beginning, ..)| command.starts_with(beginning));
         used.extend(expected.map(|(beginning, ..)| *beginning));
@@ -268,7 +293,7 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
             .args(["-c", &run])
             .current_dir(folder.path())
             .env("PATH", &path)
-            .env("ANYDOKU_STORE", folder.path().join("shelf.db"))
+            .env("ANYDOKU_STORE", folder.path().join("collection.db"))
             .stdin(Stdio::null())
             .output()
             .expect("there is a shell");
@@ -277,8 +302,50 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
             let said = String::from_utf8_lossy(&output.stderr);
             wrong.push(format!("{place}: {run}\n  ended with {code:?}, expected {expected}: {}", said.trim()));
         }
+        let said = [output.stderr, output.stdout].concat();
+        let said: Vec<String> = String::from_utf8_lossy(&said).lines().map(|line| line.trim_end().to_owned()).collect();
+        // What was run in a smaller size, or with a seed of ours, prints something else.
+        if run == *command && !shown.is_empty() && !agrees(shown, &said) {
+            wrong.push(format!("{place}:{}: {run}\n  printed\n{}", line + 1, said.join("\n")));
+            renewed.push((place, *line, shown.len(), shortened(shown, said)));
+        }
+    }
+    if std::env::var_os("ANYDOKU_BLESS").is_some() {
+        renew(&renewed);
     }
     wrong
+}
+
+/// Whether a command printed what the document shows; `…` on a line of its own stands for any lines.
+fn agrees(shown: &[String], said: &[String]) -> bool {
+    match shown.iter().position(|line| line == ELISION) {
+        None => shown == said,
+        Some(at) => {
+            let (first, last) = (&shown[..at], &shown[at + 1..]);
+            said.len() >= first.len() + last.len() && said.starts_with(first) && said.ends_with(last)
+        }
+    }
+}
+
+/// What a command printed, left out in the middle as the document does.
+fn shortened(shown: &[String], said: Vec<String>) -> Vec<String> {
+    let Some(at) = shown.iter().position(|line| line == ELISION) else { return said };
+    let last = shown.len() - at - 1;
+    if said.len() <= at + last {
+        return said;
+    }
+    [&said[..at], &[ELISION.to_owned()], &said[said.len() - last..]].concat()
+}
+
+/// Writes what commands printed into the document they are in.
+fn renew(renewed: &[(&String, usize, usize, Vec<String>)]) {
+    for (place, line, length, output) in renewed.iter().rev() {
+        let path = root().join(place);
+        let text = fs::read_to_string(&path).expect("it was read before");
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.splice(line + 1..line + 1 + length, output.iter().map(String::as_str));
+        fs::write(&path, lines.join("\n") + "\n").expect("it can be written");
+    }
 }
 
 /// Each place in a folder of its own, several at a time.
@@ -310,7 +377,9 @@ fn check(all: Vec<Shown>, least: usize) -> BTreeSet<&'static str> {
 fn every_command_of_readme_manual_and_help_does_what_it_says() {
     let mut all = of_document(&root().join("README.md"));
     all.extend(of_document(&root().join("crates/anydoku-cli/README.md")));
-    all.extend(documents("docs/manual").iter().flat_map(|path| of_document(path)));
+    for folder in ["docs", "docs/guide", "docs/manual"] {
+        all.extend(documents(folder).iter().filter(|path| is_for_users(path)).flat_map(|path| of_document(path)));
+    }
     all.extend(of_help(&[]));
     let used = check(all, 150);
     let entries = ELSEWHERE.iter().map(|entry| entry.0).chain(INSTEAD.iter().map(|entry| entry.0));

@@ -1,10 +1,10 @@
-//! A short, repeatable run of the fuzz targets that need a desk or a server, and mutated puzzles with rules through the commands.
+//! A short, repeatable run of the fuzz targets that need a service or a server, and mutated puzzles with rules through the commands.
 
 mod body;
 
-use anydoku::format::{self, FORMATS};
 use anydoku::{Digit, Puzzle, Rng, Shape, Sheet, rules};
-use anydoku_desk::Request;
+use anydoku_format::{self as format, FORMATS};
+use anydoku_service::Request;
 
 use crate::mutate::mutate;
 use crate::repository::collection;

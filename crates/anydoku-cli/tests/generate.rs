@@ -30,7 +30,7 @@ fn the_same_bytes_with_one_thread_and_with_two() {
     let mut solver = Solver::new(&shape.topology);
     let mut n = 0;
     for line in one.out.lines() {
-        let (digits, _) = anydoku::format::read_line(line.as_bytes(), &shape).unwrap();
+        let (digits, _) = anydoku::text::read_line(line.as_bytes(), &shape).unwrap();
         assert!(solver.unique(&anydoku::Puzzle::new(shape.topology.clone(), digits)).is_some());
         n += 1;
     }

@@ -1,5 +1,9 @@
 //! Every command on puzzles with rules: it minds them, or refuses them by name. Nobody forgets.
 
+use std::fs;
+
+use anydoku::rules::Generator;
+
 use crate::support;
 
 /// Each with the only grid that fits; without its rules it has many.
@@ -87,10 +91,9 @@ fn commands_that_answer_mind_the_rules() {
 fn commands_that_cannot_refuse_by_name() {
     for (name, rules, _) in PUZZLES {
         let text = paper(rules);
-        let refuses: [&[&str]; 16] = [
+        let refuses: [&[&str]; 15] = [
             &["canon"],
             &["analyze"],
-            &["polish", "--seed", "1"],
             &["count", "--up-to", "both"],
             &["solve", "--engine", "vector"],
             &["convert", "--to", "line"],
@@ -115,7 +118,7 @@ fn commands_that_cannot_refuse_by_name() {
     }
 }
 
-/// Puzzles with rules are as hard as one wishes, and still need their rules; other wishes are refused.
+/// Puzzles with rules are as hard as one wishes, and still need their rules; gss levels know houses alone.
 #[test]
 fn rules_go_with_a_rating() {
     for (rules, rating) in [("killer", "2.0..4.0"), ("thermo", "..2.3"), ("arrow", "3.0..9.0")] {
@@ -133,6 +136,78 @@ fn rules_go_with_a_rating() {
         assert_eq!(ran(&["check"], &made).0, 0, "{rules} {made}");
         assert_eq!(ran(&["check"], &plain).0, 1, "{rules}: without its rules it has several solutions");
     }
-    let (code, _, err) = ran(&["generate", "--rules", "killer", "--givens", "20", "--seed", "1"], "");
-    assert!(code == 2 && err.contains("rules beside other wishes"), "{err}");
+    let (code, _, err) = ran(&["generate", "--rules", "killer", "--level", "2", "--seed", "1"], "");
+    assert!(code == 2 && err.contains("rules (killer)") && err.contains("levels know houses alone"), "{err}");
+}
+
+/// The puzzles of a text, each as a set of rules and its givens, in any order of rules.
+fn puzzles(text: &str) -> Vec<serde_json::Value> {
+    let (_, json, err) = ran(&["convert", "--to", "csv"], text);
+    assert!(!json.is_empty(), "{err}");
+    json.lines().skip(1).map(Into::into).collect()
+}
+
+/// Runs, parts, what goes on after a stop, collections and books: each kind of rules goes through all of them.
+#[test]
+fn every_kind_of_rule_goes_through_every_way_of_making() {
+    for kind in Generator::all() {
+        let (name, folder) = (kind.name, tempfile::tempdir().unwrap());
+        let file = |file: &str| folder.path().join(file).to_str().unwrap().to_owned();
+        let generate = |more: &[&str]| {
+            let words = [&["generate", "--shape", "6x6", "--rules", name, "--seed", "3", "-n", "4", "--csv"], more];
+            ran(&words.concat(), "")
+        };
+        let (code, whole, err) = generate(&[]);
+        assert_eq!((code, whole.lines().count()), (0, 5), "{name}: {err}");
+        assert_eq!(puzzles(&whole).len(), 4, "{name}: a table is read back");
+
+        // Parts are together the whole.
+        let parts = ["1/3", "2/3", "3/3"].map(|part| generate(&["--part", part]).1);
+        let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(parts.iter().flat_map(|part| rows(part)).collect::<Vec<_>>(), rows(&whole), "{name}");
+
+        // A run that was stopped goes on where it was. Its state is that of a run whose last rows were not written.
+        let (output, part, state) = (file("made.csv"), file("made.csv.part"), file("made.csv.run"));
+        let (code, _, err) = generate(&["-o", &output]);
+        assert_eq!((code, fs::read_to_string(&output).unwrap()), (0, whole.clone()), "{name}: {err}");
+        stopped(&whole, &output, &part, &state, name);
+        let (code, _, err) = ran(&["generate", "--resume", &output], "");
+        assert_eq!((code, fs::read_to_string(&output).unwrap()), (0, whole.clone()), "{name}: {err}");
+
+        // None comes twice, and a collection keeps them with their rules.
+        let (code, distinct, err) = generate(&["--distinct"]);
+        assert_eq!((code, distinct), (0, whole.clone()), "{name}: {err}");
+        let store = file("store");
+        let (code, first, err) = generate(&["--store", &store]);
+        assert_eq!((code, first), (0, whole.clone()), "{name}: {err}");
+        let (code, again, err) = generate(&["--store", &store]);
+        assert_eq!(code, 0, "{name}: {err}");
+        assert!(rows(&again).iter().all(|row| !rows(&whole).contains(row)), "{name}: others are made");
+
+        // A book of them, by rating too.
+        let (book, list) = (file("book.pdf"), file("list"));
+        let words = ["book", "--type", "6x6", "--rules", name, "-n", "2", "--seed", "3", "--symmetry", "half-turn"];
+        let (code, _, err) = ran(&[&words, &["--rating", "1.0..7.5", "-o", &book, "--list", &list][..]].concat(), "");
+        assert_eq!(code, 0, "{name}: {err}");
+        assert!(fs::read(&book).unwrap().starts_with(b"%PDF"), "{name}");
+        assert_eq!(puzzles(&fs::read_to_string(&list).unwrap()).len(), 2, "{name}");
+    }
+}
+
+/// Leaves a run as it is when it is stopped after two of its four puzzles.
+fn stopped(whole: &str, output: &str, part: &str, state: &str, rules: &str) {
+    fs::remove_file(output).unwrap();
+    let begun: String = whole.split_inclusive('\n').take(3).collect();
+    fs::write(part, &begun).unwrap();
+    let checksum = begun
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    let request =
+        serde_json::json!({"shape": "6x6", "rules": rules, "seed": 3, "n": 4, "measure": true, "collect": false});
+    let saved = serde_json::json!({
+        "version": 4, "command": "generate", "request": request, "files": {"output": output, "keep_all": null, "csv": true},
+        "next": 2, "done": 2, "written": {"bytes": begun.len(), "checksum": checksum},
+        "kept": {"bytes": 0, "checksum": 0xcbf2_9ce4_8422_2325_u64},
+    });
+    fs::write(state, saved.to_string()).unwrap();
 }

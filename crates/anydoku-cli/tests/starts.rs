@@ -8,19 +8,20 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anydoku::explain::{Board, Ladder, Walker};
-use anydoku::make::RULE_KINDS;
-use anydoku::{Cell, Digit, Shape, format, shape};
-use anydoku_desk::{Alone, Desk, Request};
+use anydoku::rules::Generator;
+use anydoku::{Cell, Digit, Shape, shape};
+use anydoku_format as format;
+use anydoku_service::{Alone, Request, Service};
 use serde_json::{Value, json};
 
 fn is_long() -> bool {
     std::env::var_os("ANYDOKU_LONG").is_some()
 }
 
-/// Asks the desk as the API does: JSON in, JSON out.
+/// Asks the service as the API does: JSON in, JSON out.
 fn ask(question: &str, body: Value) -> Value {
     let request: Request = serde_json::from_value(json!({ question: body })).expect("a request");
-    let reply = Desk::new(&Alone::default()).ask(&request, &mut ());
+    let reply = Service::new(&Alone::default()).ask(&request, &mut ());
     let reply = serde_json::to_value(&reply).expect("a reply is JSON");
     assert!(reply["error"].is_null() || question == "generate", "{question}: {reply}");
     reply[question].clone()
@@ -84,7 +85,9 @@ impl Tally {
     fn check_hint(&self, name: &str, asked: &Value, steps: &[Value]) {
         let Some(first) = steps.first() else { return };
         let n_cells = ask("look", json!({"paper": asked["paper"]}))["puzzles"][0]["cells"].as_u64().unwrap() as usize;
-        let open = json!({"play": {"digits": vec![0; n_cells]}});
+        let mut open = asked["paper"].clone();
+        open["cells"]["digits"] = json!(vec![0; n_cells]);
+        let open = json!({"paper": open});
         for extra in [json!({}), open] {
             let hinted = ask("hint", merged(asked, extra));
             let hint = &hinted["puzzles"][0]["hints"][0];
@@ -161,14 +164,14 @@ fn jobs() -> Vec<Job> {
     let table = include_str!("../../../testdata/rules/own.tsv");
     let seeds = if is_long() { 1..=20 } else { 1..=1 };
     let fits = |name: &&&'static str| {
-        let Ok(shape) = Shape::named(name) else { return false };
+        let Some(shape) = Shape::named(name) else { return false };
         shape.topology.n_digits() <= 9 && shape.topology.n_cells() <= 450
     };
     let shapes = shape::KINDS.iter().flat_map(|kind| kind.examples).filter(fits);
     let mut jobs: Vec<Job> =
         shapes.flat_map(|&name| seeds.clone().map(move |i| Job::Generated(name, None, i))).collect();
     let sizes: &[&str] = if is_long() { &["4x4", "6x6"] } else { &["6x6"] };
-    for (kind, shape) in RULE_KINDS.iter().flat_map(|kind| sizes.iter().map(move |&shape| (kind.name, shape))) {
+    for (kind, shape) in Generator::all().flat_map(|kind| sizes.iter().map(move |&shape| (kind.name, shape))) {
         jobs.extend(seeds.clone().map(|i| Job::Generated(shape, Some(kind), i)));
     }
     for line in table.lines().skip(1) {

@@ -1,4 +1,4 @@
-//! The shelf from outside: everything that can happen to it, and that nothing is lost.
+//! The collection from outside: everything that can happen to it, and that nothing is lost.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     support::run("anydoku", folder, arguments, input.as_bytes()).into()
 }
 
-/// Runs it with a shelf in the folder and expects this code.
+/// Runs it with a collection in the folder and expects this code.
 fn done(folder: &Path, arguments: &[&str], input: &str, code: i32) -> Ran {
     let ran = run(folder, &[arguments, &["--store", "s.sqlite"]].concat(), input);
     assert_eq!(ran.code, code, "{arguments:?}: {}{}", ran.out, ran.err);
@@ -29,7 +29,7 @@ fn puzzles(n: usize, seed: u64) -> String {
     ran.out
 }
 
-/// The puzzles of the shelf in the folder, sorted, with what is known of each except for its number.
+/// The puzzles of the collection in the folder, sorted, with what is known of each except for its number.
 fn content(folder: &Path) -> BTreeSet<String> {
     let check = done(folder, &["store", "check", "--all"], "", 0);
     assert!(check.out.contains("all is well"), "{}", check.out);
@@ -137,26 +137,26 @@ fn what_is_generated_is_new_in_every_run() {
     let (first, second) = (make("20"), make("30"));
     assert!(first.lines().all(|line| !second.contains(line)), "the same seed, and yet none of them again");
     assert_eq!(content(folder).len(), 50);
-    // Without the shelf nothing has changed.
+    // Without the collection nothing has changed.
     assert_eq!(run(folder, &["generate", "-n", "20", "--seed", "7"], "").out, first);
 }
 
 #[test]
-fn a_book_from_the_shelf_marks_what_it_prints() {
+fn a_book_from_the_collection_marks_what_it_prints() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     done(folder, &["store", "add", "-"], &puzzles(12, 3), 0);
     let book = |out: &str, code| done(folder, &["book", "--from-store", "-n", "5", "-o", out], "", code);
     book("a.pdf", 0);
     book("b.pdf", 0);
-    assert!(book("c.pdf", 2).err.contains("found 2 puzzles of 9x9 on the shelf"));
+    assert!(book("c.pdf", 2).err.contains("found 2 puzzles of 9x9 in the collection"));
     assert!(fs::read(folder.join("a.pdf")).unwrap().starts_with(b"%PDF") && !folder.join("c.pdf").exists());
     let used = done(folder, &["store", "export", "--to", "csv"], "", 0).out;
     assert_eq!((used.matches("printed in a.pdf").count(), used.matches("printed in b.pdf").count()), (5, 5));
 }
 
 #[test]
-fn a_book_from_the_shelf_has_the_rules_and_pieces_of_its_puzzles() {
+fn a_book_from_the_collection_has_the_rules_and_pieces_of_its_puzzles() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let make = |arguments: &[&str], file: &str| {
@@ -174,7 +174,7 @@ fn a_book_from_the_shelf_has_the_rules_and_pieces_of_its_puzzles() {
     done(folder, &["store", "rate"], "", 0);
     // A book with rules takes those alone, and never a plain grid in their place.
     let refused = done(folder, &["book", "--from-store", "--rules", "killer", "-n", "2", "-o", "no.pdf"], "", 2);
-    assert!(refused.err.contains("found 1 puzzles of 9x9 with killer on the shelf"), "{}", refused.err);
+    assert!(refused.err.contains("found 1 puzzles of 9x9 with killer in the collection"), "{}", refused.err);
     let list = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let killer = ["book", "--from-store", "--rules", "killer", "-n", "1", "--list", "k.txt", "-o", "k.pdf", "-v"];
     done(folder, &killer, "", 0);
@@ -187,6 +187,56 @@ fn a_book_from_the_shelf_has_the_rules_and_pieces_of_its_puzzles() {
     done(folder, &all, "", 0);
     let used = done(folder, &["store", "find", "--unused"], "", 0).out;
     assert!(used.lines().count() - 1 == 2 && !used.contains("jigsaw:"), "two plain ones are left: {used}");
+}
+
+/// A full 64x64 with some cells left open, as a table.
+fn large() -> String {
+    let cell = |i: usize| match (i % 97, i / 64, i % 64) {
+        (0, ..) => ".".to_owned(),
+        (_, row, column) => ((column + 8 * (row % 8) + row / 8) % 64 + 1).to_string(),
+    };
+    format!("puzzle,shape,title\n\"{}\",64x64,Large\n", (0..4096).map(cell).collect::<Vec<_>>().join(","))
+}
+
+#[test]
+fn one_book_takes_every_shape_from_the_collection_and_works_nothing_out_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("large.csv"), large()).unwrap();
+    done(folder, &["store", "add", "large.csv"], "", 0);
+    for (shape, rules) in [("samurai", None), ("cube", None), ("9x9", Some("killer"))] {
+        let rules: Vec<&str> = rules.into_iter().flat_map(|rules| ["--rules", rules]).collect();
+        let arguments = [&["generate", "--shape", shape, "--seed", "1", "--to", "gss"][..], &rules].concat();
+        let made = run(folder, &arguments, "");
+        assert_eq!(made.code, 0, "{}", made.err);
+        fs::write(folder.join("made.gss"), made.out).unwrap();
+        done(folder, &["store", "add", "made.gss"], "", 0);
+    }
+    done(folder, &["store", "add", "-"], EASY, 0);
+    // No engine would rate the easy one so; it is taken as it was written down.
+    let mut store = anydoku_store::Store::open(&folder.join("s.sqlite"), anydoku_store::Access::Write).unwrap();
+    let filter = anydoku_store::Filter { shape: Some("9x9".into()), ..Default::default() };
+    let id = store.ids(&filter, 9).unwrap()[0];
+    let rating = anydoku_store::Rating {
+        er: 9.9,
+        ep: 9.9,
+        ed: 9.9,
+        hardest: "swordfish".into(),
+        techniques: vec!["swordfish".into()],
+        steps: 1,
+        level: Some(3),
+        index: None,
+    };
+    let mut batch = store.batch().unwrap();
+    batch.rate(id, Ok(&rating)).unwrap();
+    batch.commit().unwrap();
+    drop(store);
+    let book = ["book", "--from-store", "--type", "64x64,SAMURAI,CUBE,KILLER", "-n", "1", "-o", "all.pdf"];
+    done(folder, &book, "", 0);
+    done(folder, &["book", "--from-store", "--rating", "9.9", "-n", "1", "-o", "hard.pdf"], "", 0);
+    assert!(fs::read(folder.join("all.pdf")).unwrap().starts_with(b"%PDF"));
+    let used = done(folder, &["store", "find", "--unused"], "", 1).out;
+    assert_eq!(used.lines().count(), 1, "all are used: {used}");
 }
 
 /// Kills it at some moment; gives what it had said on standard error by then.
@@ -307,22 +357,22 @@ fn a_disk_that_is_full_is_told_and_nothing_is_damaged() {
 
 #[cfg(unix)]
 #[test]
-fn where_nothing_may_be_written_the_shelf_is_read_and_the_rest_refused() {
+fn where_nothing_may_be_written_the_collection_is_read_and_the_rest_refused() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    let shelf = folder.path().join("locked");
-    fs::create_dir(&shelf).unwrap();
-    done(&shelf, &["store", "add", EASY], "", 0);
-    let allow = |mode| fs::set_permissions(&shelf, fs::Permissions::from_mode(mode)).unwrap();
-    fs::set_permissions(shelf.join("s.sqlite"), fs::Permissions::from_mode(0o444)).unwrap();
+    let collection = folder.path().join("locked");
+    fs::create_dir(&collection).unwrap();
+    done(&collection, &["store", "add", EASY], "", 0);
+    let allow = |mode| fs::set_permissions(&collection, fs::Permissions::from_mode(mode)).unwrap();
+    fs::set_permissions(collection.join("s.sqlite"), fs::Permissions::from_mode(0o444)).unwrap();
     allow(0o555);
-    if fs::write(shelf.join("probe"), "").is_ok() {
+    if fs::write(collection.join("probe"), "").is_ok() {
         allow(0o755);
         return eprintln!("skipped: whoever runs this may write anywhere");
     }
-    let read = run(&shelf, &["store", "find", EASY, "--store", "s.sqlite"], "");
-    let written = run(&shelf, &["store", "add", "1...2...3...4...", "--store", "s.sqlite"], "");
-    let new = run(&shelf, &["store", "add", EASY, "--store", "new.sqlite"], "");
+    let read = run(&collection, &["store", "find", EASY, "--store", "s.sqlite"], "");
+    let written = run(&collection, &["store", "add", "1...2...3...4...", "--store", "s.sqlite"], "");
+    let new = run(&collection, &["store", "add", EASY, "--store", "new.sqlite"], "");
     allow(0o755);
     assert_eq!(read.code, 0, "{}", read.err);
     assert!(written.code == 2 && written.err.contains("may only be read"), "{}", written.err);

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use anydoku::format::table::fields;
-use anydoku::format::{self, Hints};
 use anydoku::{Digit, Puzzle, Shape, Sheet, rules};
+use anydoku_format::table::fields;
+use anydoku_format::{self as format, Hints};
 
 use crate::support::{self, Ran};
 
@@ -280,7 +280,7 @@ fn every_kind_of_puzzle() -> Vec<Sheet> {
     let pieces: Vec<String> = pieces.lines().skip(1).map(|row| fields(row, ',')[9].clone()).collect();
     assert!(pieces.len() == 4 && pieces.iter().all(|name| name.starts_with("jigsaw:")), "{pieces:?}");
     let shapes = names.map(str::to_owned).chain(pieces.iter().cloned()).chain(["samurai".into(), "latin9+x".into()]);
-    let shapes = shapes.filter_map(|name| Shape::named(&name).ok());
+    let shapes = shapes.filter_map(|name| Shape::named(&name));
     let mut sheets: Vec<Sheet> = Vec::new();
     for shape in shapes.filter(|shape| (16..=most).contains(&shape.topology.n_cells())) {
         // Some have two names, and the store would know the puzzle again.
@@ -291,7 +291,7 @@ fn every_kind_of_puzzle() -> Vec<Sheet> {
     assert!(sheets.len() > 20, "{}", sheets.len());
     let bases: Vec<Shape> = ["9x9", "x", "nrc", "disjoint", &pieces[0], "9x9+antiknight"]
         .iter()
-        .filter_map(|name| Shape::named(name).ok())
+        .filter_map(|name| Shape::named(name))
         .collect();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for (i, line) in include_str!("../../../testdata/rules/own.tsv").lines().skip(1).enumerate() {
@@ -462,13 +462,13 @@ fn generated_tables_hold_whole_puzzles() {
 /// The manual has every column, with its type and what it holds.
 #[test]
 fn the_manual_lists_the_columns() {
-    use anydoku::format::table::{COLUMNS, Kind};
+    use anydoku_format::table::{COLUMNS, ColumnKind};
     let manual = fs::read_to_string(support::here().join("../../docs/manual/tables.md")).unwrap();
-    let kind = |kind: Kind| match kind {
-        Kind::Whole => "int64",
-        Kind::Number => "float64",
-        Kind::Text => "string",
-        Kind::List => "list of strings",
+    let kind = |kind: ColumnKind| match kind {
+        ColumnKind::Whole => "int64",
+        ColumnKind::Number => "float64",
+        ColumnKind::Text => "string",
+        ColumnKind::List => "list of strings",
     };
     let rows: Vec<String> =
         COLUMNS.iter().map(|c| format!("| `{}` | {} | {} |\n", c.name, kind(c.kind), c.about)).collect();

@@ -9,20 +9,21 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Deserialize;
 
-use anydoku_desk::{
-    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Desk, Event, Events, Limit, Paper, Range, Refusal, Show,
-    Wishes,
+use anydoku_service::{
+    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, Service, ServiceError,
+    Show, Wishes,
 };
 
 use self::description::{Description, Files, SectionText, Words, is_toml};
-use self::files::{Drawings, File, Part, keep};
+use self::files::{BookFile, Drawings, File, keep};
 pub use self::makebook::makebook;
 use super::inputs::seconds;
 #[cfg(feature = "store")]
 use super::store::Picked;
-use super::{Inputs, Teller};
+use super::{Inputs, Reporter};
 use crate::input::read_side;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
@@ -88,12 +89,12 @@ pub struct Book {
     /// Let puzzles that are the same up to symmetry come again; else those that are made are all different
     #[arg(long)]
     repeats: bool,
-    /// Take puzzles that were never used from the shelf instead of making them, and mark them as used when the book is there;
+    /// Take puzzles that were never used from the collection instead of making them, and mark them as used when the book is there;
     /// with --rules (any kind of rule) those that have these rules and no others
     #[cfg(feature = "store")]
     #[arg(long)]
     from_store: bool,
-    /// The file of the shelf; without it the one that ANYDOKU_STORE names, or the one in your data folder
+    /// The file of the collection; without it the one that ANYDOKU_STORE names, or the one in your data folder
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", requires = "from_store")]
     store: Option<PathBuf>,
@@ -173,15 +174,15 @@ pub struct Book {
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
     /// What captions say besides numbers and pages [default: stars, and the rating if one is asked for]
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    show: Option<Vec<Caption>>,
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
+    show: Option<Vec<Show>>,
     /// A QR code beside each puzzle that opens it on sudokuwiki.org or sudokupad.app, where they know the shape
     #[arg(long)]
     qr: bool,
     /// A TrueType or OpenType file to write with
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
-    /// The same for headings and givens
+    /// A TrueType or OpenType file for headings and givens
     #[arg(long, value_name = "FILE")]
     bold_font: Option<PathBuf>,
     /// Give each puzzle at most so many seconds
@@ -230,45 +231,24 @@ enum Only {
     Answers,
 }
 
-/// What captions may say.
-#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Caption {
-    /// One to five stars: for the rating, or for the level where --level is given
-    Stars,
-    /// The gss level in words
-    Level,
-    /// ER, the rating on Sudoku Explainer's scale, where the shape has one
-    Rating,
-    /// The index after Metcalf
-    Index,
-    /// Nothing
-    None,
-}
-
-impl Caption {
-    fn show(self) -> Show {
-        match self {
-            Caption::Stars => Show::Stars,
-            Caption::Level => Show::Level,
-            Caption::Rating => Show::Rating,
-            Caption::Index => Show::Index,
-            Caption::None => Show::None,
-        }
-    }
+/// Reads what captions may say, each with its name and what it is in `--help`.
+fn shown() -> impl TypedValueParser<Value = Show> {
+    let values = Show::ALL.iter().map(|show| PossibleValue::new(show.name()).help(show.about()));
+    PossibleValuesParser::new(values).map(|name| Show::named(&name).expect("these are its names"))
 }
 
 impl Book {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.use_threads(self.threads);
-        self.print(teller, &|_| ()).unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        reporter.use_threads(self.threads);
+        self.print(reporter, &|_| ()).unwrap_or_else(|error| reporter.refuse(&error, None, b""))
     }
 
     /// Makes the book and writes its files. `done` is called with the number of puzzles that are done.
-    fn print(&self, teller: &mut Teller, done: &(dyn Fn(u64) + Sync)) -> Result<u8, Refusal> {
+    fn print(&self, reporter: &mut Reporter, done: &(dyn Fn(u64) + Sync)) -> Result<u8, ServiceError> {
         let (described, base) = description::find(&self.inputs.puzzles)?;
         let request = self.request(&described, &base)?;
         #[cfg(feature = "store")]
-        let (shelf, brought) = match self.from_store {
+        let (collection, brought) = match self.from_store {
             true => {
                 let (picked, sections) = Picked::for_book(self.store.as_ref(), &request)?;
                 (Some(picked), sections)
@@ -278,12 +258,12 @@ impl Book {
         #[cfg(not(feature = "store"))]
         let brought = Vec::new();
         let mut files = self.files(&described, &base)?;
-        let (around, mut bar) = (teller.around(), teller.bar());
+        let (host, mut bar) = (reporter.host(), reporter.bar());
         let is_told = request.seed.is_some();
-        let reply = Desk::new(&*around).book_of(&request, brought, &mut |event| match event {
+        let reply = Service::new(&*host).book_of(&request, brought, &mut |event| match event {
             Event::Making { seed, .. } => {
                 if !is_told {
-                    teller.err(&format!("seed {seed}"));
+                    reporter.err(&format!("seed {seed}"));
                 }
                 ControlFlow::Continue(())
             }
@@ -297,49 +277,48 @@ impl Book {
         drop(bar);
         let book = reply?;
         if !book.unsound.is_empty() {
-            let refusal = Refusal::new(book.unsound.join("; "));
-            teller.refuse(&refusal, None, b"");
+            let error = ServiceError::new(book.unsound.join("; "));
+            reporter.refuse(&error, None, b"");
             return Ok(1);
         }
         // Written before anything is kept, so that all files appear or none does.
         let drawings = Drawings::write(self.asy.as_deref(), &book.asy)?;
         #[cfg(feature = "store")]
-        if let Some(picked) = shelf {
-            picked.keep(&self.output, &book, &mut || keep(teller, &book, &mut files))?;
+        if let Some(picked) = collection {
+            picked.keep(&self.output, &book, &mut || keep(reporter, &book, &mut files))?;
         } else {
-            keep(teller, &book, &mut files)?;
+            keep(reporter, &book, &mut files)?;
         }
         #[cfg(not(feature = "store"))]
-        keep(teller, &book, &mut files)?;
+        keep(reporter, &book, &mut files)?;
         drawings.keep()?;
-        if teller.json {
-            teller.reply(book);
+        if reporter.json {
+            reporter.reply(book);
         }
         Ok(0)
     }
 
     /// The files of the book, begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no
     /// file.
-    fn files(&self, described: &Description, base: &Path) -> Result<Vec<File>, Refusal> {
+    fn files(&self, described: &Description, base: &Path) -> Result<Vec<File>, ServiceError> {
         let beside = |own: &Option<PathBuf>, path: &Option<PathBuf>| {
             own.clone().or_else(|| path.as_ref().map(|path| base.join(path)))
         };
-        let mut paths = vec![(self.output.clone(), Part::Document(0))];
-        paths.extend(self.answers.clone().map(|path| (path, Part::Document(1))));
-        paths.extend(beside(&self.cover, &described.cover).map(|path| (path, Part::Cover)));
-        paths.extend(beside(&self.list, &described.list).map(|path| (path, Part::List)));
-        paths.extend(self.tex.clone().map(|path| (path, Part::Tex)));
+        let mut paths = vec![(self.output.clone(), BookFile::Document(0))];
+        paths.extend(self.answers.clone().map(|path| (path, BookFile::Document(1))));
+        paths.extend(beside(&self.cover, &described.cover).map(|path| (path, BookFile::Cover)));
+        paths.extend(beside(&self.list, &described.list).map(|path| (path, BookFile::List)));
+        paths.extend(self.tex.clone().map(|path| (path, BookFile::Tex)));
         files::begin(paths)
     }
 
     /// What the command line and the description ask for.
-    fn request(&self, described: &Description, base: &Path) -> Result<BookRequest, Refusal> {
+    fn request(&self, described: &Description, base: &Path) -> Result<BookRequest, ServiceError> {
         let or = |own: &Option<String>, described: &Option<String>| own.clone().or_else(|| described.clone());
         let words = |own: &[String], described: &Option<Words>| match own {
             [] => described.clone().map(Words::paragraphs).unwrap_or_default(),
             own => own.to_vec(),
         };
-        let show = self.show.as_ref().map(|show| show.iter().map(|caption| caption.show()).collect());
         let font = |own: &Option<PathBuf>, described: &Option<PathBuf>| {
             let path = own.clone().or_else(|| described.as_ref().map(|path| base.join(path)));
             path.map(|path| read_side(&path).map(Bytes)).transpose()
@@ -384,7 +363,7 @@ impl Book {
             booklet: self.booklet || described.booklet,
             theme: or(&self.theme, &described.theme),
             symbols: or(&self.symbols, &described.symbols),
-            show: show.or_else(|| described.show.clone()),
+            show: self.show.clone().or_else(|| described.show.clone()),
             qr: self.qr || described.qr,
             font: font(&self.font, &described.font)?,
             bold_font: font(&self.bold_font, &described.bold_font)?,
@@ -394,7 +373,7 @@ impl Book {
     }
 
     /// Earlier volumes: files of the command line, or of the description, beside it.
-    fn not_in(&self, described: &Description, base: &Path) -> Result<Vec<Paper>, Refusal> {
+    fn not_in(&self, described: &Description, base: &Path) -> Result<Vec<Paper>, ServiceError> {
         let beside = || described.not_in.clone().map(Files::list).unwrap_or_default().into_iter();
         let paths = match self.not_in.is_empty() {
             true => beside().map(|path| base.join(path)).collect(),
@@ -407,7 +386,7 @@ impl Book {
     }
 
     /// The sections of the description, then one for each type and one for each file of the command line.
-    fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, Refusal> {
+    fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, ServiceError> {
         let mut sections = Vec::new();
         for part in &described.section {
             let paper = part.file.as_ref().map(|file| {
@@ -451,7 +430,7 @@ impl Book {
             });
         }
         if sections.is_empty() {
-            return Err(Refusal::new("found no puzzle for the book, expected --type, a file, or a description")
+            return Err(ServiceError::new("found no puzzle for the book, expected --type, a file, or a description")
                 .with_hint("anydoku book --help shows examples"));
         }
         Ok(sections)
@@ -474,8 +453,8 @@ impl Book {
 }
 
 /// All of the one input.
-fn only_paper(inputs: &Inputs) -> Result<Paper, Refusal> {
+fn only_paper(inputs: &Inputs) -> Result<Paper, ServiceError> {
     let mut named = inputs.all()?;
-    let first = named.next().ok_or_else(|| Refusal::new("found no input, expected a file"))?;
+    let first = named.next().ok_or_else(|| ServiceError::new("found no input, expected a file"))?;
     inputs.paper(first.open()?)
 }

@@ -7,34 +7,34 @@ use std::time::Instant;
 use indicatif::ProgressDrawTarget;
 
 use anydoku::Shape;
-use anydoku::format::{self, Hints};
-use anydoku_desk::{Refusal, named};
+use anydoku_format::{self as format, Hints};
+use anydoku_service::{ServiceError, named};
 
-use super::teller::{PATIENCE, hidden_bar};
-use super::{Inputs, Teller};
+use super::reporter::{PATIENCE, hidden_bar};
+use super::{Inputs, Reporter};
 use crate::input::Input;
-use crate::output::Save;
 use crate::resume::Stream;
 use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Sink, Tally};
 use crate::text::{self, grouped, n_of, paint};
+use anydoku_host::Save;
 
 /// Is the input one-line puzzles? Says so, if that is wanted.
-pub fn recognise(inputs: &Inputs, teller: &Teller, input: &Input) -> Result<Option<Lines>, Refusal> {
+pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<Option<Lines>, ServiceError> {
     let found = stream::recognise(&input.head, input.is_whole, &inputs.reader(), input.extension())?;
-    if let (true, Some(lines)) = (teller.verbose, &found) {
+    if let (true, Some(lines)) = (reporter.verbose, &found) {
         let name = &input.name;
         let note = paint::paint(paint::FRAME, "note:");
         let shape = match &lines.shape {
             Shape { name, .. } if !name.is_empty() => name.clone(),
             shape => Shape::recognise(&shape.topology).map_or_else(|| "of one shape".into(), |known| known.name),
         };
-        teller.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
+        reporter.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
     }
     Ok(found)
 }
 
 /// Is the input the beginning of a table? Then the name of its format, and its first line, with its end.
-pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec<u8>)>, Refusal> {
+pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec<u8>)>, ServiceError> {
     let format = match &inputs.reader().from {
         Some(name) => Some(named::format(name)?),
         None => format::detect(&input.head, &Hints { extension: input.extension(), ..Hints::default() }),
@@ -77,38 +77,37 @@ impl Sink for Target {
         }
         // Never is there more in the state than in the file.
         file.flush()?;
-        stream.save().map_err(|refusal| io::Error::other(refusal.message))
+        stream.save().map_err(|error| io::Error::other(error.to_string()))
     }
 }
 
 /// Answers an input line by line; gives the exit code. `details` are added to what is said at the end, which is said to a
 /// terminal, and always if it is asked for.
 pub fn run(
-    teller: &mut Teller,
+    reporter: &mut Reporter,
     input: Input,
     mut bulk: Bulk,
     is_asked: bool,
     details: &dyn Fn(&Tally) -> String,
 ) -> u8 {
     let began = Instant::now();
-    let name = input.name.clone();
-    let size = input.size;
+    let (name, size) = (input.name.clone(), input.size);
     let bar = hidden_bar(size);
     // Answers and bar on the same terminal would only be in each other's way.
-    let has_bar = io::stderr().is_terminal() && (teller.output().path().is_some() || !io::stdout().is_terminal());
+    let has_bar = io::stderr().is_terminal() && (reporter.output().path().is_some() || !io::stdout().is_terminal());
     let mut shown = false;
     let (mut n_reasons, mut so_far) = (0, 0);
     let mut warned = BTreeSet::new();
-    let mut output = match (teller.output().take(), teller.is_over()) {
+    let mut output = match (reporter.output().take(), reporter.is_over()) {
         (_, true) => return 2,
         (None, false) => Target::Standard(io::stdout()),
-        (Some(file), false) => Target::File(file, teller.output().stream().take()),
+        (Some(file), false) => Target::File(file, reporter.output().stream().take()),
     };
     let mut input = input.into_stream();
     let mut before = Tally::default();
     if let Target::File(_, Some(stream)) = &mut output {
-        if let Err(refusal) = stream.skip(&mut input, &name) {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = stream.skip(&mut input, &name) {
+            return reporter.refuse(&error, None, b"");
         }
         bulk.skipped += stream.lines();
         before = stream.tally();
@@ -119,17 +118,17 @@ pub fn run(
             if n_reasons <= MOST_REASONS {
                 let error = paint::paint(paint::ERROR, "error:");
                 let reason = text::visible(reason.to_string().as_bytes());
-                bar.suspend(|| teller.err(&format!("{error} {name}: {reason}")));
+                bar.suspend(|| reporter.err(&format!("{error} {name}: {reason}")));
             }
         }
         // What is to be said of every line is said once.
         for warning in note.warnings.drain(..) {
             if warned.len() < MOST_REASONS && warned.insert(warning.clone()) {
-                bar.suspend(|| teller.warn(&format!("{name}: {warning}")));
+                bar.suspend(|| reporter.warn(&format!("{name}: {warning}")));
             }
         }
         for told in note.told.drain(..) {
-            bar.suspend(|| teller.err(&format!("{name}, {told}")));
+            bar.suspend(|| reporter.err(&format!("{name}, {told}")));
         }
         if !shown && has_bar && began.elapsed() > PATIENCE {
             shown = true;
@@ -143,36 +142,38 @@ pub fn run(
     tally.add(&before);
     bar.finish_and_clear();
     if let Some(Target::File(file, stream)) = output {
-        teller.output().give_back(file);
-        *teller.output().stream() = stream;
+        reporter.output().give_back(file);
+        *reporter.output().stream() = stream;
     }
     let ended = match ended {
         Ok(ended) => ended,
-        Err(Broken::Reading(error)) => return teller.refuse(&Refusal::new(format!("{name}: {error}")), None, b""),
+        Err(Broken::Reading(error)) => {
+            return reporter.refuse(&ServiceError::new(format!("{name}: {error}")), None, b"");
+        }
         Err(Broken::Writing(error)) => {
-            teller.output().fail(&error);
+            reporter.output().fail(&error);
             return 2;
         }
     };
-    finish(teller, &name, &tally, ended);
+    finish(reporter, &name, &tally, ended);
     let is_said = is_asked || io::stderr().is_terminal() && ended == Ended::Done;
     if is_said && ended != Ended::Closed {
         let seconds = began.elapsed().as_secs_f64();
-        teller.err(&(summary(&tally, seconds) + &details(&tally)));
+        reporter.err(&(summary(&tally, seconds) + &details(&tally)));
     }
     tally.exit_code()
 }
 
 /// Says what is left to be said.
-fn finish(teller: &mut Teller, name: &str, tally: &Tally, ended: Ended) {
+fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;
-        teller.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
+        reporter.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
     }
-    match (ended, teller.output().going_on_in()) {
-        (Ended::Closed, _) => teller.output().fail(&io::ErrorKind::BrokenPipe.into()),
+    match (ended, reporter.output().going_on_in()) {
+        (Ended::Closed, _) => reporter.output().fail(&io::ErrorKind::BrokenPipe.into()),
         (Ended::Stopped, Some(path)) => {
-            teller.warn(&format!("stopped; the same command with --resume {} goes on", path.display()));
+            reporter.warn(&format!("stopped; the same command with --resume {} goes on", path.display()));
         }
         _ => {}
     }

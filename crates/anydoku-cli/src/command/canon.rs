@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use anydoku_desk::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Refusal};
+use anydoku_service::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, ServiceError};
 
 use super::inputs::{Question, ToOrOn};
-use super::{Inputs, Limits, Teller, To};
+use super::{Inputs, Limits, Reporter, To};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::n_of;
 
@@ -25,12 +25,12 @@ pub struct CanonCommand {
 }
 
 impl CanonCommand {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.to_file.open(teller, "canon", &self.inputs, &()) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.to_file.open(reporter, "canon", &self.inputs, &()) {
+            return reporter.refuse(&error, None, b"");
         }
-        let json = teller.json;
-        let question = Question::new(|desk, paper, events| desk.canon(&CanonRequest { paper }, events));
+        let json = reporter.json;
+        let question = Question::new(|service, paper, events| service.canon(&CanonRequest { paper }, events));
         let instead = if json { Instead::Json } else { Instead::Word };
         let question = question.by_line(instead, move |canonical, numbers| {
             let puzzles = canonical.puzzles.iter().zip(numbers);
@@ -47,21 +47,25 @@ impl CanonCommand {
             };
             puzzles.map(one).collect()
         });
-        self.inputs.ask(teller, &question, &mut |teller, canonical, about| {
-            teller.tell_source(&canonical.source, about.name);
-            if teller.json {
-                teller.reply(canonical.clone());
+        self.inputs.ask(reporter, &question, &mut |reporter, canonical, about| {
+            reporter.tell_source(&canonical.source, about.name);
+            if reporter.json {
+                reporter.reply(canonical.clone());
                 return 0;
             }
             let mut text = String::new();
             for puzzle in &canonical.puzzles {
                 let Some(line) = &puzzle.line else {
-                    return teller.refuse(&Refusal::new(format!("puzzle {}: {NO_LINE}", puzzle.number)), None, b"");
+                    return reporter.refuse(
+                        &ServiceError::new(format!("puzzle {}: {NO_LINE}", puzzle.number)),
+                        None,
+                        b"",
+                    );
                 };
                 text.push_str(&told(line, puzzle));
                 text.push('\n');
             }
-            teller.out(text);
+            reporter.out(text);
             0
         })
     }
@@ -94,17 +98,18 @@ pub struct Analyze {
 }
 
 impl Analyze {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.to_file.open(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.to_file.open(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
         let limit = self.limits.limit();
-        let question = Question::new(move |desk, paper, events| desk.analyze(&AnalyzeRequest { paper, limit }, events));
-        self.inputs.ask_shapes_too(teller, &question, &mut |teller, analyzed, about| {
-            teller.tell_source(&analyzed.source, about.name);
-            match teller.json {
-                true => teller.reply(analyzed.clone()),
-                false => analyzed.puzzles.iter().for_each(|puzzle| teller.out(show(puzzle))),
+        let question =
+            Question::new(move |service, paper, events| service.analyze(&AnalyzeRequest { paper, limit }, events));
+        self.inputs.ask_shapes_too(reporter, &question, &mut |reporter, analyzed, about| {
+            reporter.tell_source(&analyzed.source, about.name);
+            match reporter.json {
+                true => reporter.reply(analyzed.clone()),
+                false => analyzed.puzzles.iter().for_each(|puzzle| reporter.out(show(puzzle))),
             }
             0
         })

@@ -2,12 +2,13 @@
 
 use clap::Args;
 
-use anydoku::rules::kind_named;
-use anydoku_desk::{At, CheckRequest, Checked, CheckedPuzzle, ContentFacts, Extra, FaceFacts, Verdict};
+use anydoku::rules::RuleKind;
+use anydoku::{Content, Digit, DigitSet, Face};
+use anydoku_service::{At, CheckRequest, Checked, CheckedPuzzle, Verdict};
 
 use super::inputs::{Question, ToOrOn};
 use super::solve::exit_code;
-use super::{About, Inputs, Limits, Teller, worse};
+use super::{About, Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
@@ -42,20 +43,20 @@ Examples:
 Exit code: 0 every puzzle has exactly one solution, 1 some have none or several, 2 some could not be answered.";
 
 impl Check {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.to_file.open(teller, "check", &self.inputs, &(self.thorough, self.limits.limit())) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.to_file.open(reporter, "check", &self.inputs, &(self.thorough, self.limits.limit())) {
+            return reporter.refuse(&error, None, b"");
         }
-        let json = teller.json;
+        let json = reporter.json;
         let request = CheckRequest {
             thorough: self.thorough,
             candidates: self.candidates,
             limit: self.limits.limit(),
-            with: if json { vec![] } else { vec![Extra::Board] },
             ..CheckRequest::default()
         };
-        let question =
-            Question::new(move |desk, paper, events| desk.check(&CheckRequest { paper, ..request.clone() }, events));
+        let question = Question::new(move |service, paper, events| {
+            service.check(&CheckRequest { paper, ..request.clone() }, events)
+        });
         let instead = if json { Instead::Json } else { Instead::Word };
         // A grid for each puzzle is no line.
         let by_line = !self.candidates || json;
@@ -68,11 +69,11 @@ impl Check {
             question
         };
         let question = question.with_headings(!json);
-        self.inputs.ask(teller, &question, &mut |teller, checked, about| {
-            teller.tell_source(&checked.source, about.name);
-            match teller.json {
-                true => teller.reply(checked.clone()),
-                false => teller.out(show(teller.look, checked, about)),
+        self.inputs.ask(reporter, &question, &mut |reporter, checked, about| {
+            reporter.tell_source(&checked.source, about.name);
+            match reporter.json {
+                true => reporter.reply(checked.clone()),
+                false => reporter.out(show(reporter.look, checked, about)),
             }
             checked.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
         })
@@ -215,7 +216,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         text.push(b'\n');
         match (&puzzle.candidates_text, &page) {
             (_, Some(page)) if look.fancy => {
-                text.extend_from_slice(page.marks(look, &candidates_face(puzzle, candidates)).as_bytes())
+                text.extend_from_slice(page.marks(look, &candidates_face(&facts.givens, candidates)).as_bytes())
             }
             (Some(grid), _) => text.extend_from_slice(&grid.0),
             _ => {}
@@ -223,27 +224,26 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         return;
     }
     if let ([a, b], Some(page)) = (&puzzle.solutions[..], &page) {
-        let face = |grid: &[usize], other: &[usize], cell: usize| {
+        let face = |grid: &[Digit], other: &[Digit], cell: usize| {
             let ink = match facts.givens[cell] {
                 1.. => Ink::Given,
                 0 if grid[cell] != other[cell] => Ink::Pointed,
                 0 => Ink::Found,
             };
-            Some((grid[cell], ink))
+            Some((grid[cell].number(), ink))
         };
         text.push(b'\n');
         text.extend_from_slice(&page.show(look, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
     }
 }
 
-fn candidates_face(puzzle: &CheckedPuzzle, candidates: &[Vec<usize>]) -> FaceFacts {
-    let content = |(&given, set): (&usize, &Vec<usize>)| match (given, &set[..]) {
-        (1.., _) => ContentFacts::Given(given),
-        (0, &[only]) => ContentFacts::Placed(only),
-        (0, set) => ContentFacts::Marks(set.to_vec()),
+fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
+    let content = |(&given, set): (&usize, &DigitSet)| match (Digit::from_number(given), set.single()) {
+        (Some(given), _) => Content::Given(given),
+        (None, Some(only)) => Content::Placed(only),
+        (None, None) => Content::Marks(*set),
     };
-    let contents = puzzle.facts.givens.iter().zip(candidates).map(content).collect();
-    FaceFacts { contents, ..FaceFacts::default() }
+    Face { contents: givens.iter().zip(candidates).map(content).collect(), ..Face::default() }
 }
 
 /// The rules of a puzzle by kind: `, 27 cages, 1 thermometer`.
@@ -251,7 +251,7 @@ fn rules_of(rules: &[String]) -> String {
     let mut kinds: Vec<(&str, u64)> = Vec::new();
     for rule in rules {
         let name = rule.split([' ', ':']).next().unwrap_or(rule);
-        let title = kind_named(name).map_or(name, |kind| kind.title);
+        let title = RuleKind::named(name).map_or(name, |kind| kind.title());
         match kinds.iter_mut().find(|(known, _)| *known == title) {
             Some((_, n)) => *n += 1,
             None => kinds.push((title, 1)),

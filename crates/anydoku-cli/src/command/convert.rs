@@ -4,8 +4,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use anydoku::format::table::{COLUMNS, fields};
-use anydoku_desk::{ConvertRequest, Converted, Refusal};
+use anydoku_format::table::{COLUMNS, fields};
+use anydoku_service::{ConvertRequest, Converted, ServiceError};
 
 use crate::text::list;
 
@@ -13,7 +13,7 @@ use super::games;
 use super::inputs::{Question, check_ending, is_chained};
 use super::numbered::{self, has_number};
 use super::table::Table;
-use super::{About, Inputs, Teller, To, shapes};
+use super::{About, Inputs, Reporter, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
 /// Write puzzles in another format
@@ -50,26 +50,26 @@ Examples:
   anydoku convert solved.csv --to line --lossy          without the solutions, for which a line has no place";
 
 impl Convert {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         if self.list {
-            return shapes::Formats {}.run(teller);
+            return shapes::Formats {}.run(reporter);
         }
         let to = match self.format() {
             Ok(to) => to,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         if let Some(path) = self.to_file.output.as_deref()
-            && (has_number(path) || holds_one(&to) && !teller.json)
+            && (has_number(path) || holds_one(&to) && !reporter.json)
         {
-            return self.run_numbered(teller, &to, path);
+            return self.run_numbered(reporter, &to, path);
         }
-        if let Err(refusal) = self.to_file.open(teller) {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = self.to_file.open(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
-        let json = teller.json;
+        let json = reporter.json;
         let (wanted, lossy) = (to.clone(), self.lossy);
-        let question = Question::new(move |desk, paper, events| {
-            desk.convert(&ConvertRequest { paper, to: wanted.clone(), each: false, lossy }, events)
+        let question = Question::new(move |service, paper, events| {
+            service.convert(&ConvertRequest { paper, to: wanted.clone(), each: false, lossy }, events)
         });
         // Texts that can be put one after the other are written as they come; all others are one text.
         let warning = |converted: &Converted| {
@@ -114,72 +114,72 @@ impl Convert {
         // Several inputs share one table, whose columns do not depend on the puzzles.
         let shared = shared.filter(|_| self.inputs.puzzles.len() > 1 && !json);
         let mut is_half = false;
-        let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
-            let code = tell_whole(teller, converted, about, shared.as_deref());
+        let code = self.inputs.ask(reporter, &question, &mut |reporter, converted, about| {
+            let code = tell_whole(reporter, converted, about, shared.as_deref());
             is_half |= code != 0;
             code
         });
         // Half of what was asked for is not what was asked for, so no file is made of it, unless each line says what became of it.
         if is_half || code != 0 && table.is_none() && !is_chained(&to) {
-            teller.output().discard();
+            reporter.output().discard();
         }
         code
     }
 
     /// Writes each puzzle to a file of its own, if there are several.
-    fn run_numbered(&self, teller: &mut Teller, to: &str, path: &Path) -> u8 {
-        if teller.json {
-            let refusal = Refusal::new("found --json and a name with {n}, expected one of them");
-            return teller.refuse(&refusal, None, b"");
+    fn run_numbered(&self, reporter: &mut Reporter, to: &str, path: &Path) -> u8 {
+        if reporter.json {
+            let error = ServiceError::new("found --json and a name with {n}, expected one of them");
+            return reporter.refuse(&error, None, b"");
         }
-        if let Err(refusal) = check_ending(Some(path)) {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = check_ending(Some(path)) {
+            return reporter.refuse(&error, None, b"");
         }
         let (to, lossy) = (to.to_owned(), self.lossy);
-        let question = Question::new(move |desk, paper, events| {
-            desk.convert(&ConvertRequest { paper, to: to.clone(), each: true, lossy }, events)
+        let question = Question::new(move |service, paper, events| {
+            service.convert(&ConvertRequest { paper, to: to.clone(), each: true, lossy }, events)
         });
         let mut texts = Vec::new();
-        let code = self.inputs.ask(teller, &question, &mut |teller, converted, about| {
-            teller.tell_source(&converted.source, about.name);
+        let code = self.inputs.ask(reporter, &question, &mut |reporter, converted, about| {
+            reporter.tell_source(&converted.source, about.name);
             if !converted.lost.is_empty() {
                 let lost = converted.lost.join(", ");
-                teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+                reporter.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
             }
             texts.extend(converted.texts.iter().map(|text| text.0.clone()));
             0
         });
-        if code != 0 || teller.is_over() {
+        if code != 0 || reporter.is_over() {
             return code;
         }
         if texts.is_empty() {
-            return teller.refuse(&Refusal::new("found no puzzle, expected one or more"), None, b"");
+            return reporter.refuse(&ServiceError::new("found no puzzle, expected one or more"), None, b"");
         }
         match numbered::write_all(path, &texts) {
             Ok(paths) => {
                 if let [first, .., last] = &paths[..] {
-                    teller.err(&format!("wrote {} files: {} to {}", paths.len(), first.display(), last.display()));
+                    reporter.err(&format!("wrote {} files: {} to {}", paths.len(), first.display(), last.display()));
                 }
                 0
             }
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
     /// The format that was named, or that the output file's name speaks of.
-    fn format(&self) -> Result<String, Refusal> {
+    fn format(&self) -> Result<String, ServiceError> {
         if let Some(to) = &self.to {
             return Ok(to.clone());
         }
         let ending = self.to_file.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let ending = ending.map(str::to_ascii_lowercase);
-        let writes = |format: &&&anydoku::format::Format| format.write.is_some();
-        let mut formats = anydoku::format::FORMATS.iter().filter(writes);
+        let writes = |format: &&&anydoku_format::Format| format.write.is_some();
+        let mut formats = anydoku_format::FORMATS.iter().filter(writes);
         let format = formats.find(|format| ending.as_deref().is_some_and(|ending| format.extensions.contains(&ending)));
         format.map(|format| format.name.to_owned()).ok_or_else(|| {
             let names: Vec<_> =
-                anydoku::format::FORMATS.iter().filter(writes).map(|format| format.name.to_owned()).collect();
-            Refusal::new(format!("found no format to write, expected --to with one of: {}", list(&names, 40)))
+                anydoku_format::FORMATS.iter().filter(writes).map(|format| format.name.to_owned()).collect();
+            ServiceError::new(format!("found no format to write, expected --to with one of: {}", list(&names, 40)))
         })
     }
 }
@@ -190,34 +190,34 @@ fn holds_one(format: &str) -> bool {
 }
 
 /// Writes a text that was read as a whole, or its rows into the table of several inputs.
-fn tell_whole(teller: &mut Teller, converted: &Converted, about: &About<'_>, shared: Option<&Table>) -> u8 {
-    teller.tell_source(&converted.source, about.name);
+fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>, shared: Option<&Table>) -> u8 {
+    reporter.tell_source(&converted.source, about.name);
     if !converted.lost.is_empty() {
         let lost = converted.lost.join(", ");
-        teller.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+        reporter.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
     }
-    if teller.json {
-        teller.reply(converted.clone());
+    if reporter.json {
+        reporter.reply(converted.clone());
         return 0;
     }
     let Some(table) = shared else {
-        teller.out_raw(&converted.text.0);
+        reporter.out_raw(&converted.text.0);
         return 0;
     };
     let answered = in_rows(converted, table.between());
     let mut values = answered.iter().flat_map(|answered| &answered.rows).flatten();
     let has_place = |name: &str| VALUES.contains(&name) || ["puzzle", "shape", "rules", "marks"].contains(&name);
     if let Some((name, _)) = values.find(|(name, value)| !has_place(name) && !value.is_empty()) {
-        let refusal = Refusal::new(format!("found a {name}, for which the table of several inputs has no column"));
-        return teller.refuse(&refusal.with_hint("write this input to a file of its own"), Some(about.name), b"");
+        let error = ServiceError::new(format!("found a {name}, for which the table of several inputs has no column"));
+        return reporter.refuse(&error.with_hint("write this input to a file of its own"), Some(about.name), b"");
     }
-    let rows = match table.begin(teller, b"") {
+    let rows = match table.begin(reporter, b"") {
         Ok(rows) => rows,
-        Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+        Err(error) => return reporter.refuse(&error, Some(about.name), b""),
     };
     let mut text = Vec::new();
     answered.iter().flat_map(|answered| &answered.rows).for_each(|values| rows.push(&mut text, None, values));
-    teller.out_raw(&text);
+    reporter.out_raw(&text);
     0
 }
 

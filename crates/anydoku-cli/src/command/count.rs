@@ -6,14 +6,16 @@ use std::time::Instant;
 use std::{fs, io};
 
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use anydoku_desk::{
-    Bytes, CountRequest, CountedPuzzle, Counts, Desk, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, Refusal,
+use anydoku_count::Method;
+use anydoku_service::{
+    Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, Service,
+    ServiceError,
 };
 
 use super::inputs::Question;
-use super::{About, Inputs, Limits, Teller, To};
-use crate::output;
+use super::{About, Inputs, Limits, Reporter, To};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{grouped, paint};
 
@@ -35,8 +37,9 @@ pub struct Count {
     /// The seed of the probes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates, cores, triples or middle
-    #[arg(long, value_name = "NAME", value_parser = ["enumerate", "memo", "frontier", "templates", "cores", "triples", "middle"])]
+    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates, classes, triples or
+    /// meet-in-the-middle
+    #[arg(long, value_name = "NAME", value_parser = methods())]
     method: Option<String>,
     /// Keep the state of a long count in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
@@ -46,6 +49,10 @@ pub struct Count {
     max_states: usize,
     #[command(flatten)]
     work: Work,
+}
+
+fn methods() -> PossibleValuesParser {
+    Method::ALL.iter().map(|method| PossibleValue::new(method.name()).aliases(method.other_names())).into()
 }
 
 /// List solutions, one a line
@@ -100,22 +107,22 @@ Examples:
 Exit code: 0 all that were asked for were listed, 1 there is none, 2 some could not be listed.";
 
 impl Work {
-    fn prepare(&self, teller: &mut Teller) -> Result<(), Refusal> {
-        self.to_file.open(teller)?;
-        teller.use_threads(self.threads);
+    fn prepare(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
+        self.to_file.open(reporter)?;
+        reporter.use_threads(self.threads);
         Ok(())
     }
 }
 
 impl Count {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.work.prepare(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.work.prepare(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
         let (inputs, part) = self.inputs.without_part_of_one();
         if part.is_some() && (self.estimate.is_some() || self.up_to.is_some()) {
             let why = "--part cannot be used with --estimate or --up-to: parts add up where every grid counts once";
-            return teller.refuse(&Refusal::new(why), None, b"");
+            return reporter.refuse(&ServiceError::new(why), None, b"");
         }
         let resume = match self.checkpoint.as_deref().map(fs::read) {
             None => None,
@@ -123,7 +130,7 @@ impl Count {
             Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => None,
             Some(Err(error)) => {
                 let path = self.checkpoint.as_deref().unwrap_or(Path::new("")).display();
-                return teller.refuse(&Refusal::new(format!("{path}: could not be read ({error})")), None, b"");
+                return reporter.refuse(&ServiceError::new(format!("{path}: could not be read ({error})")), None, b"");
             }
         };
         let begun = Instant::now();
@@ -140,12 +147,12 @@ impl Count {
             limit: self.work.limits.limit(),
             ..CountRequest::default()
         };
-        let question = Question::new(move |desk, paper, events| {
+        let question = Question::new(move |service, paper, events| {
             let mut keeper = Keeper { checkpoint: checkpoint.as_deref(), failed: None, events };
-            let counts = desk.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
+            let counts = service.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
             keeper.failed.map_or(counts, Err)
         });
-        let json = teller.json;
+        let json = reporter.json;
         let instead = if json { Instead::Json } else { Instead::Word };
         let question = match self.checkpoint {
             Some(_) => question,
@@ -154,24 +161,26 @@ impl Count {
                 puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json)).collect()
             }),
         };
-        inputs.ask_shapes_too(teller, &question, &mut |teller, counts, about| self.show(teller, counts, about, begun))
+        inputs.ask_shapes_too(reporter, &question, &mut |reporter, counts, about| {
+            self.show(reporter, counts, about, begun)
+        })
     }
 
-    fn show(&self, teller: &mut Teller, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {
-        teller.tell_source(&counts.source, about.name);
-        if teller.json {
-            teller.reply(counts.clone());
+    fn show(&self, reporter: &mut Reporter, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {
+        reporter.tell_source(&counts.source, about.name);
+        if reporter.json {
+            reporter.reply(counts.clone());
         }
         let mut code = 0;
         for puzzle in &counts.puzzles {
-            code = code.max(self.show_one(teller, puzzle, about, begun));
+            code = code.max(self.show_one(reporter, puzzle, about, begun));
         }
         code
     }
 
-    fn show_one(&self, teller: &mut Teller, puzzle: &CountedPuzzle, about: &About<'_>, begun: Instant) -> u8 {
+    fn show_one(&self, reporter: &mut Reporter, puzzle: &CountedPuzzle, about: &About<'_>, begun: Instant) -> u8 {
         if let Some(reason) = &puzzle.reason {
-            return refuse_count(teller, about.name, puzzle, reason, self.checkpoint.as_deref());
+            return refuse_count(reporter, about.name, puzzle, reason, self.checkpoint.as_deref());
         }
         if let Some(path) = &self.checkpoint {
             // The count is done; what was kept for it is of no more use, and of no harm if it stays.
@@ -179,8 +188,8 @@ impl Count {
         }
         let name = about.name;
         let text = match (&puzzle.count, &puzzle.estimate) {
-            _ if teller.json => return 0,
-            (Some(number), _) if teller.look.fancy => {
+            _ if reporter.json => return 0,
+            (Some(number), _) if reporter.look.fancy => {
                 let kind = self.up_to.as_ref().map_or("solutions", |_| "essentially different solutions");
                 let (method, seconds) = (puzzle.method.as_deref().unwrap_or_default(), begun.elapsed().as_secs_f64());
                 format!("{name}: {} {kind} (exact, {method}, {seconds:.1} s)\n", grouped(number))
@@ -189,7 +198,7 @@ impl Count {
             (None, Some(estimate)) => format!("{name}: {}\n", tell(estimate)),
             (None, None) => String::new(),
         };
-        teller.out(text);
+        reporter.out(text);
         0
     }
 }
@@ -214,7 +223,7 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) 
 /// Keeps checkpoints in a file; everything else is for others to hear.
 struct Keeper<'a> {
     checkpoint: Option<&'a Path>,
-    failed: Option<Refusal>,
+    failed: Option<ServiceError>,
     events: &'a mut dyn Events,
 }
 
@@ -228,8 +237,8 @@ impl Events for Keeper<'_> {
             return ControlFlow::Continue(());
         }
         let (Event::Checkpoint(bytes), Some(path)) = (&event, self.checkpoint) else { return self.events.event(event) };
-        if let Err(refusal) = output::save(path, &bytes.0) {
-            self.failed.get_or_insert(refusal);
+        if let Err(error) = anydoku_host::save(path, &bytes.0) {
+            self.failed.get_or_insert(error);
         }
         ControlFlow::Continue(())
     }
@@ -258,55 +267,55 @@ fn tell(estimate: &EstimateFacts) -> String {
 }
 
 fn refuse_count(
-    teller: &mut Teller,
+    reporter: &mut Reporter,
     name: &str,
     puzzle: &CountedPuzzle,
     reason: &str,
     checkpoint: Option<&Path>,
 ) -> u8 {
-    let mut refusal = Refusal::new(format!("{name}: not counted: {reason}"));
-    refusal.hint = match checkpoint {
+    let mut error = ServiceError::new(format!("{name}: not counted: {reason}"));
+    error.hint = match checkpoint {
         Some(path) if puzzle.stopped && path.exists() => {
-            Some(format!("the same command goes on from {}", path.display()))
+            Some(format!("the same command goes on from {}", path.display()).into())
         }
         Some(_) if puzzle.stopped => Some("no part of it was done yet, so there is nothing to go on from".into()),
         _ if puzzle.try_estimate => Some("--estimate gives an estimate with its interval".into()),
         _ => None,
     };
-    teller.complain(&refusal);
+    reporter.complain(&error);
     2
 }
 
 impl List {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.work.prepare(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.work.prepare(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
         let mut code = 0;
-        for (index, (name, paper)) in self.inputs.papers_or_shapes(teller, &mut code).iter().enumerate() {
-            if teller.is_over() {
+        for (index, (name, paper)) in self.inputs.papers_or_shapes(reporter, &mut code).iter().enumerate() {
+            if reporter.is_over() {
                 break;
             }
             let request = ListRequest {
                 paper: paper.clone(),
                 up_to: self.up_to.clone(),
                 n: self.n,
-                only_events: !teller.json,
+                only_events: !reporter.json,
                 limit: self.work.limits.limit(),
             };
-            let around = teller.around();
+            let host = reporter.host();
             // Each solution is written when it is found.
-            let json = teller.json;
-            let listed = Desk::new(&*around).list(&request, &mut |event| {
+            let json = reporter.json;
+            let listed = Service::new(&*host).list(&request, &mut |event| {
                 if let (Event::Solution { solution, .. }, false) = (event, json) {
-                    teller.out(line(&solution));
+                    reporter.out(line(&solution));
                 }
-                if teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let about = About { index, name, has_others: false };
             code = code.max(match listed {
-                Ok(listed) => show_listed(teller, &listed, &about),
-                Err(refusal) => teller.refuse(&refusal, Some(name), &paper.text.0),
+                Ok(listed) => show_listed(reporter, &listed, &about),
+                Err(error) => reporter.refuse(&error, Some(name), &paper.text.0),
             });
         }
         code
@@ -324,17 +333,17 @@ fn line(solution: &[usize]) -> String {
     text + "\n"
 }
 
-fn show_listed(teller: &mut Teller, listed: &Listed, about: &About<'_>) -> u8 {
-    teller.tell_source(&listed.source, about.name);
-    if teller.json {
-        teller.reply(listed.clone());
+fn show_listed(reporter: &mut Reporter, listed: &Listed, about: &About<'_>) -> u8 {
+    reporter.tell_source(&listed.source, about.name);
+    if reporter.json {
+        reporter.reply(listed.clone());
     }
     let mut code = 0;
     for puzzle in &listed.puzzles {
         let one = match &puzzle.reason {
             _ if puzzle.complete => u8::from(puzzle.listed == 0),
-            Some(reason) if !teller.is_over() => {
-                teller.complain(&Refusal::new(format!("{}: not all were listed: {reason}", about.name)));
+            Some(reason) if !reporter.is_over() => {
+                reporter.complain(&ServiceError::new(format!("{}: not all were listed: {reason}", about.name)));
                 2
             }
             // Nobody listens any more, or somebody said stop: that is no failure of ours.

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku_desk::{Bytes, CellContent, Desk, DrawRequest, Drawn, PictureFormat, Refusal, Verdict};
+use anydoku_service::{Bytes, CellContent, DrawRequest, Drawn, PictureFormat, Service, ServiceError, Verdict};
 
-use super::{Inputs, Limits, Teller, To};
+use super::{Inputs, Limits, Reporter, To};
 use crate::input::read_side;
-use crate::output;
 
 /// Draw puzzles or solutions of any shape as SVG, PNG, PDF, LaTeX or Asymptote
 ///
@@ -56,6 +55,9 @@ pub struct Draw {
     /// Colour the cells under this text, letter by letter, as in anydoku generate --text; / begins a new line
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
+    /// Leave out the title, the author and the rules in words around the board
+    #[arg(long)]
+    no_caption: bool,
     #[command(flatten)]
     limits: Limits,
 }
@@ -71,20 +73,20 @@ Examples:
   anydoku draw rust.txt --text RUST -o rust.svg";
 
 impl Draw {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let to = match self.format() {
             Ok(to) => to,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         let mut code = 0;
-        let inputs = self.inputs.papers_or_shapes(teller, &mut code);
+        let inputs = self.inputs.papers_or_shapes(reporter, &mut code);
         if code != 0 {
             return code;
         }
         let (names, papers): (Vec<_>, Vec<_>) = inputs.into_iter().unzip();
         let font = match self.font.as_deref().map(read_side).transpose() {
             Ok(font) => font.map(Bytes),
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         let request = DrawRequest {
             papers,
@@ -103,24 +105,25 @@ impl Draw {
             theme: Some(self.theme.clone()),
             highlight: self.highlight.clone(),
             text: self.text.clone(),
+            no_caption: self.no_caption,
             limit: self.limits.limit(),
         };
-        let around = teller.around();
-        match Desk::new(&*around).draw(&request, &mut teller.bar()) {
-            Ok(drawn) => self.tell(teller, &names, &drawn),
-            Err(refusal) => {
+        let host = reporter.host();
+        match Service::new(&*host).draw(&request, &mut reporter.bar()) {
+            Ok(drawn) => self.tell(reporter, &names, &drawn),
+            Err(error) => {
                 // Only the text of one paper can be shown.
                 let text = match &request.papers[..] {
-                    [paper] if refusal.place.is_some() => &paper.text.0[..],
+                    [paper] if error.place.is_some() => &paper.text.0[..],
                     _ => b"",
                 };
-                teller.refuse(&refusal, names.first().map(|name| &name[..]).filter(|_| names.len() == 1), text)
+                reporter.refuse(&error, names.first().map(|name| &name[..]).filter(|_| names.len() == 1), text)
             }
         }
     }
 
     /// The format that was named, or that the output file's name speaks of.
-    fn format(&self) -> Result<PictureFormat, Refusal> {
+    fn format(&self) -> Result<PictureFormat, ServiceError> {
         let output = self.to_file.output.as_ref();
         let ending = output.and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         match self.to.as_deref().or(ending) {
@@ -130,8 +133,10 @@ impl Draw {
         }
     }
 
-    fn tell(&self, teller: &mut Teller, names: &[String], drawn: &Drawn) -> u8 {
-        names.iter().zip(&drawn.sources).for_each(|(name, source)| teller.tell_source(source, name));
+    fn tell(&self, reporter: &mut Reporter, names: &[String], drawn: &Drawn) -> u8 {
+        names.iter().zip(&drawn.sources).for_each(|(name, source)| reporter.tell_source(source, name));
+        drawn.told.iter().for_each(|rule| reporter.warn(&format!("not drawn: {rule}")));
+        drawn.notes.iter().for_each(|note| reporter.warn(note));
         let mut code = 0;
         for missing in &drawn.missing {
             let (why, worst) = match missing.answer {
@@ -139,25 +144,26 @@ impl Draw {
                 Verdict::Several => ("has several solutions, expected one", 1),
                 Verdict::Unique | Verdict::Unknown => ("was not solved in time", 2),
             };
-            teller.complain(&Refusal::new(format!("puzzle {}: {why}", missing.number)));
+            reporter.complain(&ServiceError::new(format!("puzzle {}: {why}", missing.number)));
             code = code.max(worst);
         }
-        if teller.json {
-            teller.reply(drawn.clone());
+        if reporter.json {
+            reporter.reply(drawn.clone());
             return code;
         }
         let n = drawn.pictures.len();
         let Some(path) = &self.to_file.output else {
             if n > 1 {
-                let refusal = Refusal::new(format!("found {n} puzzles for one picture, expected --output or --to pdf"));
-                return teller.refuse(&refusal, None, b"");
+                let error =
+                    ServiceError::new(format!("found {n} puzzles for one picture, expected --output or --to pdf"));
+                return reporter.refuse(&error, None, b"");
             }
-            drawn.pictures.iter().for_each(|picture| teller.out_raw(&picture.0));
+            drawn.pictures.iter().for_each(|picture| reporter.out_raw(&picture.0));
             return code;
         };
         for (i, picture) in drawn.pictures.iter().enumerate() {
-            if let Err(refusal) = output::save(&numbered(path, i, n), &picture.0) {
-                code = code.max(teller.refuse(&refusal, None, b""));
+            if let Err(error) = anydoku_host::save(&numbered(path, i, n), &picture.0) {
+                code = code.max(reporter.refuse(&error, None, b""));
             }
         }
         code

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku_desk::{
-    Desk, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, FaceFacts, Facts, HintFacts, HintRequest,
-    HintedPuzzle, Limit, Paper, Refusal, StepFacts, StrengthName, Which, named,
+use anydoku::Face;
+use anydoku::explain::Strength;
+use anydoku_service::{
+    Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
+    Paper, Service, ServiceError, StepFacts, Which, named,
 };
 
 use super::inputs::seconds;
-use super::{About, Inputs, Teller, unwritable, worse};
+use super::{About, Inputs, Reporter, unwritable, worse};
 use crate::input::Input;
 use crate::text::{Ink, Page};
 
@@ -108,58 +110,59 @@ impl Walk {
     }
 
     /// The text of the prices of one's own.
-    fn weights(&self) -> Result<Option<String>, Refusal> {
+    fn weights(&self) -> Result<Option<String>, ServiceError> {
         let Some(path) = &self.weights else { return Ok(None) };
-        let refuse = |message: &str| Refusal::new(format!("{}: {message}", path.display()));
+        let refuse = |message: &str| ServiceError::new(format!("{}: {message}", path.display()));
         let text = String::from_utf8(crate::input::read_side(path)?)
             .map_err(|_| refuse("found bytes that are not text, expected lines such as X-wing = 3"))?;
         // Read here once, so that what is wrong with them is not put down to the puzzle.
-        named::weights(Some(&text), named::ladder(&self.ladder)?).map_err(|refusal| refuse(&refusal.message))?;
+        named::weights(Some(&text), named::ladder(&self.ladder)?).map_err(|error| refuse(&error.to_string()))?;
         Ok(Some(text))
     }
 
     /// The half-filled grid to go on from.
-    fn paper(&self, inputs: &Inputs) -> Result<Option<Paper>, Refusal> {
+    fn cells(&self, inputs: &Inputs) -> Result<Option<Box<Cells>>, ServiceError> {
         let Some(argument) = &self.position else { return Ok(None) };
         let inputs = Inputs { puzzles: vec![argument.clone()], from: None, ..inputs.clone() };
         let Some(named) = inputs.all()?.next() else { return Ok(None) };
-        inputs.paper(named.open()?).map(Some)
+        match &named::read(&inputs.paper(named.open()?)?)?.sheets[..] {
+            [sheet] => Ok(Some(Box::new(Cells::of_player(sheet)))),
+            found => Err(ServiceError::new(format!("found {} grids to go on from, expected one", found.len()))),
+        }
     }
 }
 
 impl Explain {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         if let Some(folder) = &self.svg
             && let Err(error) = std::fs::create_dir_all(folder)
         {
-            return teller.refuse(&unwritable(folder, &error), None, b"");
+            return reporter.refuse(&unwritable(folder, &error), None, b"");
         }
         if self.html.is_some() && self.inputs.puzzles.len() > 1 {
-            return teller.refuse(&Refusal::new("found several inputs, expected one for --html"), None, b"");
+            return reporter.refuse(&ServiceError::new("found several inputs, expected one for --html"), None, b"");
         }
-        let beside = self.walk.paper(&self.inputs).and_then(|position| Ok((position, self.walk.weights()?)));
-        let (position, weights) = match beside {
+        let beside = self.walk.cells(&self.inputs).and_then(|cells| Ok((cells, self.walk.weights()?)));
+        let (cells, weights) = match beside {
             Ok(beside) => beside,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         let mut n = 0;
-        self.inputs.each(teller, &mut |teller, input, about| {
+        self.inputs.each(reporter, &mut |reporter, input, about| {
             let request = ExplainRequest {
-                paper: Paper::default(),
-                position: position.clone(),
+                paper: Paper { cells: cells.clone(), ..Paper::default() },
                 ladder: Some(self.walk.ladder.clone()),
                 weights: weights.clone(),
                 theme: Some(self.theme.clone()),
                 limit: self.walk.limit(),
-                with: self.with(teller.json),
+                with: self.with(reporter.json),
             };
-            self.explain(teller, request, input, about, &mut n)
+            self.explain(reporter, request, input, about, &mut n)
         })
     }
 
     fn with(&self, json: bool) -> Vec<Extra> {
         let wanted = [
-            (!json, Extra::Board),
             (self.boards && !json, Extra::Faces),
             (self.svg.is_some(), Extra::Svg),
             (self.html.is_some(), Extra::Page),
@@ -169,36 +172,36 @@ impl Explain {
 
     fn explain(
         &self,
-        teller: &mut Teller,
+        reporter: &mut Reporter,
         mut request: ExplainRequest,
         input: Input,
         about: &About<'_>,
         n: &mut usize,
     ) -> u8 {
         request.paper = match self.inputs.paper(input) {
-            Ok(paper) => paper,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Ok(paper) => Paper { cells: request.paper.cells.take(), ..paper },
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
-        let around = teller.around();
-        let mut told = Telling { teller, svg: self.svg.as_deref(), about, page: None, n_puzzles: *n, refusal: None };
-        let reply = Desk::new(&*around).explain(&request, &mut told);
-        let (n_puzzles, refusal) = (told.n_puzzles, told.refusal.take());
+        let host = reporter.host();
+        let mut told = Telling { reporter, svg: self.svg.as_deref(), about, page: None, n_puzzles: *n, error: None };
+        let reply = Service::new(&*host).explain(&request, &mut told);
+        let (n_puzzles, error) = (told.n_puzzles, told.error.take());
         *n = n_puzzles;
-        if let Some(refusal) = refusal {
-            return teller.refuse(&refusal, None, b"");
+        if let Some(error) = error {
+            return reporter.refuse(&error, None, b"");
         }
         let explained = match reply {
             Ok(explained) => explained,
-            Err(refusal) => return refuse(teller, &refusal, &request.paper, about),
+            Err(error) => return refuse(reporter, &error, &request.paper, about),
         };
-        teller.tell_source(&explained.source, about.name);
+        reporter.tell_source(&explained.source, about.name);
         let codes = explained.puzzles.iter().map(|puzzle| u8::from(puzzle.end != EndName::Solved));
         let mut code = codes.fold(0, worse);
         if let (Some(path), Some(page)) = (&self.html, &explained.page) {
-            code = teller.save(Some(path), page.as_bytes(), code);
+            code = reporter.save(Some(path), page.as_bytes(), code);
         }
-        if teller.json {
-            teller.reply(explained);
+        if reporter.json {
+            reporter.reply(explained);
         }
         code
     }
@@ -206,14 +209,14 @@ impl Explain {
 
 /// Shows steps as they come.
 struct Telling<'a> {
-    teller: &'a mut Teller,
+    reporter: &'a mut Reporter,
     /// The folder for pictures.
     svg: Option<&'a Path>,
     about: &'a About<'a>,
     page: Option<Page>,
     n_puzzles: usize,
     /// A picture that could not be written.
-    refusal: Option<Refusal>,
+    error: Option<ServiceError>,
 }
 
 impl Events for Telling<'_> {
@@ -224,7 +227,7 @@ impl Events for Telling<'_> {
             Event::Explained(puzzle) => self.end(&puzzle),
             _ => {}
         }
-        let is_over = self.teller.is_over() || self.refusal.is_some();
+        let is_over = self.reporter.is_over() || self.error.is_some();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -236,86 +239,83 @@ impl Telling<'_> {
             let ink = if givens[cell] > 0 { Ink::Given } else { Ink::Found };
             (digits[cell] > 0).then_some((digits[cell], ink))
         };
-        let text = page.show(self.teller.look, &[&face]);
-        self.teller.out(text);
+        let text = page.show(self.reporter.look, &[&face]);
+        self.reporter.out(text);
     }
 
     fn begin(&mut self, facts: &Facts, digits: &[usize]) {
         self.n_puzzles += 1;
         self.page = Page::of(facts);
-        if !self.teller.json {
+        if !self.reporter.json {
             self.show(&facts.givens, digits);
-            self.teller.out("\n");
+            self.reporter.out("\n");
         }
     }
 
     fn step(&mut self, step: &StepFacts) {
         let number = step.number;
-        if !self.teller.json {
-            self.teller.out(marks(self.teller.look, self.page.as_ref(), step.face.as_deref()));
-            self.teller.out(format!("{number:>3}. {}\n", step.sentence()));
+        if !self.reporter.json {
+            self.reporter.out(marks(self.reporter.look, self.page.as_ref(), step.face.as_deref()));
+            self.reporter.out(format!("{number:>3}. {}\n", step.sentence()));
             if step.face.is_some() {
-                self.teller.out("\n");
+                self.reporter.out("\n");
             }
         }
         if let (Some(folder), Some(svg)) = (self.svg, &step.svg) {
             let before = if self.n_puzzles > 1 { format!("{}-", self.n_puzzles) } else { String::new() };
             let path = folder.join(format!("{before}{number:03}-{}.svg", step.slug));
-            if let Err(refusal) = crate::output::save(&path, svg.as_bytes()) {
-                self.refusal = Some(refusal);
+            if let Err(error) = anydoku_host::save(&path, svg.as_bytes()) {
+                self.error = Some(error);
             }
         }
     }
 
     fn end(&mut self, puzzle: &ExplainedPuzzle) {
-        if self.teller.json {
+        if self.reporter.json {
             return;
         }
         if puzzle.no_start.is_some() {
-            self.teller.out(format!("{}: {}\n", self.about.name, puzzle.summary));
+            self.reporter.out(format!("{}: {}\n", self.about.name, puzzle.summary));
             return;
         }
-        self.teller.out(format!("\n{}\n", puzzle.summary));
+        self.reporter.out(format!("\n{}\n", puzzle.summary));
         if puzzle.end == EndName::Solved {
-            self.teller.out("\n");
+            self.reporter.out("\n");
             self.show(&puzzle.facts.givens, &puzzle.digits_at_end);
         }
     }
 }
 
 /// The board with its candidates, if there are any to show.
-fn marks(look: crate::text::Look, page: Option<&Page>, face: Option<&FaceFacts>) -> String {
+fn marks(look: crate::text::Look, page: Option<&Page>, face: Option<&Face>) -> String {
     match (page, face) {
         (Some(page), Some(face)) => page.marks(look, face),
         _ => String::new(),
     }
 }
 
-fn refuse(teller: &mut Teller, refusal: &Refusal, paper: &Paper, about: &About<'_>) -> u8 {
-    let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-    teller.refuse(refusal, Some(about.name), text)
+fn refuse(reporter: &mut Reporter, error: &ServiceError, paper: &Paper, about: &About<'_>) -> u8 {
+    let text = if error.place.is_some() { &paper.text.0[..] } else { b"" };
+    reporter.refuse(error, Some(about.name), text)
 }
 
 impl Hint {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let beside = self.walk.paper(&self.inputs).and_then(|position| Ok((position, self.walk.weights()?)));
-        let (position, weights) = match beside {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        let beside = self.walk.cells(&self.inputs).and_then(|cells| Ok((cells, self.walk.weights()?)));
+        let (cells, weights) = match beside {
             Ok(beside) => beside,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
-        let with = if self.boards && !teller.json { vec![Extra::Board, Extra::Faces] } else { vec![] };
-        self.inputs.each(teller, &mut |teller, input, about| {
+        let with = if self.boards && !reporter.json { vec![Extra::Faces] } else { vec![] };
+        self.inputs.each(reporter, &mut |reporter, input, about| {
             let paper = match self.inputs.paper(input) {
-                Ok(paper) => paper,
-                Err(refusal) => return teller.refuse(&refusal, None, b""),
+                Ok(paper) => Paper { cells: cells.clone(), ..paper },
+                Err(error) => return reporter.refuse(&error, None, b""),
             };
             let request = HintRequest {
                 paper,
-                position: position.clone(),
-                play: None,
                 ladder: Some(self.walk.ladder.clone()),
                 weights: weights.clone(),
-                strength: [StrengthName::Name, StrengthName::Place, StrengthName::Step][self.strength as usize - 1],
                 which: match (self.all, self.up_to) {
                     (_, Some(price)) => Which::UpTo(price),
                     (true, None) => Which::Easiest,
@@ -324,18 +324,20 @@ impl Hint {
                 limit: self.walk.limit(),
                 with: with.clone(),
             };
-            let around = teller.around();
-            let reply = Desk::new(&*around).hint(&request, &mut Hinting { teller, about, boards: self.boards, n: 0 });
+            let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
+            let host = reporter.host();
+            let reply =
+                Service::new(&*host).hint(&request, &mut Hinting { reporter, about, boards: self.boards, strength });
             match reply {
                 Ok(hinted) => {
-                    teller.tell_source(&hinted.source, about.name);
+                    reporter.tell_source(&hinted.source, about.name);
                     let code = hinted.puzzles.iter().map(|puzzle| u8::from(puzzle.hints.is_empty())).fold(0, worse);
-                    if teller.json {
-                        teller.reply(hinted);
+                    if reporter.json {
+                        reporter.reply(hinted);
                     }
                     code
                 }
-                Err(refusal) => refuse(teller, &refusal, &request.paper, about),
+                Err(error) => refuse(reporter, &error, &request.paper, about),
             }
         })
     }
@@ -343,23 +345,22 @@ impl Hint {
 
 /// Shows hints as they come.
 struct Hinting<'a> {
-    teller: &'a mut Teller,
+    reporter: &'a mut Reporter,
     about: &'a About<'a>,
     boards: bool,
-    n: usize,
+    strength: Strength,
 }
 
 impl Events for Hinting<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
-            Event::Hint { hint, .. } if !self.teller.json && !self.boards => {
-                self.n += 1;
-                self.teller.out(format!("{}\n", hint.words));
+            Event::Hint { hint, .. } if !self.reporter.json && !self.boards => {
+                self.reporter.out(format!("{}\n", hint.words(self.strength)));
             }
-            Event::Hinted(puzzle) if !self.teller.json => self.end(&puzzle),
+            Event::Hinted(puzzle) if !self.reporter.json => self.end(&puzzle),
             _ => {}
         }
-        if self.teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -368,23 +369,21 @@ impl Hinting<'_> {
         if self.boards {
             let page = Page::of(&puzzle.facts);
             for (i, hint) in puzzle.hints.iter().enumerate() {
-                let is_shown = |_: &&FaceFacts| i == 0 || hint.step.is_some();
-                let text = marks(self.teller.look, page.as_ref(), face(hint).filter(is_shown));
-                self.teller.out(text);
-                self.teller.out(format!("{}\n", hint.words));
+                // A weaker hint shows the board once, and nothing on it.
+                let is_weak = self.strength != Strength::Step;
+                let face = hint.step.face.as_deref().filter(|_| i == 0 || !is_weak);
+                let bare = face.map(|face| Face { contents: face.contents.clone(), ..Face::default() });
+                let text = marks(self.reporter.look, page.as_ref(), if is_weak { bare.as_ref() } else { face });
+                self.reporter.out(text);
+                self.reporter.out(format!("{}\n", hint.words(self.strength)));
             }
         }
         if let Some(no_start) = &puzzle.no_start {
-            self.teller.out(format!("{}: {}\n", self.about.name, no_start.words));
+            self.reporter.out(format!("{}: {}\n", self.about.name, no_start.words));
         } else if puzzle.stopped {
-            self.teller.warn("stopped before everything was looked at");
+            self.reporter.warn("stopped before everything was looked at");
         } else if puzzle.hints.is_empty() {
-            self.teller.out(if puzzle.is_solved { "it is solved\n" } else { "no step of this ladder is there\n" });
+            self.reporter.out(if puzzle.is_solved { "it is solved\n" } else { "no step of this ladder is there\n" });
         }
     }
-}
-
-/// The board that a hint shows.
-fn face(hint: &HintFacts) -> Option<&FaceFacts> {
-    hint.step.as_ref().and_then(|step| step.face.as_deref()).or(hint.face.as_deref())
 }

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Event, Events, Extra, FillRequest, FilledGrid, FilledGrids, Limit, Refusal};
+use anydoku_service::{Event, Events, FillRequest, FilledGrid, FilledGrids, Limit, Service, ServiceError};
 
 use super::inputs::seconds;
-use super::{Teller, To};
+use super::{Reporter, To};
 use crate::text::{Ink, Page};
 
 /// Fill the empty grid of a shape at random
@@ -47,67 +47,66 @@ Examples:
 Exit code: 0 filled, 1 the shape has no full grid, 2 not filled in time.";
 
 impl Fill {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let is_shown = teller.look.fancy && self.to.is_none() && self.to_file.output.is_none() && !teller.json;
-        if let Err(refusal) = self.to_file.open(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        let is_shown = reporter.look.fancy && self.to.is_none() && self.to_file.output.is_none() && !reporter.json;
+        if let Err(error) = self.to_file.open(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
         let request = FillRequest {
             shape: self.shape.clone(),
             seed: self.seed,
             n: self.n,
-            to: (!is_shown && !teller.json || self.to.is_some())
+            to: (!is_shown && !reporter.json || self.to.is_some())
                 .then(|| self.to.clone().unwrap_or_else(|| "usual".into())),
             collect: false,
             limit: Limit { seconds: self.time, nodes: None },
-            with: if is_shown { vec![Extra::Board] } else { Vec::new() },
             ..FillRequest::default()
         };
-        let around = teller.around();
-        let (shape, mut bar) = (self.shape.clone(), teller.bar());
+        let host = reporter.host();
+        let (shape, mut bar) = (self.shape.clone(), reporter.bar());
         let mut has_begun = false;
-        let reply = Desk::new(&*around).fill(&request, &mut |event| {
+        let reply = Service::new(&*host).fill(&request, &mut |event| {
             let Event::Filled(grid) = event else { return bar.event(event) };
             if !std::mem::replace(&mut has_begun, true) {
-                teller.err(&format!("{shape}: seed {}, by {}; {}", grid.seed, grid.method, grid.fairness));
+                reporter.err(&format!("{shape}: seed {}, by {}; {}", grid.seed, grid.method, grid.fairness));
             }
-            show(teller, *grid, &shape);
-            if teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            show(reporter, *grid, &shape);
+            if reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match reply {
-            Ok(filled) => self.finish(teller, &filled),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+            Ok(filled) => self.finish(reporter, &filled),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
-    fn finish(&self, teller: &mut Teller, filled: &FilledGrids) -> u8 {
+    fn finish(&self, reporter: &mut Reporter, filled: &FilledGrids) -> u8 {
         match &filled.written {
-            _ if teller.json && filled.filled == 0 => teller.reply(filled.clone()),
-            Some(text) if !teller.json => teller.out_raw(&text.0),
+            _ if reporter.json && filled.filled == 0 => reporter.reply(filled.clone()),
+            Some(text) if !reporter.json => reporter.out_raw(&text.0),
             _ => {}
         }
         let shape = &filled.shape;
         if filled.impossible {
-            teller.err(&format!("{shape}: there is no full grid"));
+            reporter.err(&format!("{shape}: there is no full grid"));
             return 1;
         }
         if !filled.stopped {
             return 0;
         }
-        let refusal = Refusal::new(format!("{shape}: stopped with {} of {} filled", filled.filled, self.n));
-        teller.err(crate::text::report(&refusal, None, b"").trim_end());
+        let error = ServiceError::new(format!("{shape}: stopped with {} of {} filled", filled.filled, self.n));
+        reporter.err(crate::text::report(&error, None, b"").trim_end());
         2
     }
 }
 
 /// Shows a grid as soon as it is there.
-fn show(teller: &mut Teller, grid: FilledGrid, shape: &str) {
-    if teller.json {
-        teller.reply(FilledGrids::of_one(shape.to_owned(), grid));
+fn show(reporter: &mut Reporter, grid: FilledGrid, shape: &str) {
+    if reporter.json {
+        reporter.reply(FilledGrids::of_one(shape.to_owned(), grid));
     } else if let Some(text) = &grid.written {
-        teller.out_raw(&text.0);
+        reporter.out_raw(&text.0);
     } else if let Some(page) = Page::of(&grid.facts) {
         let found = |cell: usize| Some((grid.facts.givens[cell], Ink::Found));
-        teller.out(page.show(teller.look, &[&found]));
+        reporter.out(page.show(reporter.look, &[&found]));
     }
 }

@@ -1,6 +1,6 @@
 //! OpenSudoku files written game by game: the folder of nameless games is open before and after each of them.
 
-use anydoku_desk::Converted;
+use anydoku_service::Converted;
 
 use crate::stream::asking::Answered;
 
@@ -40,7 +40,7 @@ pub fn answers(converted: &Converted, warning: Option<String>) -> Vec<Answered> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anydoku::format::{Hints, named, read};
+    use anydoku_format::{Hints, named, read};
 
     /// What stands around the games is what the library writes around them.
     #[test]

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku_desk::{
-    Desk, End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, Refusal, Text, Wishes,
-    named,
+use anydoku_service::{
+    End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, Service, ServiceError, Text,
+    Wishes, named,
 };
 
 use super::inputs::seconds;
-use super::keeping::Shelf;
-use super::{Teller, numbered};
+use super::keeping::Collection;
+use super::{Reporter, numbered};
 use crate::input::read_side;
 use crate::part::Part;
 use crate::picture;
@@ -42,9 +42,9 @@ pub struct Generate {
     /// Make puzzles of this file's shape, and of its solution if it has exactly one
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
-    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be. Goes with
-    /// --rating and --difficulty, but with no other wish
-    #[arg(long, value_name = "RULES", conflicts_with = "template")]
+    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be, unless something
+    /// else is asked for. Every other wish goes with them but --level, as gss levels know houses alone
+    #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
     wishes: WishArgs,
@@ -73,7 +73,7 @@ pub struct Generate {
     /// Write to this file. It appears when all puzzles are made; until then they are in FILE.part, and FILE.run lets --resume continue
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Put them on the shelf, or on the one in this file, and make none that is there already in whatever disguise
+    /// Add the puzzles to the collection, or to the one in this file, and make none that it holds already, in whatever disguise
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", value_parser = any_path, conflicts_with_all = ["distinct", "unstrict"])]
     store: Option<PathBuf>,
@@ -100,9 +100,9 @@ struct WishArgs {
     /// At least one solution is enough
     #[arg(long)]
     unstrict: bool,
-    /// How to draw: down from a full grid, or up until there is one solution and then down (fewer givens)
-    #[arg(long, value_name = "WAY", default_value = "down")]
-    way: String,
+    /// How to draw: down from a full grid, or up until there is one solution and then down (fewer givens) [default: down; with rules, up]
+    #[arg(long, value_name = "WAY")]
+    way: Option<String>,
     /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
@@ -142,7 +142,7 @@ struct WishArgs {
     tries: Option<u64>,
 }
 
-/// A path that may be empty, which stands for the usual shelf.
+/// A path that may be empty, which stands for the usual collection.
 #[cfg(feature = "store")]
 fn any_path(text: &str) -> Result<PathBuf, std::convert::Infallible> {
     Ok(PathBuf::from(text))
@@ -163,24 +163,24 @@ Examples:
   anydoku generate -n 1000000 --seed 7 -o many.txt      Ctrl-C stops it, and this goes on:
   anydoku generate --resume many.txt
   anydoku generate -n 1000 --seed 7 --part 2/4          a quarter of the same puzzles
-  anydoku generate -n 100 --difficulty hard --store     none that was ever put on the shelf
+  anydoku generate -n 100 --difficulty hard --store     none that was ever put in the collection
 
 Exit code: 0 all were made, 1 some could not be (nothing fitted, or it was stopped), 2 bad usage.";
 
 impl Generate {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        teller.use_threads(self.threads);
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        reporter.use_threads(self.threads);
         let saved = match &self.resume {
             Some(path) => SavedRun::read(path),
-            None => self.request(teller).and_then(|request| Ok(SavedRun::new(request, self.files()?))),
+            None => self.request(reporter).and_then(|request| Ok(SavedRun::new(request, self.files()?))),
         };
-        let done = saved.and_then(|saved| go_on(teller, saved, self.resume.is_some()));
-        done.unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
+        let done = saved.and_then(|saved| go_on(reporter, saved, self.resume.is_some()));
+        done.unwrap_or_else(|error| reporter.refuse(&error, None, b""))
     }
 
-    fn files(&self) -> Result<run::Files, Refusal> {
+    fn files(&self) -> Result<run::Files, ServiceError> {
         #[cfg(feature = "store")]
-        let store = self.store.as_ref().map(|path| super::store::shelf_path(Some(path))).transpose()?;
+        let store = self.store.as_ref().map(|path| super::store::collection_path(Some(path))).transpose()?;
         #[cfg(not(feature = "store"))]
         let store = None;
         Ok(run::Files { output: self.output.clone(), keep_all: self.keep_all.clone(), csv: self.csv, store })
@@ -195,9 +195,9 @@ impl Generate {
         false
     }
 
-    fn request(&self, teller: &Teller) -> Result<GenerateRequest, Refusal> {
+    fn request(&self, reporter: &Reporter) -> Result<GenerateRequest, ServiceError> {
         super::inputs::check_ending(self.output.as_deref())?;
-        let is_shown = teller.look.fancy && self.to.is_none() && self.output.is_none() && !self.csv && !teller.json;
+        let is_shown = reporter.look.fancy && self.to.is_none() && self.output.is_none() && !self.csv && !reporter.json;
         let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let to = self.to.clone().or_else(|| ending.and_then(named::format_ending).map(str::to_owned));
         let template = match &self.template {
@@ -230,12 +230,12 @@ impl Generate {
 }
 
 impl WishArgs {
-    fn wishes(&self) -> Result<Wishes, Refusal> {
+    fn wishes(&self) -> Result<Wishes, ServiceError> {
         let range = |text: &Option<String>| text.as_deref().map(Into::into);
         let pattern = match &self.pattern {
             None => None,
             Some(path) => {
-                let told = |reason: String| Refusal::new(format!("{}: {reason}", path.display()));
+                let told = |reason: String| ServiceError::new(format!("{}: {reason}", path.display()));
                 let bytes = read_side(path)?;
                 let bytes = if picture::is_png(&bytes) { picture::grey_of_png(&bytes).map_err(told)? } else { bytes };
                 Some(Text(bytes))
@@ -244,7 +244,7 @@ impl WishArgs {
         Ok(Wishes {
             minimal: self.minimal,
             unstrict: self.unstrict,
-            way: (self.way != "down").then(|| self.way.clone()),
+            way: self.way.clone(),
             symmetry: self.symmetry.clone().filter(|name| name != "none"),
             givens: range(&self.givens),
             keep: self.keep,
@@ -267,33 +267,34 @@ impl WishArgs {
 }
 
 /// Begins a run, or goes on with one.
-fn go_on(teller: &mut Teller, saved: SavedRun, is_resumed: bool) -> Result<u8, Refusal> {
-    let mut shelf = Shelf::open(saved.files(), is_resumed)?;
+fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u8, ServiceError> {
+    let mut collection = Collection::open(saved.files(), is_resumed)?;
     let (mut run, mut request) = Run::open(saved)?;
     if request.n == 0 {
         return Ok(u8::from(!run.finish()?));
     }
-    let around = teller.around();
+    let host = reporter.host();
     let (mut texts, mut code, mut begun) = (Vec::new(), 0, None);
     let reply = loop {
-        let bar = teller.bar_beside(run.output().is_some());
-        let mut session = Session { bar, teller, run: &mut run, shelf: &mut shelf, code, failure: None, texts, begun };
-        let reply = Desk::new(&*around).generate(&request, &mut |event| session.take(event));
+        let bar = reporter.bar_beside(run.output().is_some());
+        let mut session =
+            Session { bar, reporter, run: &mut run, collection: &mut collection, code, failure: None, texts, begun };
+        let reply = Service::new(&*host).generate(&request, &mut |event| session.take(event));
         let failure = session.failure.take();
         (code, texts, begun) = (session.code, session.texts, session.begun);
         let reply = reply?;
-        if let Some(refusal) = failure {
-            return Err(refusal);
+        if let Some(error) = failure {
+            return Err(error);
         }
-        // For each that was on the shelf already another one is made.
-        match shelf.take_known() {
+        // For each that was in the collection already another one is made.
+        match collection.take_known() {
             0 => break reply,
-            _ if teller.is_over() => break reply,
+            _ if reporter.is_over() => break reply,
             n => request = GenerateRequest { seed: Some(reply.seed), first: reply.next, n, ..request },
         }
     };
-    reply.notes.iter().for_each(|note| teller.warn(note));
-    let mut code = code.max(together(teller, &run, &reply, &texts)?);
+    reply.notes.iter().for_each(|note| reporter.warn(note));
+    let mut code = code.max(together(reporter, &run, &reply, &texts)?);
     let is_done = run.finish()?;
     if !is_done {
         let goes_on = match run.goes_on_in() {
@@ -301,22 +302,22 @@ fn go_on(teller: &mut Teller, saved: SavedRun, is_resumed: bool) -> Result<u8, R
             None => String::new(),
         };
         let (written, n) = run.progress();
-        teller.warn(&format!("stopped after {} of {}{goes_on}", grouped(written), grouped(n)));
+        reporter.warn(&format!("stopped after {} of {}{goes_on}", grouped(written), grouped(n)));
         code = code.max(1);
     }
     Ok(code)
 }
 
 /// Writes what could not be written one by one: as one text, or as files with numbers.
-fn together(teller: &mut Teller, run: &Run, reply: &Generated, texts: &[Text]) -> Result<u8, Refusal> {
+fn together(reporter: &mut Reporter, run: &Run, reply: &Generated, texts: &[Text]) -> Result<u8, ServiceError> {
     let output = run.output_of_all();
     match (&reply.written, texts) {
         (_, []) => Ok(0),
-        (Some(text), _) | (None, [text]) => Ok(teller.save(output, &text.0, 0)),
+        (Some(text), _) | (None, [text]) => Ok(reporter.save(output, &text.0, 0)),
         (None, texts) => {
             let Some(path) = output else {
                 let hint = "-o FILE writes a file with a number for each";
-                return Err(Refusal::new("the format holds one puzzle, found several").with_hint(hint));
+                return Err(ServiceError::new("the format holds one puzzle, found several").with_hint(hint));
             };
             let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.0.clone()).collect();
             numbered::write_all(path, &texts)?;
@@ -327,16 +328,16 @@ fn together(teller: &mut Teller, run: &Run, reply: &Generated, texts: &[Text]) -
 
 /// What listens while puzzles are made.
 struct Session<'a, 'b> {
-    teller: &'a mut Teller,
+    reporter: &'a mut Reporter,
     run: &'b mut Run,
-    shelf: &'b mut Shelf,
-    bar: super::teller::Bar,
+    collection: &'b mut Collection,
+    bar: super::reporter::Bar,
     /// The seed and the shape, once they are known.
     begun: Option<(u64, String, bool)>,
     /// What is written together at the end.
     texts: Vec<Text>,
     code: u8,
-    failure: Option<Refusal>,
+    failure: Option<ServiceError>,
 }
 
 impl Session<'_, '_> {
@@ -344,17 +345,17 @@ impl Session<'_, '_> {
         let done = match event {
             Event::Making { seed, shape, lines } => {
                 if self.begun.is_none() {
-                    self.teller.err(&format!("seed {seed}"));
+                    self.reporter.err(&format!("seed {seed}"));
                 }
                 self.begun = Some((seed, shape, lines));
-                let is_streamed = (lines || self.run.is_table()) && !self.teller.json;
+                let is_streamed = (lines || self.run.is_table()) && !self.reporter.json;
                 self.run.begin(seed, is_streamed)
             }
             Event::Made(puzzle) if !puzzle.fits => self.run.keep(&puzzle),
-            Event::Made(puzzle) => match self.shelf.is_new(&puzzle) {
+            Event::Made(puzzle) => match self.collection.is_new(&puzzle) {
                 Ok(true) => self.made(*puzzle),
                 Ok(false) => self.run.passed(puzzle.facts.number as u64),
-                Err(refusal) => Err(refusal),
+                Err(error) => Err(error),
             },
             Event::Missed(missed) => {
                 self.code = 1;
@@ -368,22 +369,22 @@ impl Session<'_, '_> {
                     End::Tries | End::Time => self.run.missed(missed.number),
                 }
             }
-            other => return anydoku_desk::Events::event(&mut self.bar, other),
+            other => return anydoku_service::Events::event(&mut self.bar, other),
         };
-        if let Err(refusal) = done {
-            self.failure = Some(refusal);
+        if let Err(error) = done {
+            self.failure = Some(error);
             return ControlFlow::Break(());
         }
-        if self.teller.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn made(&mut self, puzzle: MadePuzzle) -> Result<(), Refusal> {
+    fn made(&mut self, puzzle: MadePuzzle) -> Result<(), ServiceError> {
         let number = puzzle.facts.number as u64;
         let lines = self.begun.as_ref().is_some_and(|(_, _, lines)| *lines);
         let text = match (&puzzle.written, Page::of(&puzzle.facts)) {
-            _ if self.teller.json => {
+            _ if self.reporter.json => {
                 let (seed, shape, _) = self.begun.clone().unwrap_or_default();
-                self.teller.reply(Generated::of_one(seed, shape, puzzle));
+                self.reporter.reply(Generated::of_one(seed, shape, puzzle));
                 return self.run.made(number, b"");
             }
             _ if self.run.is_table() => self.run.row(&puzzle)?,
@@ -394,14 +395,14 @@ impl Session<'_, '_> {
             }
             (None, Some(page)) => {
                 let given = |cell: usize| Some((puzzle.facts.givens[cell], Ink::Given)).filter(|&(n, _)| n > 0);
-                page.show(self.teller.look, &[&given])
+                page.show(self.reporter.look, &[&given])
             }
             (None, None) => Vec::new(),
         };
         if self.run.output().is_none() {
             match self.run.is_table() || lines {
-                true => self.teller.out_raw(&text),
-                false => self.teller.out(&text),
+                true => self.reporter.out_raw(&text),
+                false => self.reporter.out(&text),
             }
             return self.run.made(number, b"");
         }
@@ -417,7 +418,7 @@ impl Session<'_, '_> {
             End::Repeats => {
                 let (number, tries) = (missed.number, grouped(missed.tries));
                 return self.bar.suspend(|| {
-                    self.teller.warn(&format!(
+                    self.reporter.warn(&format!(
                         "puzzle {number}: the last {tries} puzzles were all repeats; perhaps there are no others, so the run ends"
                     ));
                 });
@@ -433,7 +434,7 @@ impl Session<'_, '_> {
         });
         let tries = n_of(missed.tries, "try").replace("trys", "tries");
         self.bar.suspend(|| {
-            self.teller.warn(&format!("puzzle {}: nothing fitted in {tries} {why}{nearest}", missed.number));
+            self.reporter.warn(&format!("puzzle {}: nothing fitted in {tries} {why}{nearest}", missed.number));
         });
     }
 }

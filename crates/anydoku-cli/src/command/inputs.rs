@@ -9,10 +9,9 @@ use clap::Args;
 use serde::Serialize;
 
 use anydoku::Shape;
-use anydoku_desk::{Desk, Events, Limit, Paper, Refusal, Reply, Text, named};
+use anydoku_service::{Events, Limit, Paper, Reply, Service, ServiceError, Text, named};
 
-use super::table::Table;
-use super::{Teller, bulk};
+use super::{Reporter, bulk, table::Table};
 use crate::input::{Input, Named, Reader};
 use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
@@ -50,7 +49,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The same as a request says it.
+    /// Converts the limits to those of a request.
     pub fn limit(&self) -> Limit {
         Limit { seconds: self.time, nodes: self.nodes }
     }
@@ -66,9 +65,9 @@ pub struct To {
 
 impl To {
     /// Opens what answers go to. A name whose ending promises something else than text is refused.
-    pub fn open(&self, teller: &mut Teller) -> Result<(), Refusal> {
+    pub fn open(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
         check_ending(self.output.as_deref())?;
-        teller.write_to(self.output.clone());
+        reporter.write_to(self.output.clone());
         Ok(())
     }
 }
@@ -80,7 +79,7 @@ const NOT_TEXT: &[&str] = &[
 ];
 
 /// Refuses a file whose ending promises what a command does not write.
-pub fn check_ending(path: Option<&Path>) -> Result<(), Refusal> {
+pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
     let Some(path) = path else { return Ok(()) };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if !NOT_TEXT.contains(&&ending[..]) {
@@ -92,7 +91,7 @@ pub fn check_ending(path: Option<&Path>) -> Result<(), Refusal> {
         "html" | "htm" => "use a name such as answer.txt; explain --html, techniques and practise write HTML",
         _ => "use a name such as answer.txt",
     };
-    Err(Refusal::new(message).with_hint(hint))
+    Err(ServiceError::new(message).with_hint(hint))
 }
 
 /// Where answers to many puzzles go.
@@ -109,29 +108,31 @@ impl ToOrOn {
     /// What stands between the columns of the table that the name of the file promises, if it is one.
     pub fn separator(&self) -> Option<u8> {
         let path = self.to.output.as_deref().or(self.resume.as_deref())?;
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Table::separator(&ending)
+        Table::separator(&path.extension()?.to_str()?.to_ascii_lowercase())
     }
 
     /// Opens what answers go to. A run is known again by the command and what it asks.
     pub fn open(
         &self,
-        teller: &mut Teller,
+        reporter: &mut Reporter,
         command: &str,
         inputs: &Inputs,
         asked: &impl Serialize,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), ServiceError> {
         check_ending(self.resume.as_deref())?;
-        let Some(path) = &self.resume else { return self.to.open(teller) };
+        let Some(path) = &self.resume else { return self.to.open(reporter) };
         if inputs.puzzles.len() > 1 {
-            return Err(Refusal::new(format!("found {} inputs, expected one with --resume", inputs.puzzles.len())));
+            return Err(ServiceError::new(format!(
+                "found {} inputs, expected one with --resume",
+                inputs.puzzles.len()
+            )));
         }
         let Inputs { shape, from, alphabet, part, .. } = inputs;
         let part = part.map(|part| part.to_string());
         let asked = serde_json::json!({
-            "asked": asked, "shape": shape, "from": from, "alphabet": alphabet, "part": part, "json": teller.json,
+            "asked": asked, "shape": shape, "from": from, "alphabet": alphabet, "part": part, "json": reporter.json,
         });
-        teller.write_on(path, command, asked)
+        reporter.write_on(path, command, asked)
     }
 }
 
@@ -172,70 +173,70 @@ impl Inputs {
     }
 
     /// The inputs, to be opened one after the other.
-    pub fn all(&self) -> Result<impl Iterator<Item = Named> + use<>, Refusal> {
+    pub fn all(&self) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         Input::all(&self.puzzles, &self.reader())
     }
 
     /// All of an input, to be read as the options say.
-    pub fn paper(&self, input: Input) -> Result<Paper, Refusal> {
+    pub fn paper(&self, input: Input) -> Result<Paper, ServiceError> {
         let name = input.is_file.then(|| input.name.clone());
         let text = Text(input.read_all()?);
         Ok(self.reader().paper(name, text))
     }
 
     /// Opens one input after the other and does something with each; gives the worst exit code.
-    pub fn each(&self, teller: &mut Teller, ask: &mut dyn FnMut(&mut Teller, Input, &About<'_>) -> u8) -> u8 {
+    pub fn each(&self, reporter: &mut Reporter, ask: &mut dyn FnMut(&mut Reporter, Input, &About<'_>) -> u8) -> u8 {
         let named = match self.all() {
             Ok(named) => named,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         let mut code = 0;
         for (index, named) in named.enumerate() {
-            if teller.is_over() {
+            if reporter.is_over() {
                 break;
             }
             let one = match named.open() {
                 Ok(input) => {
                     let name = input.name.clone();
                     let about = About { index, name: &name, has_others: self.puzzles.len() > 1 };
-                    ask(teller, input, &about)
+                    ask(reporter, input, &about)
                 }
-                Err(refusal) => teller.refuse(&refusal, None, b""),
+                Err(error) => reporter.refuse(&error, None, b""),
             };
             code = code.max(one);
         }
         code
     }
 
-    /// Asks the desk about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    /// Asks the service about one input after the other and shows each reply in its own way. Gives the worst exit code.
     pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
-        teller: &mut Teller,
+        reporter: &mut Reporter,
         question: &Question<R>,
         show: &mut Show<'_, R>,
     ) -> u8 {
-        self.each(teller, &mut |teller, input, about| question.ask(teller, self, input, about, show))
+        self.each(reporter, &mut |reporter, input, about| question.ask(reporter, self, input, about, show))
     }
 
-    /// The same, where the name of a shape stands for its empty grid.
+    /// Asks the question about every input; the name of a shape stands for its empty grid.
     pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
-        teller: &mut Teller,
+        reporter: &mut Reporter,
         question: &Question<R>,
         show: &mut Show<'_, R>,
     ) -> u8 {
         let has_others = self.puzzles.len() > 1;
         if let Some(shape) = self.shape_alone() {
             let about = About { index: 0, name: &shape, has_others };
-            return question.ask_about(teller, &empty(&shape), &about, show);
+            return question.ask_about(reporter, &empty(&shape), &about, show);
         }
         let named = match self.all() {
             Ok(named) => named,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
         let mut code = 0;
         for (index, named) in named.enumerate() {
-            if teller.is_over() {
+            if reporter.is_over() {
                 break;
             }
             let name = named.name();
@@ -243,10 +244,10 @@ impl Inputs {
             let one = match self.open_or_shape(&named) {
                 Ok(Ok(input)) => {
                     let about = About { name: &input.name.clone(), ..about };
-                    question.ask(teller, self, input, &about, show)
+                    question.ask(reporter, self, input, &about, show)
                 }
-                Ok(Err(paper)) => question.ask_about(teller, &paper, &about, show),
-                Err(refusal) => teller.refuse(&refusal, None, b""),
+                Ok(Err(paper)) => question.ask_about(reporter, &paper, &about, show),
+                Err(error) => reporter.refuse(&error, None, b""),
             };
             code = code.max(one);
         }
@@ -271,27 +272,27 @@ impl Inputs {
     }
 
     /// The input, or the empty grid of the shape of that name.
-    fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, Refusal> {
+    fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, ServiceError> {
         let (name, is_file) = (named.name(), named.is_file());
-        if !is_file && Shape::named(&name).is_ok() {
+        if !is_file && Shape::named(&name).is_some() {
             return Ok(Err(empty(&name)));
         }
-        named.open().map(Ok).map_err(|refusal| {
+        named.open().map(Ok).map_err(|error| {
             let hint = "a shape may stand here as well; anydoku shapes lists them";
-            if refusal.hint.is_none() && !is_file { refusal.with_hint(hint) } else { refusal }
+            if error.hint.is_none() && !is_file { error.with_hint(hint) } else { error }
         })
     }
 
     /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
     /// grid. What could not be opened is said, and the code is then at least 2.
-    pub fn papers_or_shapes(&self, teller: &mut Teller, code: &mut u8) -> Vec<(String, Paper)> {
+    pub fn papers_or_shapes(&self, reporter: &mut Reporter, code: &mut u8) -> Vec<(String, Paper)> {
         if let Some(shape) = self.shape_alone() {
             return vec![(shape.clone(), empty(&shape))];
         }
         let named = match self.all() {
             Ok(named) => named,
-            Err(refusal) => {
-                *code = teller.refuse(&refusal, None, b"");
+            Err(error) => {
+                *code = reporter.refuse(&error, None, b"");
                 return Vec::new();
             }
         };
@@ -303,7 +304,7 @@ impl Inputs {
             });
             match opened {
                 Ok(opened) => papers.push(opened),
-                Err(refusal) => *code = teller.refuse(&refusal, None, b"").max(*code),
+                Err(error) => *code = reporter.refuse(&error, None, b"").max(*code),
             }
         }
         papers
@@ -321,10 +322,10 @@ pub fn is_chained(format: &str) -> bool {
 }
 
 /// Shows a reply; gives the exit code.
-pub type Show<'a, R> = dyn FnMut(&mut Teller, &R, &About<'_>) -> u8 + 'a;
+pub type Show<'a, R> = dyn FnMut(&mut Reporter, &R, &About<'_>) -> u8 + 'a;
 
 /// Asks about a paper whose lines have these numbers, if it is one of lines.
-type Ask<R> = dyn Fn(&Desk<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, Refusal> + Send + Sync;
+type Ask<R> = dyn Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync;
 
 /// The answers to the puzzles of a reply, whose lines have these numbers.
 type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
@@ -354,19 +355,19 @@ pub struct Question<R> {
 impl<R: Into<Reply> + Clone + 'static> Question<R> {
     /// Asked so.
     pub fn new(
-        ask: impl Fn(&Desk<'_>, Paper, &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+        ask: impl Fn(&Service<'_>, Paper, &mut dyn Events) -> Result<R, ServiceError> + Send + Sync + 'static,
     ) -> Question<R> {
-        Question::numbered(move |desk, paper, _, events| ask(desk, paper, events))
+        Question::numbered(move |service, paper, _, events| ask(service, paper, events))
     }
 
     /// Asked so, by who must know the numbers of the lines in the whole input, if it is one of lines.
     pub fn numbered(
-        ask: impl Fn(&Desk<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, Refusal> + Send + Sync + 'static,
+        ask: impl Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync + 'static,
     ) -> Question<R> {
         Question { ask: Arc::new(ask), lines: None, has_headings: false }
     }
 
-    /// The same, where puzzles on lines are answered as they come.
+    /// Answers puzzles on lines as they come.
     pub fn by_line(
         mut self,
         instead: Instead,
@@ -397,8 +398,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// The same, each line alone: its answer is more than a line, or takes so long that nobody shall wait for the others of
-    /// a chunk.
+    /// Answers each line alone, because its answer is more than a line or takes long.
     pub fn by_line_alone(
         mut self,
         instead: Instead,
@@ -409,7 +409,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// The same, with the name of each of several inputs above its answers.
+    /// Prints the name of each of several inputs above its answers.
     pub fn with_headings(mut self, has_headings: bool) -> Question<R> {
         self.has_headings = has_headings;
         self
@@ -418,64 +418,64 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
     /// Asks about an input: line by line, if it has many and the question can be asked so.
     pub fn ask(
         &self,
-        teller: &mut Teller,
+        reporter: &mut Reporter,
         inputs: &Inputs,
         input: Input,
         about: &About<'_>,
         show: &mut Show<'_, R>,
     ) -> u8 {
-        match self.asking(teller, inputs, &input) {
+        match self.asking(reporter, inputs, &input) {
             Ok(Some(mut asking)) => {
                 let input = input.without_head(asking.header.len());
                 if self.has_headings {
-                    teller.out(about.heading());
+                    reporter.out(about.heading());
                 }
                 let lines = self.lines.as_ref();
                 if let Some(table) = lines.and_then(|lines| lines.table.as_ref()) {
-                    asking.rows = match table.begin(teller, &asking.header) {
+                    asking.rows = match table.begin(reporter, &asking.header) {
                         Ok(rows) => Some(rows),
-                        Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+                        Err(error) => return reporter.refuse(&error, Some(about.name), b""),
                     };
                 }
                 let Some((above, below)) = lines.and_then(|lines| lines.frame) else {
-                    return bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
+                    return bulk::run(reporter, input, asking.bulk(), false, &|_| String::new());
                 };
-                teller.out_raw(above);
-                let code = bulk::run(teller, input, asking.bulk(), false, &|_| String::new());
-                teller.out_raw(below);
+                reporter.out_raw(above);
+                let code = bulk::run(reporter, input, asking.bulk(), false, &|_| String::new());
+                reporter.out_raw(below);
                 return code;
             }
             Ok(None) => {}
-            Err(refusal) => return teller.refuse(&refusal, Some(about.name), &input.head),
+            Err(error) => return reporter.refuse(&error, Some(about.name), &input.head),
         }
         match inputs.paper(input) {
-            Ok(paper) => self.ask_about(teller, &paper, about, show),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+            Ok(paper) => self.ask_about(reporter, &paper, about, show),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
     /// Asks about a paper and shows the reply.
-    pub fn ask_about(&self, teller: &mut Teller, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
-        let around = teller.around();
-        let reply = (self.ask)(&Desk::new(&*around), paper.clone(), &[], &mut teller.bar());
+    pub fn ask_about(&self, reporter: &mut Reporter, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
+        let host = reporter.host();
+        let reply = (self.ask)(&Service::new(&*host), paper.clone(), &[], &mut reporter.bar());
         match reply {
-            Ok(reply) => show(teller, &reply, about),
-            Err(refusal) => {
-                let text = if refusal.place.is_some() { &paper.text.0[..] } else { b"" };
-                teller.refuse(&refusal, Some(about.name), text)
+            Ok(reply) => show(reporter, &reply, about),
+            Err(error) => {
+                let text = if error.place.is_some() { &paper.text.0[..] } else { b"" };
+                reporter.refuse(&error, Some(about.name), text)
             }
         }
     }
 
     /// How to ask about the lines of an input, if it has many.
-    fn asking(&self, teller: &Teller, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, Refusal> {
+    fn asking(&self, reporter: &Reporter, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, ServiceError> {
         let Some(ByLine { instead, answers, is_alone, frame, .. }) = &self.lines else { return Ok(None) };
         if frame.is_some() && input.is_whole {
             return Ok(None);
         }
         // Data has a row for every line; to people one puzzle is one puzzle, whatever stands beside it.
-        let is_data = matches!(instead, Instead::Row | Instead::Json) || !teller.look.fancy;
-        let (format, header) = match bulk::recognise(inputs, teller, input)? {
+        let is_data = matches!(instead, Instead::Row | Instead::Json) || !reporter.look.fancy;
+        let (format, header) = match bulk::recognise(inputs, reporter, input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole || is_data && lines.n_rows > 1 => {
                 (lines.format, Vec::new())
             }
@@ -487,14 +487,14 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         };
         let (ask, answers) = (Arc::clone(&self.ask), Arc::clone(answers));
         Ok(Some(Asking {
-            ask: Arc::new(move |desk, paper, numbers| Ok(answers(&ask(desk, paper, numbers, &mut ())?, numbers))),
+            ask: Arc::new(move |service, paper, numbers| Ok(answers(&ask(service, paper, numbers, &mut ())?, numbers))),
             reader: inputs.reader(),
             format,
             header,
             instead: *instead,
             rows: None,
             is_alone: *is_alone,
-            around: teller.around(),
+            host: reporter.host(),
         }))
     }
 }

@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Extra, JigsawCut, JigsawRequest, Limit};
+use anydoku_service::{JigsawCut, JigsawRequest, Limit, Service};
 
 use super::inputs::seconds;
-use super::{Teller, To};
+use super::{Reporter, To};
 use crate::text::Page;
 
 /// Cut a square into the pieces of a jigsaw
@@ -47,39 +47,38 @@ Examples:
   anydoku generate --template jigsaw.gss -o puzzle.gss";
 
 impl Jigsaw {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let is_shown = teller.look.fancy && self.to_file.output.is_none() && !self.map && !teller.json;
-        if let Err(refusal) = self.to_file.open(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.to_file.open(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
         let request = JigsawRequest {
             size: self.size,
             seed: self.seed,
             half_turn: self.half_turn,
             unfilled: self.unfilled,
-            to: (!self.map && !teller.json).then(|| self.to.clone()),
+            to: (!self.map && !reporter.json).then(|| self.to.clone()),
             limit: Limit { seconds: self.time, nodes: None },
-            with: if is_shown { vec![Extra::Board] } else { Vec::new() },
+            with: Vec::new(),
         };
-        let around = teller.around();
-        match Desk::new(&*around).jigsaw(&request, &mut teller.bar()) {
-            Ok(cut) => self.show(teller, cut),
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+        let host = reporter.host();
+        match Service::new(&*host).jigsaw(&request, &mut reporter.bar()) {
+            Ok(cut) => self.show(reporter, cut),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
-    fn show(&self, teller: &mut Teller, cut: JigsawCut) -> u8 {
-        teller.err(&format!("seed {}", cut.seed));
+    fn show(&self, reporter: &mut Reporter, cut: JigsawCut) -> u8 {
+        reporter.err(&format!("seed {}", cut.seed));
         if let Some(reason) = &cut.reason {
-            teller.warn(reason);
+            reporter.warn(reason);
         }
         let code = cut.reason.is_some() as u8;
         let page = cut.puzzle.as_ref().and_then(Page::of);
         match (&cut.written, page) {
-            _ if teller.json => teller.reply(cut),
-            _ if self.map => cut.map.iter().for_each(|row| teller.out_raw(format!("{row}\n").as_bytes())),
-            (_, Some(page)) => teller.out(page.thumbnail(teller.look)),
-            (Some(text), None) => teller.out_raw(&text.0),
+            _ if reporter.json => reporter.reply(cut),
+            _ if self.map => cut.map.iter().for_each(|row| reporter.out_raw(format!("{row}\n").as_bytes())),
+            (_, Some(page)) => reporter.out(page.thumbnail(reporter.look)),
+            (Some(text), None) => reporter.out_raw(&text.0),
             (None, None) => {}
         }
         code

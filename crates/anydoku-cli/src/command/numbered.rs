@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anydoku_desk::Refusal;
+use anydoku_service::ServiceError;
 
 use super::{Save, unwritable};
 
@@ -32,7 +32,7 @@ pub fn numbered(path: &Path, number: usize) -> PathBuf {
 
 /// Writes each text to a file of its own and returns their names. One text alone goes to the file itself, unless its name
 /// says where a number goes.
-pub fn write_all(path: &Path, texts: &[Vec<u8>]) -> Result<Vec<PathBuf>, Refusal> {
+pub fn write_all(path: &Path, texts: &[Vec<u8>]) -> Result<Vec<PathBuf>, ServiceError> {
     let paths: Vec<PathBuf> = match texts {
         [_] if !has_number(path) => vec![path.to_owned()],
         _ => (1..=texts.len()).map(|number| numbered(path, number)).collect(),

@@ -11,12 +11,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use console::Term;
 
-use anydoku::{Sheet, format};
-use anydoku_desk::{Desk, GenerateRequest, Paper, Refusal, Wishes, named};
+use anydoku::Cell;
+use anydoku_service::{GenerateRequest, Paper, Service, ServiceError, Wishes, named};
 
-use super::{Inputs, Teller};
+use super::{Inputs, Reporter};
 use crate::input::read_side;
-use crate::output;
 use crate::play::{Game, Input, Playing, Saved, Screen};
 use crate::text::Look;
 
@@ -54,95 +53,92 @@ Examples:
 Exit code: 0 it was solved, 1 it was left before, 2 there was nothing to play.";
 
 impl Play {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        match self.play(teller) {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        match self.play(reporter) {
             Ok(code) => code,
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
-    fn play(&self, teller: &mut Teller) -> Result<u8, Refusal> {
+    fn play(&self, reporter: &mut Reporter) -> Result<u8, ServiceError> {
         if !io::stdout().is_terminal() || !io::stderr().is_terminal() {
             let hint = "anydoku hint and anydoku explain work without one";
-            return Err(Refusal::new("play needs an interactive terminal").with_hint(hint));
+            return Err(ServiceError::new("play needs an interactive terminal").with_hint(hint));
         }
         let saved = self.saved()?;
         let paper = match &saved {
-            Some(saved) => Paper::of(&saved.puzzle),
-            None => self.paper(teller)?,
+            Some(saved) => saved.clone().into_paper(),
+            None => self.paper(reporter)?,
         };
         let mut sheets = named::read(&paper)?.sheets;
         if sheets.is_empty() {
-            return Err(Refusal::new("found no puzzle to play, expected one"));
+            return Err(ServiceError::new("found no puzzle to play, expected one"));
         }
         let sheet = sheets.swap_remove(0);
-        // Hints are asked for this puzzle alone, however many the file has.
-        let paper = told(&sheet).map(|text| Paper::of(&text)).unwrap_or(paper);
         let mut game = Game::new(sheet);
-        if saved.as_ref().is_some_and(|saved| !game.restore(saved)) {
-            return Err(Refusal::new(
-                "found a saved game of another size than its puzzle, expected one that anydoku saved",
-            ));
+        if let Some(saved) = &saved {
+            game.cursor = Cell::new(saved.cursor.min(game.sheet.puzzle.topology().n_cells() - 1));
         }
         let (before, hints) = saved.as_ref().map_or((0.0, 0), |saved| (saved.seconds, saved.hints));
-        let around = teller.around();
-        let mut playing = Playing::new(game, paper, hints, &around);
+        let host = reporter.host();
+        let mut playing = Playing::new(game, hints, &host);
         if self.save.is_some() {
             playing = playing.kept();
         }
         let began = Instant::now();
         let seconds = || before + began.elapsed().as_secs_f64();
-        let is_stopped = || teller.is_stopped();
+        let is_stopped = || reporter.is_stopped();
         let solved = show_and_read(&is_stopped, |next, show| playing.run(look(), next, &seconds, show));
-        let solved = solved.map_err(|error| Refusal::new(format!("the terminal failed ({error})")))?;
+        let solved = solved.map_err(|error| ServiceError::new(format!("the terminal failed ({error})")))?;
         let took = seconds();
         match &self.save {
             Some(path) => self.keep(path, &playing, took, solved)?,
             None if !solved && playing.game.is_changed && !playing.is_dropped => {
                 let path = self.keep_somewhere(&playing, took)?;
                 let shown = path.display();
-                teller.out(format!("the game is kept: anydoku play --save {shown} continues it\n"));
+                reporter.out(format!("the game is kept: anydoku play --save {shown} continues it\n"));
             }
             None => {}
         }
         let minutes = (took as u64) / 60;
         let end = if solved { "solved" } else { "left" };
-        teller.out(format!("{end} after {minutes}:{:02}\n", took as u64 % 60));
+        reporter.out(format!("{end} after {minutes}:{:02}\n", took as u64 % 60));
         Ok(u8::from(!solved))
     }
 
     /// Keeps a game for which no file was named: in this folder if that can be, else where temporary files go.
-    fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, Refusal> {
-        let mut refusal = None;
+    fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, ServiceError> {
+        let mut error = None;
         for folder in [PathBuf::new(), std::env::temp_dir()] {
             let path = |n: u32| folder.join(if n == 1 { "game.json".into() } else { format!("game-{n}.json") });
             let Some(path) = (1..1000).map(path).find(|path| !path.exists()) else { continue };
             match self.keep(&path, playing, seconds, false) {
                 Ok(()) => return Ok(path),
-                Err(reason) => refusal = Some(reason),
+                Err(reason) => error = Some(reason),
             }
         }
-        Err(refusal.unwrap_or_else(|| Refusal::new("found no free name for the game, expected game.json")))
+        Err(error.unwrap_or_else(|| ServiceError::new("found no free name for the game, expected game.json")))
     }
 
     /// The game that was kept, if there is one.
-    fn saved(&self) -> Result<Option<Saved>, Refusal> {
+    fn saved(&self) -> Result<Option<Saved>, ServiceError> {
         let Some(path) = self.save.as_ref().filter(|path| path.exists() && self.inputs.puzzles.is_empty()) else {
             return Ok(None);
         };
         let text = read_side(path)?;
-        let wrong = |error| Refusal::new(format!("{}: found no saved game ({error}), expected one", path.display()));
+        let wrong =
+            |error| ServiceError::new(format!("{}: found no saved game ({error}), expected one", path.display()));
         serde_json::from_slice(&text).map(Some).map_err(wrong)
     }
 
     /// The puzzle that was named, or a new one.
-    fn paper(&self, teller: &Teller) -> Result<Paper, Refusal> {
+    fn paper(&self, reporter: &Reporter) -> Result<Paper, ServiceError> {
         if let Some(named) =
             self.inputs.puzzles.first().map(|_| self.inputs.all()).transpose()?.and_then(|mut all| all.next())
         {
             return self.inputs.paper(named.open()?);
         }
-        let around = teller.around();
+        let host = reporter.host();
         let shape = self.inputs.shape.clone().unwrap_or_else(|| "9x9".into());
         let wishes = Wishes { difficulty: self.difficulty.clone(), ..Wishes::default() };
         let request = GenerateRequest {
@@ -154,55 +150,32 @@ impl Play {
             to: Some("usual".into()),
             ..GenerateRequest::default()
         };
-        let made = Desk::new(&*around).generate(&request, &mut ())?;
+        let made = Service::new(&*host).generate(&request, &mut ())?;
         let written = made.puzzles.into_iter().next().and_then(|puzzle| puzzle.written);
-        let text = written.ok_or_else(|| Refusal::new("no such puzzle was found in time"))?;
+        let text = written.ok_or_else(|| ServiceError::new("no such puzzle was found in time"))?;
         Ok(Paper { text, ..Paper::default() })
     }
 
     /// Keeps the game; what is solved needs no keeping.
-    fn keep(&self, path: &Path, playing: &Playing<'_>, seconds: f64, solved: bool) -> Result<(), Refusal> {
+    fn keep(&self, path: &Path, playing: &Playing<'_>, seconds: f64, solved: bool) -> Result<(), ServiceError> {
         if solved {
             return match std::fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    Err(Refusal::new(format!("{} could not be removed ({error})", path.display())))
+                    Err(ServiceError::new(format!("{} could not be removed ({error})", path.display())))
                 }
                 _ => Ok(()),
             };
         }
-        let facts = playing.game.facts();
-        let n = facts.digits.len();
         let saved = Saved {
-            puzzle: told(&playing.game.sheet)?,
-            digits: facts.digits,
-            marks: facts.marks.unwrap_or_else(|| vec![Vec::new(); n]),
+            paper: playing.game.paper(),
             cursor: playing.game.cursor.index(),
             seconds,
             hints: playing.hints,
+            ..Saved::default()
         };
-        let text = serde_json::to_vec_pretty(&saved).map_err(|error| Refusal::new(error.to_string()))?;
-        output::save(path, &text)
+        let text = serde_json::to_vec_pretty(&saved).map_err(|error| ServiceError::new(error.to_string()))?;
+        anydoku_host::save(path, &text)
     }
-}
-
-/// Formats for a saved puzzle, the plainest first.
-const FORMATS: [&str; 7] = ["line", "sukaku", "marks", "jigsaw", "gss", "iss", "fpuzzles"];
-
-/// The puzzle as a text that says its shape, its rules and its marks: in the first format that gives all of it back.
-fn told(sheet: &Sheet) -> Result<String, Refusal> {
-    let alone = Sheet { play: None, ..sheet.clone() };
-    let write = |name: &&str| {
-        let text = format::write(named::format(name).ok()?, std::slice::from_ref(&alone)).ok()?;
-        let text = String::from_utf8(text).ok()?;
-        let again = named::read(&Paper::of(&text)).ok()?.sheets;
-        let [again] = &again[..] else { return None };
-        let is_same = again.puzzle == sheet.puzzle;
-        is_same.then(|| (again.layout.symbols != sheet.layout.symbols, text))
-    };
-    // Other names for the digits are better than no game at all.
-    let best = FORMATS.iter().filter_map(write).min_by_key(|(is_renamed, _)| *is_renamed);
-    let none = || Refusal::new("no format holds all of this puzzle, so the game cannot be kept");
-    best.map(|(_, text)| text).ok_or_else(none)
 }
 
 /// The terminal as it is now.
@@ -360,15 +333,25 @@ mod tests {
                 sets[7].remove(anydoku::Digit(0));
                 puzzle = puzzle.with_marks(sets);
             }
-            let sheet = Sheet::new(puzzle.clone(), shape.layout.clone());
-            match told(&sheet) {
-                Ok(text) => {
-                    let again = named::read(&Paper::of(&text)).unwrap().sheets;
-                    assert!(again.len() == 1 && again[0].puzzle == puzzle, "{}: {text}", shape.name);
-                }
-                // No format holds both, so saving fails with that message.
-                Err(refusal) => assert!(marks && topology.has_rules(), "{}: {}", shape.name, refusal.message),
-            }
+            let sheet = anydoku::Sheet::new(puzzle.clone(), shape.layout.clone());
+            let saved = Saved { paper: Game::new(sheet).paper(), ..Saved::default() };
+            let text = serde_json::to_string(&saved).unwrap();
+            let again: Saved = serde_json::from_str(&text).unwrap();
+            let again = named::read(&again.into_paper()).unwrap().sheets;
+            assert!(again.len() == 1 && again[0].puzzle == puzzle, "{}: {text}", shape.name);
         }
+    }
+
+    #[test]
+    fn games_of_before_are_taken_up() {
+        let zeros = [0; 15];
+        let marks: Vec<Vec<usize>> = vec![vec![]; 16];
+        let text = format!(
+            r#"{{"puzzle": "1...............", "digits": [0, {}], "marks": {marks:?}, "cursor": 3, "seconds": 1.0, "hints": 2}}"#,
+            zeros.iter().map(|_| "2").collect::<Vec<_>>().join(", ")
+        );
+        let saved: Saved = serde_json::from_str(&text).unwrap();
+        let sheet = named::read(&saved.into_paper()).unwrap().sheets.remove(0);
+        assert_eq!((sheet.puzzle.n_givens(), sheet.play.unwrap().digits.iter().flatten().count()), (1, 15));
     }
 }

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Limit, PolishRequest, Polished, PolishedPuzzle, Refusal};
+use anydoku_service::{Limit, PolishRequest, Polished, PolishedPuzzle, Service, ServiceError};
 
 use super::inputs::{Question, ToOrOn, is_chained, seconds};
-use super::{Inputs, Teller, worse};
+use super::{Inputs, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 
 /// Make puzzles harder by taking and exchanging givens
@@ -60,23 +60,23 @@ Examples:
 Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 some could not be polished.";
 
 impl Polish {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let asked =
             (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to, self.remove_only);
         let opened = match (&self.to_file.resume, self.seed) {
             // A seed that is drawn is another one the next time.
-            (Some(_), None) => Err(Refusal::new("found --resume without a seed, expected --seed K with it")),
-            _ => self.to_file.open(teller, "polish", &self.inputs, &asked),
+            (Some(_), None) => Err(ServiceError::new("found --resume without a seed, expected --seed K with it")),
+            _ => self.to_file.open(reporter, "polish", &self.inputs, &asked),
         };
-        if let Err(refusal) = opened {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = opened {
+            return reporter.refuse(&error, None, b"");
         }
-        let around = teller.around();
-        let seed = match Desk::new(&*around).seed(self.seed) {
+        let host = reporter.host();
+        let seed = match Service::new(&*host).seed(self.seed) {
             Ok(seed) => seed,
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+            Err(error) => return reporter.refuse(&error, None, b""),
         };
-        teller.err(&format!("seed {seed}"));
+        reporter.err(&format!("seed {seed}"));
         // Puzzles are numbered through all inputs.
         let first = Arc::new(AtomicU64::new(0));
         let request = PolishRequest {
@@ -86,45 +86,45 @@ impl Polish {
             tries: self.tries,
             remove_only: self.remove_only,
             seed: Some(seed),
-            to: self.to.clone().or_else(|| (!teller.json).then(|| "usual".to_owned())),
+            to: self.to.clone().or_else(|| (!reporter.json).then(|| "usual".to_owned())),
             limit: Limit { seconds: self.time, nodes: None },
             ..PolishRequest::default()
         };
         let number = Arc::clone(&first);
-        let question = Question::numbered(move |desk, paper, lines, events| {
+        let question = Question::numbered(move |service, paper, lines, events| {
             let first = number.load(Ordering::Relaxed);
             // Among lines the number of a puzzle is that of its line.
             match lines.first() {
-                None => desk.polish(&PolishRequest { paper, first, ..request.clone() }, events),
+                None => service.polish(&PolishRequest { paper, first, ..request.clone() }, events),
                 Some(&line) => {
                     let to = request.to.clone().map(|to| if to == "usual" { "line".into() } else { to });
                     let first = first + line as u64 - 1;
-                    desk.polish(&PolishRequest { paper, first, to, ..request.clone() }, events)
+                    service.polish(&PolishRequest { paper, first, to, ..request.clone() }, events)
                 }
             }
         });
-        let json = teller.json;
+        let json = reporter.json;
         let question = match self.to.as_deref().is_none_or(is_chained) {
             true => question.by_line_alone(if json { Instead::Json } else { Instead::Word }, move |polished, line| {
                 answered(polished, line, json)
             }),
             false => question,
         };
-        self.inputs.ask(teller, &question, &mut |teller, polished, about| {
-            teller.tell_source(&polished.source, about.name);
+        self.inputs.ask(reporter, &question, &mut |reporter, polished, about| {
+            reporter.tell_source(&polished.source, about.name);
             first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
             let mut code = 0;
             for puzzle in &polished.puzzles {
-                teller.err(&format!("{}: {}", about.name, change(puzzle)));
+                reporter.err(&format!("{}: {}", about.name, change(puzzle)));
                 code = worse(code, !puzzle.reached as u8);
             }
             for other in &polished.unpolished {
-                teller.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
+                reporter.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
                 code = 2;
             }
-            match (&polished.written, teller.json) {
-                (_, true) => teller.reply(polished.clone()),
-                (Some(text), false) => teller.out_raw(&text.0),
+            match (&polished.written, reporter.json) {
+                (_, true) => reporter.reply(polished.clone()),
+                (Some(text), false) => reporter.out_raw(&text.0),
                 (None, false) => {}
             }
             code

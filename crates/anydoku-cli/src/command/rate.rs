@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku_desk::{RateRequest, Rated, RatedPuzzle, RatingFacts, Refusal, Verdict};
+use anydoku::msg;
+use anydoku_service::{RateRequest, Rated, RatedPuzzle, RatingFacts, ServiceError, Verdict};
 
 use super::inputs::{Question, ToOrOn};
 use super::table::Table;
-use super::{Inputs, Limits, Teller, worse};
+use super::{Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::stream::rows::NO_NAME;
 
@@ -27,7 +28,7 @@ pub struct Rate {
     /// row for every line; a table that is read keeps its columns
     #[arg(long)]
     tsv: bool,
-    /// The same with commas
+    /// Print the table with commas instead of tabs
     #[arg(long, conflicts_with = "tsv")]
     csv: bool,
     /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle
@@ -55,10 +56,10 @@ Exit code: 0 all were rated, 1 some have none or several solutions, 2 some could
 const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "status"];
 
 impl Rate {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let asked = (self.tsv, self.csv, self.quick, self.limits.limit());
-        if let Err(refusal) = self.to_file.open(teller, "rate", &self.inputs, &asked) {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = self.to_file.open(reporter, "rate", &self.inputs, &asked) {
+            return reporter.refuse(&error, None, b"");
         }
         let separator = match (self.csv, self.tsv) {
             (true, _) => Some(b','),
@@ -66,14 +67,15 @@ impl Rate {
             _ => self.to_file.separator(),
         };
         let style = match separator {
-            _ if teller.json => Style::Json,
+            _ if reporter.json => Style::Json,
             Some(separator) => Style::Table(Table::new(separator, VALUES)),
             None => Style::Sentence,
         };
         let request =
             RateRequest { quick: self.quick, collect: true, limit: self.limits.limit(), ..RateRequest::default() };
-        let question =
-            Question::new(move |desk, paper, events| desk.rate(&RateRequest { paper, ..request.clone() }, events));
+        let question = Question::new(move |service, paper, events| {
+            service.rate(&RateRequest { paper, ..request.clone() }, events)
+        });
         let question = match &style {
             Style::Table(table) => question.in_table(table, |rated, numbers| {
                 let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
@@ -96,22 +98,22 @@ impl Rate {
                 rated.puzzles.iter().zip(numbers).map(one).collect()
             }),
         };
-        self.inputs.ask(teller, &question, &mut |teller, rated, about| {
-            teller.tell_source(&rated.source, about.name);
+        self.inputs.ask(reporter, &question, &mut |reporter, rated, about| {
+            reporter.tell_source(&rated.source, about.name);
             let shown = match &style {
                 Style::Json => {
-                    teller.reply(rated.clone());
+                    reporter.reply(rated.clone());
                     Ok(0)
                 }
                 Style::Sentence => {
-                    show(teller, rated, about.name);
+                    show(reporter, rated, about.name);
                     Ok(0)
                 }
-                Style::Table(table) => show_rows(teller, table, rated, about.name),
+                Style::Table(table) => show_rows(reporter, table, rated, about.name),
             };
             let code = match shown {
                 Ok(code) => rated.puzzles.iter().map(code_of).fold(code, worse),
-                Err(refusal) => teller.refuse(&refusal, Some(about.name), b""),
+                Err(error) => reporter.refuse(&error, Some(about.name), b""),
             };
             if rated.stopped { worse(code, 2) } else { code }
         })
@@ -129,27 +131,27 @@ fn name_of(rated: &Rated, puzzle: &RatedPuzzle, name: &str) -> String {
     if rated.puzzles.len() > 1 { format!("{name}, puzzle {}", puzzle.number) } else { name.to_owned() }
 }
 
-fn show(teller: &mut Teller, rated: &Rated, name: &str) {
+fn show(reporter: &mut Reporter, rated: &Rated, name: &str) {
     for puzzle in &rated.puzzles {
-        if let Some(refusal) = &puzzle.refused {
-            let message = format!("{name}, puzzle {}: {}", puzzle.number, refusal.message);
-            teller.refuse(&Refusal { message, ..refusal.clone() }, None, b"");
+        if let Some(error) = &puzzle.refused {
+            let message = format!("{name}, puzzle {}: {}", puzzle.number, error.message);
+            reporter.refuse(&ServiceError { message: message.into(), ..error.clone() }, None, b"");
             continue;
         }
-        teller.out(told(puzzle, &name_of(rated, puzzle, name)).0 + "\n");
+        reporter.out(told(puzzle, &name_of(rated, puzzle, name)).0 + "\n");
     }
 }
 
 /// Writes the rows of a text that was read as a whole.
-fn show_rows(teller: &mut Teller, table: &Table, rated: &Rated, name: &str) -> Result<u8, Refusal> {
-    let rows = table.begin(teller, b"")?;
+fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) -> Result<u8, ServiceError> {
+    let rows = table.begin(reporter, b"")?;
     let mut code = 0;
     for puzzle in &rated.puzzles {
         let one = in_row(puzzle, &name_of(rated, puzzle, name));
-        one.warning.iter().for_each(|warning| teller.warn(warning));
+        one.warning.iter().for_each(|warning| reporter.warn(warning));
         let mut text = Vec::new();
         one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
-        teller.out_raw(&text);
+        reporter.out_raw(&text);
         code = worse(code, one.code);
     }
     Ok(code)
@@ -170,7 +172,7 @@ fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<String>) {
     if let Some(rating) = &puzzle.rating {
         return (sentence(name, rating), None);
     }
-    let warning = puzzle.refused.as_ref().map(|refusal| format!("{name}: {}", refusal.message));
+    let warning = puzzle.refused.as_ref().map(|error| format!("{name}: {}", error.message));
     let text = match status(puzzle) {
         "unknown" => format!("{name}: unknown; the time was over before it was rated"),
         "refused" | "invalid" => format!("{name}: not rated"),
@@ -182,11 +184,12 @@ fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<String>) {
 /// The puzzle with the number of its line. A row that was refused by itself says where in its own text, which was a part of the input.
 fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
     let mut puzzle = RatedPuzzle { number: number as u64, ..puzzle.clone() };
-    if let Some(refusal) = &mut puzzle.refused
-        && let Some(place) = &mut refusal.place
+    if let Some(error) = &mut puzzle.refused
+        && let Some(place) = &mut error.place
     {
         place.line = number;
-        refusal.message = format!("column {}: found {}, expected {}", place.column, place.found, place.expected);
+        let (found, expected) = (&place.found, &place.expected);
+        error.message = msg!("error-in-column", column = place.column, found = found, expected = expected);
     }
     puzzle
 }
@@ -204,7 +207,7 @@ fn status(puzzle: &RatedPuzzle) -> &'static str {
 
 /// The row of a puzzle of this name.
 fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
-    let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(|refusal| refusal.message.clone()));
+    let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(ToString::to_string));
     let mut values = vec![("puzzle", puzzle.puzzle.clone()), ("status", status(puzzle).to_owned())];
     let shape = puzzle.shape.clone().unwrap_or_default();
     let is_whole = !shape.is_empty() || puzzle.puzzle.is_empty();

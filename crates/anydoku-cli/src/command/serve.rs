@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku_desk::Refusal;
 use anydoku_serve::{Machine, Options, Server};
+use anydoku_service::ServiceError;
 
-use super::Teller;
-use crate::around::System;
+use super::Reporter;
+use anydoku_host::System;
 
 /// Show the page in the browser: play, learn, make, set and print any Sudoku
 ///
@@ -37,21 +37,21 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku serve
   anydoku serve --port 8000 --no-open
-  anydoku serve --bind 0.0.0.0 --name desk.local    others in the network may use it, too
+  anydoku serve --bind 0.0.0.0 --name service.local    others in the network may use it, too
   curl -H 'Content-Type: application/json' localhost:9081/api/v1/solve -d '{\"paper\": {\"text\": \"1...2...3...4...\"}}'
 
-The API is the desk's questions as JSON: http://localhost:9081/api has all of them.";
+The API is the service's questions as JSON: http://localhost:9081/api has all of them.";
 
 /// The port if nobody says: the same every time, so that the browser finds what it has kept.
 const USUAL: u16 = 9081;
 
 impl Serve {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         // Each question has its own flag to stop, and one thread: many are asked at once.
         let machine = || -> Box<Machine> { Box::new(|| Arc::new(System::new().with_threads(Some(1)))) };
         let bind = |port: u16| {
             let address = SocketAddr::new(self.bind, port);
-            Server::bind(Options { address, names: self.names.clone(), log: teller.verbose }, machine())
+            Server::bind(Options { address, names: self.names.clone(), log: reporter.verbose }, machine())
         };
         let server = match bind(self.port.unwrap_or(USUAL)) {
             Err(error) if self.port.is_none() && error.kind() == ErrorKind::AddrInUse => bind(0),
@@ -61,8 +61,8 @@ impl Serve {
         let (address, server) = match server {
             Ok(server) => server,
             Err(error) => {
-                let refusal = Refusal::new(format!("cannot listen at {}: {error}", self.bind));
-                return teller.refuse(&refusal, None, b"");
+                let error = ServiceError::new(format!("cannot listen at {}: {error}", self.bind));
+                return reporter.refuse(&error, None, b"");
             }
         };
         let shown = if self.bind.is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { self.bind };
@@ -70,19 +70,19 @@ impl Serve {
             true => format!("http://localhost:{}/", address.port()),
             false => format!("http://{}/", SocketAddr::new(shown, address.port())),
         };
-        teller.out(format!("{page}\n"));
+        reporter.out(format!("{page}\n"));
         if !self.bind.is_loopback() {
-            teller.warn(
+            reporter.warn(
                 "everybody who reaches this address can use the page, unencrypted and without a password, and make this \
                  machine work",
             );
         }
         if !self.no_open && open(&page).is_err() {
-            teller.err("note: no browser was found; open the page by its address");
+            reporter.err("note: no browser was found; open the page by its address");
         }
-        match server.run(teller.around().flag()) {
+        match server.run(reporter.host().flag()) {
             Ok(()) => 0,
-            Err(error) => teller.refuse(&Refusal::new(error.to_string()), None, b""),
+            Err(error) => reporter.refuse(&ServiceError::new(error.to_string()), None, b""),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use anydoku_desk::{Board, Desk, Extra, FormatFacts, FormatsRequest, KindFacts, ShapeFacts, ShapesRequest};
+use anydoku_service::{Board, Extra, FormatFacts, FormatsRequest, KindFacts, Service, ShapeFacts, ShapesRequest};
 
-use super::{Teller, To};
+use super::{Reporter, To};
 use crate::text::{self, Look, n_of, paint};
 
 /// List the shapes, or show one
@@ -30,18 +30,18 @@ Examples:
 pub struct Formats {}
 
 impl Shapes {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        if let Err(refusal) = self.to_file.open(teller) {
-            return teller.refuse(&refusal, None, b"");
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        if let Err(error) = self.to_file.open(reporter) {
+            return reporter.refuse(&error, None, b"");
         }
-        let with = if teller.json { vec![] } else { vec![Extra::Board] };
-        let around = teller.around();
-        match Desk::new(&*around).shapes(&ShapesRequest { name: self.name.clone(), with }, &mut ()) {
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-            Ok(reply) if teller.json => teller.reply(reply),
+        let with = if reporter.json { vec![] } else { vec![Extra::Board] };
+        let host = reporter.host();
+        match Service::new(&*host).shapes(&ShapesRequest { name: self.name.clone(), with }, &mut ()) {
+            Err(error) => return reporter.refuse(&error, None, b""),
+            Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => match &reply.shape {
-                Some(shape) => teller.out(show_shape(teller.look, shape)),
-                None => teller.out(show_kinds(teller.look, &reply.kinds)),
+                Some(shape) => reporter.out(show_shape(reporter.look, shape)),
+                None => reporter.out(show_kinds(reporter.look, &reply.kinds)),
             },
         }
         0
@@ -49,12 +49,12 @@ impl Shapes {
 }
 
 impl Formats {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let around = teller.around();
-        match Desk::new(&*around).formats(&FormatsRequest {}, &mut ()) {
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
-            Ok(reply) if teller.json => teller.reply(reply),
-            Ok(reply) => teller.out(show_formats(&reply.formats)),
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        let host = reporter.host();
+        match Service::new(&*host).formats(&FormatsRequest {}, &mut ()) {
+            Err(error) => return reporter.refuse(&error, None, b""),
+            Ok(reply) if reporter.json => reporter.reply(reply),
+            Ok(reply) => reporter.out(show_formats(&reply.formats)),
         }
         0
     }
@@ -106,10 +106,7 @@ fn show_shape(look: Look, facts: &ShapeFacts) -> String {
 }
 
 fn thumbnail(look: Look, board: &Board, width: usize) -> String {
-    match board.restore() {
-        Ok((topology, layout)) => text::thumbnail(look, &layout, &topology, width, THUMBNAIL.1),
-        Err(refusal) => refusal.message,
-    }
+    text::thumbnail(look, &board.layout, &board.topology, width, THUMBNAIL.1)
 }
 
 fn show_formats(formats: &[FormatFacts]) -> String {

@@ -6,13 +6,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, Command, CommandFactory};
 
 use anydoku::explain::{Ladder, slug, technique};
-use anydoku::format::{Alphabet, FORMATS};
 use anydoku::make::{Difficulty, Symmetry};
 use anydoku::{Engine, shape::KINDS};
-use anydoku_desk::Refusal;
+use anydoku_format::{Alphabet, FORMATS};
+use anydoku_service::ServiceError;
 
-use super::{Line, Teller, unwritable};
-use crate::output;
+use super::{Line, Reporter, unwritable};
 
 /// Print a script that completes anydoku's commands, and the names of shapes, formats and techniques, in a shell
 #[derive(Args, Debug)]
@@ -23,10 +22,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut with_values(Line::command()), "anydoku", &mut script);
-        teller.out_raw(&script);
+        reporter.out_raw(&script);
         0
     }
 }
@@ -43,18 +42,18 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let mut command = Line::command();
         command.build();
-        let failed = |error: std::io::Error| Refusal::new(format!("the page could not be made ({error})"));
-        let mut write = |command: &Command, name: &str| -> Result<(), Refusal> {
+        let failed = |error: std::io::Error| ServiceError::new(format!("the page could not be made ({error})"));
+        let mut write = |command: &Command, name: &str| -> Result<(), ServiceError> {
             let mut page = Vec::new();
             let command = command.clone().name(&*name.to_owned().leak()).bin_name(name.replacen('-', " ", 1));
             clap_mangen::Man::new(command).render(&mut page).map_err(failed)?;
             match &self.output {
-                Some(folder) => output::save(&folder.join(format!("{name}.1")), &page),
+                Some(folder) => anydoku_host::save(&folder.join(format!("{name}.1")), &page),
                 None => {
-                    teller.out_raw(&page);
+                    reporter.out_raw(&page);
                     Ok(())
                 }
             }
@@ -72,7 +71,7 @@ impl Man {
         });
         match written {
             Ok(()) => 0,
-            Err(refusal) => teller.refuse(&refusal, None, b""),
+            Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 }

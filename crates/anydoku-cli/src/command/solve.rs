@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::format::table::cells_text;
 use anydoku::{Digit, Engine};
-use anydoku_desk::{Extra, Refusal, SolveRequest, Solved, SolvedPuzzle, Surroundings, Verdict, named, solver_for};
+use anydoku_format::table::cells_text;
+use anydoku_service::{Host, ServiceError, SolveRequest, Solved, SolvedPuzzle, Verdict, named, solver_for};
 
 use super::bulk;
 use super::inputs::{Question, ToOrOn, is_chained};
 use super::table::Table;
-use super::{About, Inputs, Limits, Teller, worse};
+use super::{About, Inputs, Limits, Reporter, worse};
 use crate::input::Input;
 use crate::stream::asking::{Answered, Instead};
 use crate::stream::rows::identity;
@@ -70,11 +70,11 @@ fn is_table(inputs: &Inputs, input: &Input) -> bool {
 }
 
 impl Solve {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        match self.to_file.separator().filter(|_| self.to.is_none() && !teller.json) {
-            Some(b'\t') => self.with_format("tsv").run_as_told(teller),
-            Some(_) => self.with_format("csv").run_as_told(teller),
-            None => self.run_as_told(teller),
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        match self.to_file.separator().filter(|_| self.to.is_none() && !reporter.json) {
+            Some(b'\t') => self.with_format("tsv").run_as_told(reporter),
+            Some(_) => self.with_format("csv").run_as_told(reporter),
+            None => self.run_as_told(reporter),
         }
     }
 
@@ -82,42 +82,44 @@ impl Solve {
         Solve { to: Some(to.to_owned()), ..self.clone() }
     }
 
-    fn run_as_told(&self, teller: &mut Teller) -> u8 {
-        teller.use_threads(self.threads);
+    fn run_as_told(&self, reporter: &mut Reporter) -> u8 {
+        reporter.use_threads(self.threads);
         let asked = (&self.list, &self.count_to, &self.to, self.limits.limit(), &self.engine);
-        if let Err(refusal) = self.to_file.open(teller, "solve", &self.inputs, &asked) {
-            return teller.refuse(&refusal, None, b"");
+        if let Err(error) = self.to_file.open(reporter, "solve", &self.inputs, &asked) {
+            return reporter.refuse(&error, None, b"");
         }
-        let table = self.to.as_deref().and_then(Table::separator).filter(|_| !teller.json);
+        let table = self.to.as_deref().and_then(Table::separator).filter(|_| !reporter.json);
         let table = table.map(|separator| Table::new(separator, VALUES));
-        let code = self.inputs.each(teller, &mut |teller, input, about| match self.solving(teller, &input) {
-            Ok(Some(solving)) => self.solve_lines(teller, solving, input, table.as_deref()),
+        let code = self.inputs.each(reporter, &mut |reporter, input, about| match self.solving(reporter, &input) {
+            Ok(Some(solving)) => self.solve_lines(reporter, solving, input, table.as_deref()),
             // A table has a line for every row, as a file of lines has.
-            Ok(None) if self.to.is_none() && self.list.is_none() && is_table(&self.inputs, &input) && !teller.json => {
-                self.with_format("line").solve_input(teller, input, about, None)
+            Ok(None)
+                if self.to.is_none() && self.list.is_none() && is_table(&self.inputs, &input) && !reporter.json =>
+            {
+                self.with_format("line").solve_input(reporter, input, about, None)
             }
-            Ok(None) => self.solve_input(teller, input, about, table.as_ref()),
-            Err(refusal) => teller.refuse(&refusal, Some(about.name), &input.head),
+            Ok(None) => self.solve_input(reporter, input, about, table.as_ref()),
+            Err(error) => reporter.refuse(&error, Some(about.name), &input.head),
         });
-        if teller.is_stopped() {
-            teller.warn("stopped; what was answered until then is written");
+        if reporter.is_stopped() {
+            reporter.warn("stopped; what was answered until then is written");
         }
         code
     }
 
-    fn solve_input(&self, teller: &mut Teller, input: Input, about: &About<'_>, table: Option<&Arc<Table>>) -> u8 {
-        let (json, is_written) = (teller.json, self.to.is_some());
+    fn solve_input(&self, reporter: &mut Reporter, input: Input, about: &About<'_>, table: Option<&Arc<Table>>) -> u8 {
+        let json = reporter.json;
         let request = SolveRequest {
             engine: self.engine.clone(),
             list: self.list,
             count_to: self.count_to,
             to: self.to.clone().filter(|_| table.is_none()),
             limit: self.limits.limit(),
-            with: if json || is_written { vec![] } else { vec![Extra::Board] },
             ..SolveRequest::default()
         };
-        let question =
-            Question::new(move |desk, paper, events| desk.solve(&SolveRequest { paper, ..request.clone() }, events));
+        let question = Question::new(move |service, paper, events| {
+            service.solve(&SolveRequest { paper, ..request.clone() }, events)
+        });
         let chained = self.to.as_deref().is_some_and(is_chained);
         let is_list = self.list.is_some();
         let question = match json {
@@ -151,52 +153,52 @@ impl Solve {
                 None => question,
             },
         };
-        question.ask(teller, &self.inputs, input, about, &mut |teller, solved, about| match table {
-            Some(table) if !json => self.tell_rows(teller, table, solved, about),
-            _ => self.tell(teller, solved, about),
+        question.ask(reporter, &self.inputs, input, about, &mut |reporter, solved, about| match table {
+            Some(table) if !json => self.tell_rows(reporter, table, solved, about),
+            _ => self.tell(reporter, solved, about),
         })
     }
 
     /// Writes the rows of a text that was read as a whole.
-    fn tell_rows(&self, teller: &mut Teller, table: &Table, solved: &Solved, about: &About<'_>) -> u8 {
-        teller.tell_source(&solved.source, about.name);
-        let rows = match table.begin(teller, b"") {
+    fn tell_rows(&self, reporter: &mut Reporter, table: &Table, solved: &Solved, about: &About<'_>) -> u8 {
+        reporter.tell_source(&solved.source, about.name);
+        let rows = match table.begin(reporter, b"") {
             Ok(rows) => rows,
-            Err(refusal) => return teller.refuse(&refusal, Some(about.name), b""),
+            Err(error) => return reporter.refuse(&error, Some(about.name), b""),
         };
         let mut code = 0;
         for puzzle in &solved.puzzles {
             let one = in_rows(puzzle, self.list.is_some());
             if let Some(warning) = &one.warning {
-                teller.warn(&format!("{}, puzzle {}: {warning}", about.name, puzzle.facts.number));
+                reporter.warn(&format!("{}, puzzle {}: {warning}", about.name, puzzle.facts.number));
             }
             let mut text = Vec::new();
             one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
-            teller.out_raw(&text);
+            reporter.out_raw(&text);
             code = worse(code, one.code);
         }
         code
     }
 
-    fn tell(&self, teller: &mut Teller, solved: &Solved, about: &About<'_>) -> u8 {
-        teller.tell_source(&solved.source, about.name);
+    fn tell(&self, reporter: &mut Reporter, solved: &Solved, about: &About<'_>) -> u8 {
+        reporter.tell_source(&solved.source, about.name);
         if self.stats {
             for puzzle in &solved.puzzles {
                 let nodes = n_of(puzzle.nodes, "node");
-                teller.err(&format!("puzzle {}: engine {}, {nodes}", puzzle.facts.number, puzzle.engine));
+                reporter.err(&format!("puzzle {}: engine {}, {nodes}", puzzle.facts.number, puzzle.engine));
             }
         }
-        if teller.json {
-            teller.reply(solved.clone());
+        if reporter.json {
+            reporter.reply(solved.clone());
         } else if self.to.is_some() {
             for puzzle in &solved.puzzles {
                 if puzzle.answer != Verdict::Unique {
-                    teller.warn(&format!("puzzle {}: {}", puzzle.facts.number, verdict(puzzle)));
+                    reporter.warn(&format!("puzzle {}: {}", puzzle.facts.number, verdict(puzzle)));
                 }
             }
-            teller.out_raw(&solved.written.clone().unwrap_or_default().0);
+            reporter.out_raw(&solved.written.clone().unwrap_or_default().0);
         } else {
-            teller.out(self.show(teller.look, solved, about));
+            reporter.out(self.show(reporter.look, solved, about));
         }
         solved.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
     }
@@ -225,14 +227,14 @@ impl Solve {
         }
         let Some(page) = Page::of(&puzzle.facts) else { return };
         let given = |cell: usize| Some((puzzle.facts.givens[cell], Ink::Given)).filter(|&(number, _)| number > 0);
-        let filled = |solution: &[usize], other: Option<&[usize]>, cell: usize| {
-            let number = solution[cell];
+        let filled = |solution: &[Digit], other: Option<&[Digit]>, cell: usize| {
+            let digit = solution[cell];
             let ink = match (puzzle.facts.givens[cell], other) {
                 (1.., _) => Ink::Given,
-                (0, Some(other)) if other[cell] != number => Ink::Pointed,
+                (0, Some(other)) if other[cell] != digit => Ink::Pointed,
                 (0, _) => Ink::Found,
             };
-            Some((number, ink))
+            Some((digit.number(), ink))
         };
         let listing = self.list.is_some();
         match (&puzzle.solutions[..], puzzle.answer) {
@@ -276,8 +278,8 @@ fn in_rows(puzzle: &SolvedPuzzle, is_list: bool) -> Answered {
         }
     };
     values.push(("status", puzzle.answer.word().to_owned()));
-    let solution = |numbers: &Vec<usize>| {
-        let digits: Vec<Option<Digit>> = numbers.iter().map(|&number| Digit::from_number(number)).collect();
+    let solution = |digits: &Vec<Digit>| {
+        let digits: Vec<Option<Digit>> = digits.iter().copied().map(Some).collect();
         ("solution", cells_text(&digits, puzzle.facts.digits))
     };
     let is_shown = is_list || puzzle.answer == Verdict::Unique;
@@ -331,13 +333,13 @@ fn coloured_verdict(puzzle: &SolvedPuzzle) -> String {
 /// Files of one-line puzzles.
 impl Solve {
     /// What to solve an input line by line with, if that is the short way from text to text.
-    fn solving(&self, teller: &Teller, input: &Input) -> Result<Option<Solving>, Refusal> {
+    fn solving(&self, reporter: &Reporter, input: &Input) -> Result<Option<Solving>, ServiceError> {
         let by_line = self.to.as_ref().is_none_or(|to| to == "line" || Table::separator(to).is_some());
-        if teller.json || self.list.is_some() || self.count_to.is_some() || !by_line {
+        if reporter.json || self.list.is_some() || self.count_to.is_some() || !by_line {
             return Ok(None);
         }
-        let Some(lines) = bulk::recognise(&self.inputs, teller, input)? else { return Ok(None) };
-        if lines.n_puzzles == 1 && input.is_whole && teller.look.fancy && self.to.is_none() {
+        let Some(lines) = bulk::recognise(&self.inputs, reporter, input)? else { return Ok(None) };
+        if lines.n_puzzles == 1 && input.is_whole && reporter.look.fancy && self.to.is_none() {
             return Ok(None);
         }
         let engine = self.engine.as_deref().map(named::engine).transpose()?;
@@ -347,19 +349,19 @@ impl Solve {
             is_told: lines.is_told,
             alphabet: lines.alphabet,
             limit: self.limits.limit(),
-            around: teller.around(),
+            host: reporter.host(),
         }))
     }
 
-    fn solve_lines(&self, teller: &mut Teller, solving: Solving, input: Input, table: Option<&Table>) -> u8 {
+    fn solve_lines(&self, reporter: &mut Reporter, solving: Solving, input: Input, table: Option<&Table>) -> u8 {
         let engine = solving.solver.engine();
-        let bulk = match table.map(|table| table.begin(teller, b"")) {
+        let bulk = match table.map(|table| table.begin(reporter, b"")) {
             None => solving.bulk(),
             Some(Ok(rows)) => tabling::bulk(solving, rows),
-            Some(Err(refusal)) => return teller.refuse(&refusal, Some(&input.name), b""),
+            Some(Err(error)) => return reporter.refuse(&error, Some(&input.name), b""),
         };
-        let threads = teller.around().width();
-        bulk::run(teller, input, bulk, self.stats, &|tally| {
+        let threads = reporter.host().width();
+        bulk::run(reporter, input, bulk, self.stats, &|tally| {
             if !self.stats {
                 return String::new();
             }

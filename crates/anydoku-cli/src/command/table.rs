@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anydoku_desk::Refusal;
+use anydoku_service::ServiceError;
 
-use super::Teller;
+use super::Reporter;
 use crate::stream::rows::Rows;
 
 /// A table that is written from one input after the other.
@@ -42,18 +42,18 @@ impl Table {
     }
 
     /// Settles the columns for an input with this first line, if it is a table, and writes them above the first row.
-    pub fn begin(&self, teller: &mut Teller, header: &[u8]) -> Result<Arc<Rows>, Refusal> {
+    pub fn begin(&self, reporter: &mut Reporter, header: &[u8]) -> Result<Arc<Rows>, ServiceError> {
         let rows = Rows::new(self.separator, self.values, self.overrides, header);
         let mut known = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         match &*known {
             Some(first) if **first == rows => Ok(Arc::clone(first)),
             Some(_) => {
                 let hint = "tables of one kind go together; write others to files of their own";
-                Err(Refusal::new("found other columns than in the first input, expected the same").with_hint(hint))
+                Err(ServiceError::new("found other columns than in the first input, expected the same").with_hint(hint))
             }
             None => {
-                if !teller.output().is_resumed() {
-                    teller.out_raw(&rows.header());
+                if !reporter.output().is_resumed() {
+                    reporter.out_raw(&rows.header());
                 }
                 Ok(Arc::clone(known.insert(Arc::new(rows))))
             }

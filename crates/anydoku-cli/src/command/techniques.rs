@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Extra, Practice, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest};
+use anydoku_service::{
+    Extra, Practice, PractiseRequest, Service, TechniqueFacts, Techniques as Reply, TechniquesRequest,
+};
 
-use super::{Limits, Teller, To};
+use super::{Limits, Reporter, To};
 use crate::text::{self, Look, Page, paint};
 
 /// List the techniques with their prices, or explain one
@@ -60,29 +62,29 @@ Examples:
   anydoku practise swordfish --json";
 
 impl Techniques {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let page = html_path(&self.to_file);
         if page.is_none()
-            && let Err(refusal) = self.to_file.open(teller)
+            && let Err(error) = self.to_file.open(reporter)
         {
-            return teller.refuse(&refusal, None, b"");
+            return reporter.refuse(&error, None, b"");
         }
         let name = (!self.name.is_empty()).then(|| self.name.join(" "));
-        let with = match (page, teller.json) {
+        let with = match (page, reporter.json) {
             (Some(_), _) => vec![Extra::Page],
             (None, true) => vec![],
-            (None, false) => vec![Extra::Board, Extra::Faces],
+            (None, false) => vec![Extra::Faces],
         };
-        let around = teller.around();
-        match Desk::new(&*around).techniques(&TechniquesRequest { name, with }, &mut ()) {
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        let host = reporter.host();
+        match Service::new(&*host).techniques(&TechniquesRequest { name, with }, &mut ()) {
+            Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
-                return teller.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+                return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
             }
-            Ok(reply) if teller.json => teller.reply(reply),
+            Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => match (&reply.techniques[..], &reply.example) {
-                ([technique], Some(_)) => teller.out(show_one(teller.look, technique, &reply)),
-                (all, _) => teller.out(show_all(all)),
+                ([technique], Some(_)) => reporter.out(show_one(reporter.look, technique, &reply)),
+                (all, _) => reporter.out(show_all(all)),
             },
         }
         0
@@ -156,12 +158,12 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
 }
 
 impl Practise {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let page = html_path(&self.to_file);
         if page.is_none()
-            && let Err(refusal) = self.to_file.open(teller)
+            && let Err(error) = self.to_file.open(reporter)
         {
-            return teller.refuse(&refusal, None, b"");
+            return reporter.refuse(&error, None, b"");
         }
         let request = PractiseRequest {
             technique: self.name.join(" "),
@@ -169,20 +171,19 @@ impl Practise {
             n: self.number,
             seed: self.seed,
             limit: self.limits.limit(),
-            with: match (page, teller.json) {
+            with: match (page, reporter.json) {
                 (Some(_), _) => vec![Extra::Page],
-                (None, true) => vec![],
-                (None, false) => vec![Extra::Board],
+                (None, _) => vec![],
             },
         };
-        let around = teller.around();
-        match Desk::new(&*around).practise(&request, &mut teller.bar()) {
-            Err(refusal) => return teller.refuse(&refusal, None, b""),
+        let host = reporter.host();
+        match Service::new(&*host).practise(&request, &mut reporter.bar()) {
+            Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
-                return teller.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+                return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
             }
-            Ok(reply) if teller.json => teller.reply(reply),
-            Ok(reply) => teller.out(self.show(teller.look, &reply)),
+            Ok(reply) if reporter.json => reporter.reply(reply),
+            Ok(reply) => reporter.out(self.show(reporter.look, &reply)),
         }
         0
     }

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anydoku::Sheet;
-use anydoku::format::gss::{self as native, Event, Tag};
+use anydoku_format::gss::{self as native, Event, Tag};
 
 use super::Session;
 use super::out::{Failure, Out, Outputs, reason};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::rules::{Referee, Rule};
 use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Solution, Topology};
-use anydoku_desk::PlayFacts;
+use anydoku_service::{Cells, Paper};
 
 use crate::text;
 
@@ -50,14 +50,19 @@ pub enum Direction {
 }
 
 /// A game as it is kept in a file.
-#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Saved {
-    /// The puzzle as a text that says its shape.
+    /// The puzzle, and the player's digits and marks.
+    pub paper: Paper,
+    /// The puzzle as a text that says its shape, in files of before.
+    #[serde(skip_serializing)]
     pub puzzle: String,
-    /// The player's digits, 0 where there is none.
+    /// The player's digits, 0 where there is none, in files of before.
+    #[serde(skip_serializing)]
     pub digits: Vec<usize>,
-    /// The player's marks.
+    /// The player's marks, in files of before.
+    #[serde(skip_serializing)]
     pub marks: Vec<Vec<usize>>,
     /// Where the player was.
     pub cursor: usize,
@@ -65,6 +70,17 @@ pub struct Saved {
     pub seconds: f64,
     /// How many hints were asked for.
     pub hints: u32,
+}
+
+impl Saved {
+    /// Returns the puzzle and the player's work, from files of every age.
+    pub fn into_paper(self) -> Paper {
+        if self.puzzle.is_empty() {
+            return self.paper;
+        }
+        let cells = Cells { digits: self.digits, marks: self.marks, ..Cells::default() };
+        Paper { cells: Some(Box::new(cells)), ..Paper::of(&self.puzzle) }
+    }
 }
 
 impl Game {
@@ -85,33 +101,20 @@ impl Game {
         Game { sheet, cursor, is_marking: false, entries, undo, redo, is_changed: false, referee }
     }
 
-    /// Takes up what was saved; false if it is of another size.
-    pub fn restore(&mut self, saved: &Saved) -> bool {
-        let n = self.entries.len();
-        let digit =
-            |number: usize| Digit::from_number(number).filter(|digit| digit.index() < self.topology().n_digits());
-        let is_sound = |number: &usize| *number == 0 || digit(*number).is_some();
-        if saved.digits.len() != n || saved.marks.len() != n || !saved.digits.iter().all(is_sound) {
-            return false;
-        }
-        let entry = |(number, marks): (&usize, &Vec<usize>)| Entry {
-            digit: digit(*number),
-            marks: marks.iter().filter_map(|&number| digit(number)).collect(),
-        };
-        self.entries = saved.digits.iter().zip(&saved.marks).map(entry).collect();
-        self.cursor = Cell::new(saved.cursor.min(n - 1));
-        true
-    }
-
-    /// The player's work as a request says it.
-    pub fn facts(&self) -> PlayFacts {
+    /// The puzzle and the player's work, as every question takes them.
+    pub fn paper(&self) -> Paper {
         let number = |entry: &Entry| entry.digit.map_or(0, Digit::number);
         let marks = |entry: &Entry| entry.marks.iter().map(Digit::number).collect();
+        let is_placed = self.entries.iter().any(|entry| entry.digit.is_some());
         let is_marked = self.entries.iter().any(|entry| !entry.marks.is_empty());
-        PlayFacts {
-            digits: self.entries.iter().map(number).collect(),
-            marks: is_marked.then(|| self.entries.iter().map(marks).collect()),
-        }
+        let mut paper = Paper::keeping(&self.sheet);
+        let cells = paper.cells.get_or_insert_default();
+        **cells = Cells {
+            digits: if is_placed { self.entries.iter().map(number).collect() } else { Vec::new() },
+            marks: if is_marked { self.entries.iter().map(marks).collect() } else { Vec::new() },
+            ..(**cells).clone()
+        };
+        paper
     }
 
     fn topology(&self) -> &Arc<Topology> {
@@ -360,13 +363,13 @@ mod tests {
         game.is_marking = true;
         game.cursor = Cell(2);
         game.write(Digit(1));
-        let before = game.facts();
+        let before = game.paper();
         game.is_marking = false;
         game.cursor = Cell(1);
         assert!(game.write(Digit(1)));
-        assert!(game.facts().marks.is_none(), "a peer loses the mark");
+        assert!(game.paper().cells.unwrap().marks.is_empty(), "a peer loses the mark");
         assert!(game.undo());
-        assert_eq!(game.facts(), before);
+        assert_eq!(game.paper(), before);
         assert!(game.redo() && !game.redo());
         game.cursor = Cell(0);
         assert!(!game.write(Digit(3)), "a given stays");

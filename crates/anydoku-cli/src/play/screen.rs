@@ -141,11 +141,11 @@ fn rules_here(game: &Game, here: &[&Rule], width: usize) -> Vec<String> {
     let told = |rule: &&Rule| {
         let told = ruled::told(rule, topology);
         // Each kind is listed once.
-        if explained.contains(&rule.kind.name) {
+        if explained.contains(&rule.kind) {
             return told;
         }
-        explained.push(rule.kind.name);
-        format!("{told} — {}", rule.kind.meaning)
+        explained.push(rule.kind);
+        format!("{told} — {}", rule.kind.meaning())
     };
     let mut lines: Vec<String> = here.iter().take(MOST_RULES).map(told).collect();
     if here.len() > MOST_RULES {

@@ -1,16 +1,17 @@
-//! Asking the desk about a stream, some lines at a time.
+//! Asking the service about a stream, some lines at a time.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anydoku::format::ReadError;
-use anydoku_desk::{Desk, Paper, Place, Refusal, Reply, Text};
+use anydoku::{Message, msg};
+use anydoku_format::ReadError;
+use anydoku_service::{Paper, Place, Reply, Service, ServiceError, Text};
 
 use super::rows::Rows;
 use super::source::RowEnds;
 use super::{Answerer, Answers, Bulk, LineKind, MOST_REASONS, Pace, Reason};
-use crate::around::System;
 use crate::input::Reader;
+use anydoku_host::System;
 
 /// The answer to one puzzle.
 pub struct Answered {
@@ -54,7 +55,7 @@ impl Answered {
 const SHORTEST: usize = 16;
 
 /// Asks about the puzzles of a paper, whose lines have these numbers: an answer for each, in order.
-pub type Ask = dyn Fn(&Desk<'_>, Paper, &[usize]) -> Result<Vec<Answered>, Refusal> + Send + Sync;
+pub type Ask = dyn Fn(&Service<'_>, Paper, &[usize]) -> Result<Vec<Answered>, ServiceError> + Send + Sync;
 
 /// What is written in the place of an answer for a line that is no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +65,7 @@ pub enum Instead {
     Word,
     /// Nothing: what is written is no text of lines.
     Nothing,
-    /// The refusal as JSON.
+    /// The error as JSON.
     Json,
     /// A row of a table with a status.
     Row,
@@ -88,7 +89,7 @@ pub struct Asking {
     /// Is each line asked about alone?
     pub is_alone: bool,
     /// When to stop, and how long to try.
-    pub around: Arc<System>,
+    pub host: Arc<System>,
 }
 
 impl Asking {
@@ -98,11 +99,11 @@ impl Asking {
 
     /// Asks about a stream, from which the header has been taken off.
     pub fn bulk(self) -> Bulk {
-        let around = Arc::clone(&self.around);
+        let host = Arc::clone(&self.host);
         let skipped = self.header_lines() as u64;
         let pace = if self.is_alone { Pace::Slow } else { Pace::Steady };
         let is_table = !self.header.is_empty();
-        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table, skipped, around }
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table, skipped, host }
     }
 }
 
@@ -114,19 +115,19 @@ struct Worker {
 
 impl Worker {
     fn new(asking: &Asking) -> Worker {
-        Worker { asking: asking.clone(), alone: asking.around.with_threads(Some(1)) }
+        Worker { asking: asking.clone(), alone: asking.host.with_threads(Some(1)) }
     }
 
     /// Asks about all lines that are puzzles. Readers stop at the first line that is none, so it is left out and the rest is
     /// read again; nothing is answered before all is read. Gives the answers, and why lines by their index are no puzzles.
-    fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, Refusal)>) {
+    fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         if self.asking.is_alone && lines.len() > 1 {
             return self.ask_each(lines, numbers);
         }
         let (mut kept, mut wrong) = (Vec::new(), Vec::new());
         for (index, line) in lines.iter().enumerate() {
             match self.too_short(line, numbers[index]) {
-                Some(refusal) => wrong.push((index, refusal)),
+                Some(error) => wrong.push((index, error)),
                 None => kept.push(index),
             }
         }
@@ -140,18 +141,18 @@ impl Worker {
             let mut paper = self.asking.reader.paper(None, Text(text));
             paper.from = Some(self.asking.format.to_owned());
             let of_kept: Vec<usize> = kept.iter().map(|&index| numbers[index]).collect();
-            let mut refusal = match (self.asking.ask)(&Desk::new(&self.alone), paper, &of_kept) {
+            let mut error = match (self.asking.ask)(&Service::new(&self.alone), paper, &of_kept) {
                 Ok(answered) => return (answered, wrong),
-                Err(refusal) => refusal,
+                Err(error) => error,
             };
-            let Some(place) = &mut refusal.place else {
+            let Some(place) = &mut error.place else {
                 // Nothing says which of them it is about, unless there is one.
                 if kept.len() > 1 {
                     let each = self.ask_each(&kept.iter().map(|&i| lines[i]).collect::<Vec<_>>(), &of_kept);
-                    wrong.extend(each.1.into_iter().map(|(at, refusal)| (kept[at], refusal)));
+                    wrong.extend(each.1.into_iter().map(|(at, error)| (kept[at], error)));
                     return (each.0, wrong);
                 }
-                wrong.push((kept[0], refusal));
+                wrong.push((kept[0], error));
                 return (Vec::new(), wrong);
             };
             // A row of a table may be several lines.
@@ -164,35 +165,35 @@ impl Worker {
             });
             let index = kept.remove(at.unwrap_or(kept.len() - 1));
             place.line = numbers[index] + if at.is_some() { left } else { 0 };
-            wrong.push((index, refusal));
+            wrong.push((index, error));
         }
         (Vec::new(), wrong)
     }
 
     /// A character alone would be a puzzle of one cell; among others it is none, also where it comes alone.
-    fn too_short(&self, line: &[u8], number: usize) -> Option<Refusal> {
+    fn too_short(&self, line: &[u8], number: usize) -> Option<ServiceError> {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
         (is_free && n < SHORTEST).then(|| {
             let found = format!("a line of {n} among several");
-            let mut refusal: Refusal = ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into();
-            if let Some(place) = &mut refusal.place {
+            let mut error: ServiceError = ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into();
+            if let Some(place) = &mut error.place {
                 place.line = number;
             }
-            refusal
+            error
         })
     }
 
-    /// The same, one line after the other, until somebody says stop.
-    fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, Refusal)>) {
+    /// Asks about one line after the other, until the run is stopped.
+    fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         let (mut answered, mut wrong) = (Vec::new(), Vec::new());
         for index in 0..lines.len() {
-            if self.asking.around.flag().load(Ordering::Relaxed) {
+            if self.asking.host.flag().load(Ordering::Relaxed) {
                 break;
             }
             let (one, refused) = self.ask(&lines[index..=index], &numbers[index..=index]);
             answered.extend(one);
-            wrong.extend(refused.into_iter().map(|(_, refusal)| (index, refusal)));
+            wrong.extend(refused.into_iter().map(|(_, error)| (index, error)));
         }
         (answered, wrong)
     }
@@ -228,7 +229,7 @@ impl Answerer for Worker {
         let lines: Vec<&[u8]> = puzzles().map(|(_, _, line)| *line).collect();
         let numbers: Vec<usize> = puzzles().map(|(_, number, _)| *number).collect();
         let (mut answered, mut wrong) = self.ask(&lines, &numbers);
-        let is_told = self.asking.around.flag().load(Ordering::Relaxed);
+        let is_told = self.asking.host.flag().load(Ordering::Relaxed);
         // What was cut short is no answer.
         answered.pop_if(|last| is_told && last.code == 2);
         wrong.sort_by_key(|(index, _)| *index);
@@ -241,8 +242,8 @@ impl Answerer for Worker {
                 continue;
             }
             index += 1;
-            if let Some((_, refusal)) = wrong.next_if(|(at, _)| at + 1 == index) {
-                self.write_wrong(refusal, number, line, first_line, answers);
+            if let Some((_, error)) = wrong.next_if(|(at, _)| at + 1 == index) {
+                self.write_wrong(error, number, line, first_line, answers);
                 continue;
             }
             let Some(one) = answered.next() else { break };
@@ -289,49 +290,49 @@ impl Worker {
             (Instead::Row, _) => self.push_status(line, kind.word(), answers),
             (Instead::Json, _) => {
                 let what = if kind == LineKind::Empty { "an empty line" } else { "a comment" };
-                push_json(Refusal::new(format!("line {number}: found {what}, expected a puzzle")), answers);
+                push_json(ServiceError::new(format!("line {number}: found {what}, expected a puzzle")), answers);
             }
         }
     }
 
     /// Writes down that a line is no puzzle, or none that can be asked about.
-    fn write_wrong(&self, mut refusal: Refusal, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
+    fn write_wrong(&self, mut error: ServiceError, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
         answers.note.tally.invalid += 1;
-        refusal.message = match &refusal.place {
+        let own = error.message.clone();
+        error.message = match &error.place {
             Some(place) => {
                 let Place { line, column, found, expected, .. } = &**place;
-                format!("line {line}, column {column}: found {found}, expected {expected}")
+                msg!("read-error", line = *line, column = *column, found = found, expected = expected)
             }
-            None => format!("line {number}: {}", refusal.message),
+            None => msg!("error-in-line", line = number, error = &own),
         };
-        let word = if refusal.place.is_some() { "invalid" } else { "refused" };
+        let word = if error.place.is_some() { "invalid" } else { "refused" };
         match self.asking.instead {
             Instead::Word => answers.text.extend_from_slice(format!("{word}\n").as_bytes()),
             Instead::Nothing => {}
             Instead::Row => self.push_status(line, word, answers),
-            Instead::Json => push_json(refusal.clone(), answers),
+            Instead::Json => push_json(error.clone(), answers),
         }
         if answers.note.reasons.len() < MOST_REASONS {
             // The caller adds the lines before this chunk.
             let relative = |line: usize| (line as u64 + 1).saturating_sub(first_line);
-            answers.note.reasons.push(match refusal.place {
+            answers.note.reasons.push(match error.place {
                 Some(place) => {
                     let Place { line, column, found, expected, .. } = *place;
                     Reason { line: relative(line), column, found, expected, message: None }
                 }
                 None => {
-                    let message = refusal.message.split_once(": ").map(|(_, message)| message.to_owned());
-                    let (found, expected) = (String::new(), String::new());
-                    Reason { line: relative(number), column: 1, found, expected, message }
+                    let (found, expected) = (Message::default(), Message::default());
+                    Reason { line: relative(number), column: 1, found, expected, message: Some(own) }
                 }
             });
         }
     }
 }
 
-/// Appends a refusal as JSON, on a line.
-fn push_json(refusal: Refusal, answers: &mut Answers) {
-    answers.text.extend(serde_json::to_vec(&Reply::from(refusal)).unwrap_or_default());
+/// Appends a error as JSON, on a line.
+fn push_json(error: ServiceError, answers: &mut Answers) {
+    answers.text.extend(serde_json::to_vec(&Reply::from(error)).unwrap_or_default());
     answers.text.push(b'\n');
 }
 

@@ -1,8 +1,9 @@
 //! Seeing that a text is one-line puzzles, from its beginning.
 
 use anydoku::Shape;
-use anydoku::format::{self, Alphabet, Format, Hints, Reading, told_shape};
-use anydoku_desk::{Refusal, named};
+use anydoku::text::told_shape;
+use anydoku_format::{self as format, Alphabet, Format, Hints, Reading};
+use anydoku_service::{ServiceError, named};
 
 use crate::input::Reader;
 use crate::part::NO_ROW;
@@ -29,7 +30,7 @@ pub fn recognise(
     is_whole: bool,
     reader: &Reader,
     extension: Option<&str>,
-) -> Result<Option<Lines>, Refusal> {
+) -> Result<Option<Lines>, ServiceError> {
     let shape = reader.shape.as_deref().map(named::shape).transpose()?;
     let alphabet = reader.alphabet.as_deref().map(named::alphabet).transpose()?;
     // The last line may be cut in two, and a part of a line is no line.

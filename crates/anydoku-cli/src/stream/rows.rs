@@ -1,8 +1,7 @@
 //! Rows of a table that is written as answers come: a row for every line or row of the input, with the columns of the input kept.
 
-use anydoku::format::table::{self, COLUMNS};
-use anydoku::{Digit, DigitSet};
-use anydoku_desk::Facts;
+use anydoku_format::table::{self, COLUMNS};
+use anydoku_service::Facts;
 
 /// What a row says in a column by its name.
 pub type Values = [(&'static str, String)];
@@ -120,12 +119,10 @@ pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, String> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
         return Err("a rule has a \";\" or \"#\" in its text, so a row cannot hold it; gss files can".into());
     }
-    let digits: Vec<Option<Digit>> = facts.givens.iter().map(|&number| Digit::from_number(number)).collect();
-    let sets = facts.marks.iter().flatten().map(|marks| marks.iter().filter_map(|&number| Digit::from_number(number)));
-    let sets: Vec<DigitSet> = sets.map(Iterator::collect).collect();
-    let marks = if facts.marks.is_some() { table::marks_text(&sets, facts.digits) } else { String::new() };
+    let sheet = facts.sheet.get().ok_or("the puzzle comes from another process, so its row is unknown here")?;
+    let marks = sheet.puzzle.marks().map_or_else(String::new, |marks| table::marks_text(marks, facts.digits));
     Ok(vec![
-        ("puzzle", table::cells_text(&digits, facts.digits)),
+        ("puzzle", table::cells_text(sheet.puzzle.givens(), facts.digits)),
         ("shape", facts.shape.clone().ok_or(NO_NAME)?),
         ("rules", facts.rules.join("; ")),
         ("marks", marks),

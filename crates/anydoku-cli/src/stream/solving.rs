@@ -1,17 +1,18 @@
-//! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the desk.
+//! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the service.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anydoku::format::{self, Alphabet, Hints, ReadError, read_line_into, table, told_shape};
 use anydoku::solve::solve_many;
+use anydoku::text::{read_line_into, told_shape};
 use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
+use anydoku_format::{self as format, Alphabet, Hints, ReadError, table};
 
-use anydoku_desk::{Limit, Surroundings};
+use anydoku_service::{Host, Limit};
 
 use super::{Answerer, Answers, Bulk, LONGEST, LineKind, MOST_REASONS, Pace, Reason};
-use crate::around::System;
+use anydoku_host::System;
 
 /// What to solve with.
 #[derive(Clone)]
@@ -27,7 +28,7 @@ pub struct Solving {
     /// How long to try each puzzle.
     pub limit: Limit,
     /// When to stop.
-    pub around: Arc<System>,
+    pub host: Arc<System>,
 }
 
 impl Solving {
@@ -41,9 +42,9 @@ impl Solving {
 
     /// Solves a stream.
     pub fn bulk(self) -> Bulk {
-        let around = Arc::clone(&self.around);
+        let host = Arc::clone(&self.host);
         let pace = if self.is_plain() { Pace::Fast } else { Pace::Steady };
-        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table: false, skipped: 0, around }
+        Bulk { worker: Box::new(move || Box::new(Worker::new(&self))), pace, is_table: false, skipped: 0, host }
     }
 }
 
@@ -65,7 +66,7 @@ impl Worker {
         Worker {
             solving: solving.clone(),
             digits: Vec::new(),
-            stop: Arc::clone(solving.around.flag()),
+            stop: Arc::clone(solving.host.flag()),
             is_plain: solving.is_plain(),
             others: HashMap::new(),
         }
@@ -213,7 +214,7 @@ impl Worker {
             }
         };
         let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
-        let timer = self.solving.limit.seconds.and_then(|seconds| self.solving.around.timer(seconds));
+        let timer = self.solving.limit.seconds.and_then(|seconds| self.solving.host.timer(seconds));
         let flag = timer.as_ref().map_or(&*self.stop, |timer| timer.flag());
         let answer = self.solving.solver.answer_within(&puzzle, &budget.or_until(flag));
         drop(timer);

@@ -9,12 +9,12 @@ use super::{Answerer, Answers, Bulk, LineKind, Pace};
 
 /// Solves a stream into the rows of a table.
 pub fn bulk(solving: Solving, rows: Arc<Rows>) -> Bulk {
-    let around = Arc::clone(&solving.around);
+    let host = Arc::clone(&solving.host);
     let pace = if solving.is_plain() { Pace::Fast } else { Pace::Steady };
     let worker = move || -> Box<dyn Answerer> {
         Box::new(Tabler { worker: Worker::new(&solving), rows: Arc::clone(&rows), plain: Vec::new() })
     };
-    Bulk { worker: Box::new(worker), pace, is_table: false, skipped: 0, around }
+    Bulk { worker: Box::new(worker), pace, is_table: false, skipped: 0, host }
 }
 
 struct Tabler {

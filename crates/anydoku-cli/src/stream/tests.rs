@@ -1,7 +1,7 @@
 //! Bulk solving over inputs and outputs of all tempers.
 
 use anydoku::{Shape, Solver};
-use anydoku_desk::Limit;
+use anydoku_service::Limit;
 
 use super::solving::Solving;
 use super::source::CHUNKS;
@@ -17,8 +17,8 @@ fn bulk(threads: u16) -> Bulk {
 
 fn bulk_of(shape: Shape, threads: u16) -> Bulk {
     let solver = Solver::new(&shape.topology);
-    let around = Arc::new(System::new().with_threads(Some(threads)));
-    Solving { shape, is_told: false, alphabet: None, solver, limit: Limit::default(), around }.bulk()
+    let host = Arc::new(System::new().with_threads(Some(threads)));
+    Solving { shape, is_told: false, alphabet: None, solver, limit: Limit::default(), host }.bulk()
 }
 
 fn run(bulk: &Bulk, text: &[u8]) -> (String, Vec<Reason>, Tally, Ended) {
@@ -118,7 +118,7 @@ impl Read for Silent {
 #[test]
 fn waiting_for_input_does_not_keep_it_from_stopping() {
     let bulk = bulk(2);
-    let stop = Arc::clone(bulk.around.flag());
+    let stop = Arc::clone(bulk.host.flag());
     let text = io::Cursor::new(b"11..............\n".to_vec()).chain(Silent);
     let outcome = bulk.run(text, None, Vec::new(), |_| stop.store(true, Ordering::Relaxed));
     assert_eq!((outcome.tally.none, outcome.ended.unwrap()), (1, Ended::Stopped));
@@ -157,7 +157,7 @@ fn a_slow_reader_gets_everything_in_order() {
 #[test]
 fn a_raised_flag_stops() {
     let bulk = bulk(1);
-    bulk.around.flag().store(true, Ordering::Relaxed);
+    bulk.host.flag().store(true, Ordering::Relaxed);
     let (_, _, tally, ended) = run(&bulk, b"11..............\n");
     assert_eq!((tally.total(), ended), (0, Ended::Stopped));
 }

@@ -31,7 +31,7 @@ pub enum Style {
     Roomy,
     /// Lines between houses alone.
     Close,
-    /// The same in ASCII.
+    /// Lines between houses alone, in ASCII.
     Ascii,
 }
 
@@ -128,7 +128,7 @@ pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
     page(look, sheet.puzzle.topology(), &sheet.layout, faces)
 }
 
-/// The same for a topology and its layout.
+/// The digits on a topology and its layout as text: in the picture that the file brought along, else on a board.
 pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>]) -> Vec<u8> {
     if let Some(picture) = &layout.picture {
         let mut text = Vec::new();
@@ -687,7 +687,7 @@ mod tests {
     #[test]
     fn colours_change_nothing_else_of_a_picture() {
         let text = b"<shape>x4\n<sudoku>\n| 1 . | . 4 |\n| . . | .  . |\n| . . | . . |\n| . . | . .|\n";
-        let reading = anydoku::format::read(text, &anydoku::format::Hints::default()).unwrap();
+        let reading = anydoku_format::read(text, &anydoku_format::Hints::default()).unwrap();
         let sheet = &reading.sheets[0];
         let face = |cell: Cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Given));
         let plain = super::sheet(Look::PLAIN, sheet, &[&face]);

@@ -11,7 +11,7 @@ const fn ansi(index: u8) -> Option<Color> {
 
 /// Tints of jigsaw blocks; neighbours get different ones.
 pub const BLOCKS: [u8; 6] = [224, 194, 189, 230, 195, 223];
-/// The same blocks where a window or diagonal crosses them.
+/// Blocks of a jigsaw where a window or diagonal crosses them.
 pub const CROSSED: [u8; 6] = [217, 157, 147, 228, 123, 216];
 /// Windows and diagonals on a board without jigsaw blocks.
 pub const SHADE: u8 = 253;
@@ -34,7 +34,7 @@ pub const TOGETHER: Style = Style::new().fg_color(ansi(16)).bg_color(ansi(222));
 pub const LABEL: Style = Style::new().bold().fg_color(ansi(161));
 /// A given that could be left out.
 pub const SPARE: Style = Style::new().fg_color(ansi(244));
-/// The same on a tint.
+/// A candidate that could be left out, on a tint.
 pub const SPARE_ON_TINT: Style = Style::new().fg_color(ansi(241));
 /// Lines between cells.
 pub const LIGHT: Style = Style::new().fg_color(ansi(244));
@@ -52,7 +52,7 @@ pub const EMPHASIS: [Style; 4] = [
 ];
 /// Marks nobody points at.
 pub const MARK: Style = Style::new().fg_color(ansi(244));
-/// The same on a tint.
+/// A mark on a tint.
 pub const MARK_ON_TINT: Style = Style::new().fg_color(ansi(240));
 
 /// `error:`

@@ -1,6 +1,6 @@
 //! Error reports: what is wrong, where, and what could be done, on less than one screen.
 
-use anydoku_desk::{Place, Refusal};
+use anydoku_service::{Place, ServiceError};
 
 use super::paint::{ERROR, FRAME, paint};
 
@@ -9,17 +9,17 @@ const MESSAGE: usize = 600;
 /// Characters of a line that are shown on each side of the place.
 const SIDE: usize = 40;
 
-/// The report of a refusal: about which text, and what that text is.
-pub fn report(refusal: &Refusal, name: Option<&str>, text: &[u8]) -> String {
-    let mut report = format!("{} {}\n", paint(ERROR, "error:"), short(&refusal.message));
-    let margin = refusal.place.as_ref().map_or(1, |place| place.line.to_string().len());
+/// The report of a error: about which text, and what that text is.
+pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
+    let mut report = format!("{} {}\n", paint(ERROR, "error:"), short(&error.words()));
+    let margin = error.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
-    let format = refusal.format.as_ref().map(|format| format!("read as {format}"));
+    let format = error.format.as_ref().map(|format| format!("read as {format}"));
     let about: Vec<String> = name.map(visible_str).into_iter().chain(format).collect();
-    if !about.is_empty() && (name.is_some() || refusal.place.is_some()) {
+    if !about.is_empty() && (name.is_some() || error.place.is_some()) {
         report.push_str(&format!("{}{} {}\n", " ".repeat(margin), paint(FRAME, "-->"), about.join(", ")));
     }
-    if let Some(place) = &refusal.place
+    if let Some(place) = &error.place
         && !text.is_empty()
     {
         let (line, indent, length) = excerpt(text, place);
@@ -27,7 +27,7 @@ pub fn report(refusal: &Refusal, name: Option<&str>, text: &[u8]) -> String {
         let caret = paint(ERROR, &"^".repeat(length));
         report.push_str(&format!("{}\n{number} {line}\n{} {}{caret}\n", frame("|"), frame("|"), " ".repeat(indent)));
     }
-    if let Some(hint) = &refusal.hint {
+    if let Some(hint) = &error.hint {
         report.push_str(&format!("{} {hint}\n", frame(&format!("= {}", "hint:"))));
     }
     report
@@ -98,11 +98,11 @@ fn visible_char(c: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anydoku::format::ReadError;
+    use anydoku_format::ReadError;
 
     fn check(text: &[u8], at: usize, expected: &str) {
-        let refusal = Refusal::from(ReadError::at(text, at, "a digit").in_format("line"));
-        let shown = report(&refusal, Some("a.txt"), text);
+        let error = ServiceError::from(ReadError::at(text, at, "a digit").in_format("line"));
+        let shown = report(&error, Some("a.txt"), text);
         assert_eq!(anstream::adapter::strip_str(&shown).to_string(), expected);
     }
 

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anydoku::rules::Rule;
+use anydoku::rules::{Area, Ends, Line, Look, Rule};
 use anydoku::{Cell, Layout, Square, Topology};
 
 use super::board::{Overlay, Spot};
@@ -13,7 +13,7 @@ use super::paint;
 
 /// Clues that stand outside, at the beginning of their line.
 fn is_outside(rule: &Rule) -> bool {
-    matches!(rule.kind.name, "little" | "sandwich" | "xsum" | "sky" | "hiddensky" | "room" | "rank")
+    matches!(rule.kind.look(), Look::Clue(_))
 }
 
 /// Colours and labels of the rules, where a cell has this many columns.
@@ -40,38 +40,41 @@ fn labels_of(rule: &Rule, layout: &Layout) -> Vec<(Spot, String)> {
     let number = rule.numbers.first().map(i32::to_string);
     let pair_sign = |a: Cell, b: Cell| -> String {
         let is_level = square(layout, a).row == square(layout, b).row;
-        match (rule.kind.name, number.as_deref()) {
-            ("white", Some("1") | None) => "○".into(),
-            ("black", Some("2") | None) => "●".into(),
-            ("pairsum", Some("10")) => "X".into(),
-            ("pairsum", Some("5")) => "V".into(),
-            ("less", _) if is_level => if a < b { "<" } else { ">" }.into(),
-            ("less", _) => if a < b { "∧" } else { "∨" }.into(),
+        match (rule.kind.look(), number.as_deref()) {
+            (Look::Dot { is_white, usual }, _) if rule.numbers.first().is_none_or(|number| *number == usual) => {
+                if is_white { "○" } else { "●" }.into()
+            }
+            (Look::Letter, Some("10")) => "X".into(),
+            (Look::Letter, Some("5")) => "V".into(),
+            (Look::Less, _) if is_level => if a < b { "<" } else { ">" }.into(),
+            (Look::Less, _) => if a < b { "∧" } else { "∨" }.into(),
             (_, Some(number)) if number.len() == 1 => number.into(),
             _ => "◦".into(),
         }
     };
-    match (rule.kind.name, &rule.groups[..]) {
-        ("quad", [cells]) => cells.iter().min().map(|&cell| (Spot::Corner(cell), "◆".into())).into_iter().collect(),
-        ("white" | "black" | "pairsum" | "less", [cells]) => {
+    match (rule.kind.look(), &rule.groups[..]) {
+        (_, []) => Vec::new(),
+        (Look::Quad, [cells]) => cells.iter().min().map(|&cell| (Spot::Corner(cell), "◆".into())).into_iter().collect(),
+        (Look::Dot { .. } | Look::Letter | Look::Less, [cells]) => {
             let pair =
                 |pair: &[Cell]| between(layout, pair[0], pair[1]).map(|spot| (spot, pair_sign(pair[0], pair[1])));
             cells.windows(2).filter_map(pair).collect()
         }
-        ("odd" | "even" | "min" | "max", groups) => {
-            let short = if rule.kind.name == "even" { "evn" } else { rule.kind.name };
+        (Look::Area(area @ (Area::Disc | Area::Square | Area::Low | Area::High)), groups) => {
+            let short = if area == Area::Square { "evn" } else { rule.kind.name() };
             groups.iter().flatten().map(|&cell| (Spot::Above(cell), short.to_owned())).collect()
         }
-        ("cage" | "sum", [cells]) => {
+        (Look::Cage, [cells]) => {
             let first = cells.iter().min_by_key(|&&cell| square(layout, cell));
             first.zip(number).map(|(&cell, number)| (Spot::Above(cell), number)).into_iter().collect()
         }
-        ("thermo" | "slow" | "arrow", [first, ..]) => vec![(Spot::Above(first[0]), "○".into())],
-        (kind, [first, ..]) => {
-            let short: String = number.unwrap_or_else(|| kind.chars().take(3).collect());
+        (Look::Arrow | Look::Line(Line { ends: Ends::Bulb | Ends::HollowBulb, .. }), [first, ..]) => {
+            vec![(Spot::Above(first[0]), "○".into())]
+        }
+        (_, [first, ..]) => {
+            let short: String = number.unwrap_or_else(|| rule.kind.name().chars().take(3).collect());
             first.first().map(|&cell| (Spot::Above(cell), short)).into_iter().collect()
         }
-        (_, []) => Vec::new(),
     }
 }
 
@@ -88,7 +91,7 @@ fn between(layout: &Layout, a: Cell, b: Cell) -> Option<Spot> {
 
 /// Is a rule shown by the colour of its cells?
 fn is_coloured(rule: &Rule) -> bool {
-    let is_sign = matches!(rule.kind.name, "white" | "black" | "pairsum" | "less" | "quad");
+    let is_sign = matches!(rule.kind.look(), Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad);
     !is_sign && !is_outside(rule) && !rule.groups.is_empty()
 }
 
@@ -180,8 +183,8 @@ impl Margins {
 /// A rule as a player reads it: `cage 15: r1c1 r1c2`, with the title that people know it by.
 pub fn told(rule: &Rule, topology: &Topology) -> String {
     let told = rule.tell(topology);
-    match told.strip_prefix(rule.kind.name) {
-        Some(rest) => format!("{}{rest}", rule.kind.title),
+    match told.strip_prefix(rule.kind.name()) {
+        Some(rest) => format!("{}{rest}", rule.kind.title()),
         None => told,
     }
 }
@@ -198,7 +201,7 @@ pub fn list(topology: &Topology) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (first, told) in kinds {
-        lines.push(paint::paint(paint::TITLE, &format!("{}: {}", first.kind.title, first.kind.meaning)));
+        lines.push(paint::paint(paint::TITLE, &format!("{}: {}", first.kind.title(), first.kind.meaning())));
         lines.extend(told.into_iter().map(|told| format!("  {told}")));
     }
     lines

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use anydoku_desk::{Desk, Event, Reply, Request, Surroundings, Text, Timer};
 use anydoku_serve::probe;
+use anydoku_service::{Event, Host, Reply, Request, Service, Text, Timer};
 use serde_json::{Value, json};
 
 /// The names of the targets.
@@ -43,9 +43,9 @@ fn check_request(bytes: &[u8]) {
     let name = Request::NAMES[usize::from(first) % Request::NAMES.len()];
     match probe::read(name, body).expect("it is a question of the list") {
         Ok(request) => _ = check_reply(&request),
-        Err((status, refusal)) => {
+        Err((status, error)) => {
             assert!(matches!(status, 400 | 422), "{status}");
-            assert!(refusal.message.len() < 5000, "the message is {} bytes long", refusal.message.len());
+            assert!(error.words().len() < 5000, "the message is {} bytes long", error.words().len());
         }
     }
 }
@@ -78,18 +78,18 @@ fn request_of(value: Value) -> Request {
 
 /// Asks, and says whether there was an answer.
 fn check_reply(request: &Request) -> bool {
-    let around = Watched::default();
+    let host = Watched::default();
     let mut n_events = 0;
     let mut listen = |_: Event| {
         n_events += 1;
         if n_events < MOST_EVENTS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let reply = around.watch(|| Desk::new(&around).ask(request, &mut listen));
+    let reply = host.watch(|| Service::new(&host).ask(request, &mut listen));
     let json = serde_json::to_vec(&reply).expect("replies can be written");
     assert!(json.len() < 2 * MOST_REPLY, "a reply has {} bytes", json.len());
     match reply {
-        Reply::Error(refusal) => {
-            assert!(!refusal.message.is_empty() && refusal.message.len() < 5000, "{} bytes", refusal.message.len());
+        Reply::Error(error) => {
+            assert!(!error.words().is_empty() && error.words().len() < 5000, "{} bytes", error.words().len());
             false
         }
         _ => true,
@@ -101,7 +101,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 const MOST_EVENTS: usize = 50;
 const MOST_REPLY: usize = 16 << 20;
 
-/// Surroundings in which every question is stopped after a moment.
+/// Host in which every question is stopped after a moment.
 #[derive(Default)]
 struct Watched {
     stop: AtomicBool,
@@ -121,7 +121,7 @@ impl Watched {
     }
 }
 
-impl Surroundings for Watched {
+impl Host for Watched {
     fn stop(&self) -> &AtomicBool {
         &self.stop
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use anydoku_desk::{Range, Refusal, Show};
+use anydoku_service::{Range, ServiceError, Show};
 
 use super::Only;
 use crate::input::read_side;
@@ -109,20 +109,20 @@ impl Files {
 }
 
 /// The description among the inputs, if there is one, and where its files are.
-pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), Refusal> {
+pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), ServiceError> {
     let Some(name) = inputs.iter().find(|name| is_toml(name)) else {
         return Ok((Description::default(), PathBuf::new()));
     };
     let path = Path::new(name);
     let shown = path.display();
     let text = String::from_utf8(read_side(path)?)
-        .map_err(|_| Refusal::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
+        .map_err(|_| ServiceError::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
     match toml::from_str::<Description>(&text) {
         Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
         Err(error) => {
             let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
             let message = format!("{shown}, line {line}: {}", error.message().trim().replace('\n', "; "));
-            Err(Refusal::new(message).with_hint("anydoku book --help shows a description"))
+            Err(ServiceError::new(message).with_hint("anydoku book --help shows a description"))
         }
     }
 }

@@ -4,21 +4,21 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anydoku_desk::{Book as Printed, Refusal, Text};
+use anydoku_service::{Book as Printed, ServiceError, Text};
 
-use super::super::{Save, Teller, unwritable};
+use super::super::{Reporter, Save, unwritable};
 use crate::text::n_of;
 
 /// A file of a book, and what goes into it.
 pub struct File {
     path: PathBuf,
-    part: Part,
+    part: BookFile,
     save: Save,
 }
 
 /// What goes into a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum BookFile {
     Document(usize),
     Cover,
     List,
@@ -31,7 +31,7 @@ pub struct Drawings(Vec<(PathBuf, PathBuf)>);
 impl Drawings {
     /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` is `book-puzzle1.asy`,
     /// `book-solution1.asy` …, all numbers with as many digits.
-    pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, Refusal> {
+    pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, ServiceError> {
         let mut drawings = Drawings(Vec::new());
         let Some(path) = path else { return Ok(drawings) };
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -48,7 +48,7 @@ impl Drawings {
     }
 
     /// Moves all to their places.
-    pub fn keep(mut self) -> Result<(), Refusal> {
+    pub fn keep(mut self) -> Result<(), ServiceError> {
         for (beside, place) in std::mem::take(&mut self.0) {
             fs::rename(&beside, &place).map_err(|error| unwritable(&place, &error))?;
         }
@@ -64,45 +64,47 @@ impl Drop for Drawings {
 }
 
 /// Keeps all files.
-pub fn keep(teller: &Teller, book: &Printed, files: &mut Vec<File>) -> Result<(), Refusal> {
-    book.notes.iter().for_each(|note| teller.warn(note));
+pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
+    book.notes.iter().for_each(|note| reporter.warn(note));
     for File { path, part, mut save } in files.drain(..) {
         let document = match part {
-            Part::Document(i) => book.documents.get(i),
-            Part::Cover => book.cover.as_ref(),
-            Part::List | Part::Tex => None,
+            BookFile::Document(i) => book.documents.get(i),
+            BookFile::Cover => book.cover.as_ref(),
+            BookFile::List | BookFile::Tex => None,
         };
         let text = match part {
-            Part::List => book.list.as_ref(),
-            Part::Tex => book.tex.as_ref(),
-            Part::Document(_) | Part::Cover => None,
+            BookFile::List => book.list.as_ref(),
+            BookFile::Tex => book.tex.as_ref(),
+            BookFile::Document(_) | BookFile::Cover => None,
         };
         let bytes = document.map(|document| &document.pdf.0).or(text.map(|text| &text.0));
         let Some(bytes) = bytes else { continue };
         let kept = save.write_all(bytes).and_then(|()| save.keep());
         kept.map_err(|error| unwritable(&path, &error))?;
-        if let (true, Some(document)) = (teller.verbose, document) {
+        if let (true, Some(document)) = (reporter.verbose, document) {
             let (puzzles, pages) = (n_of(book.puzzles as u64, "puzzle"), n_of(document.pages as u64, "page"));
-            teller.err(&format!("{}: {puzzles} on {pages}", path.display()));
+            reporter.err(&format!("{}: {puzzles} on {pages}", path.display()));
         }
     }
     Ok(())
 }
 
 /// Begins the files now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
-pub fn begin(paths: Vec<(PathBuf, Part)>) -> Result<Vec<File>, Refusal> {
+pub fn begin(paths: Vec<(PathBuf, BookFile)>) -> Result<Vec<File>, ServiceError> {
     for (i, (path, part)) in paths.iter().enumerate() {
         let is_pdf = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("pdf"));
-        if !is_pdf && !matches!(part, Part::List | Part::Tex) {
+        if !is_pdf && !matches!(part, BookFile::List | BookFile::Tex) {
             let message = format!("{}: found another ending than .pdf, expected a PDF", path.display());
-            return Err(Refusal::new(message).with_hint("anydoku draw makes SVG and PNG pictures"));
+            return Err(ServiceError::new(message).with_hint("anydoku draw makes SVG and PNG pictures"));
         }
         if paths[..i].iter().any(|(other, _)| other == path) {
             let shown = path.display();
-            return Err(Refusal::new(format!("found {shown} for two parts of the book, expected a file for each")));
+            return Err(ServiceError::new(format!(
+                "found {shown} for two parts of the book, expected a file for each"
+            )));
         }
     }
-    let begin = |(path, part): (PathBuf, Part)| {
+    let begin = |(path, part): (PathBuf, BookFile)| {
         let save = Save::to(&path).map_err(|error| unwritable(&path, &error))?;
         Ok(File { path, part, save })
     };

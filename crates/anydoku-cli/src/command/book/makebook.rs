@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use clap::Parser as _;
 
-use anydoku_desk::{BookType, Refusal};
+use anydoku_service::{BookType, ServiceError};
 
 use super::super::inputs::seconds;
-use super::super::{Colour, Common, Teller};
+use super::super::{Colour, Common, Reporter};
 use super::Book;
 
 const MAKEBOOK_HELP: &str = "\
@@ -49,28 +49,28 @@ const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
 /// Runs the drop-in for MakeBook.
 pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
     let common = Common { verbose: false, json: false, color: Colour::Auto };
-    let mut teller = Teller::new(&common);
+    let mut reporter = Reporter::new(&common);
     let book = match makebook_line(arguments) {
         Ok(Some(book)) => book,
         Ok(None) => {
-            teller.out(MAKEBOOK_HELP);
-            return teller.finish(0);
+            reporter.out(MAKEBOOK_HELP);
+            return reporter.finish(0);
         }
-        Err(message) => return teller.refuse(&Refusal::new(message), None, b""),
+        Err(message) => return reporter.refuse(&ServiceError::new(message), None, b""),
     };
-    let code = with_reports(&book, &mut teller).unwrap_or_else(|refusal| {
+    let code = with_reports(&book, &mut reporter).unwrap_or_else(|error| {
         // Hints speak of the options of anydoku book; these are not ours.
-        let refusal = Refusal { hint: refusal.hint.map(|_| HINT.to_owned()), ..refusal };
-        teller.refuse(&refusal, None, b"")
+        let error = ServiceError { hint: error.hint.map(|_| HINT.into()), ..error };
+        reporter.refuse(&error, None, b"")
     });
-    teller.finish(code)
+    reporter.finish(code)
 }
 
 /// What to try where no sudoku is found.
 const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
 
 /// Makes the book, and reports on standard error how far it is as long as that takes.
-fn with_reports(book: &Book, teller: &mut Teller) -> Result<u8, Refusal> {
+fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError> {
     let n = book.number.unwrap_or_default();
     let done = AtomicU64::new(0);
     let (end, ended) = mpsc::channel::<()>();
@@ -84,7 +84,7 @@ fn with_reports(book: &Book, teller: &mut Teller) -> Result<u8, Refusal> {
                 eprintln!("MakeBook: {found} of {n} sudokus after {seconds} s");
             }
         });
-        let printed = book.print(teller, &|n| done.store(n, Ordering::Relaxed));
+        let printed = book.print(reporter, &|n| done.store(n, Ordering::Relaxed));
         drop(end);
         printed
     })

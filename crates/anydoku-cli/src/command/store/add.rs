@@ -1,4 +1,4 @@
-//! `anydoku store add`: puzzles of any format, any number of them, onto the shelf.
+//! `anydoku store add`: puzzles of any format, any number of them, into the collection.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,17 +10,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::Args;
 
 use anydoku::Sheet;
-use anydoku_desk::{Event, Events, Paper, Refusal, in_order, named};
+use anydoku_service::{Event, Events, Paper, ServiceError, in_order, named};
 use anydoku_store::{Access, Prepared, Preparer, StoreError};
 
-use super::super::{Inputs, Teller, bulk};
+use super::super::{Inputs, Reporter, bulk};
 use super::{Keeper, open, rate_waiting, refused};
 use crate::input::Input;
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::stream::{self, Broken, MOST_REASONS, Outcome};
 use crate::text::{grouped, n_of};
 
-/// Put puzzles on the shelf: those that are new, each once
+/// Put puzzles in the collection: those that are new, each once
 ///
 /// A line a puzzle is read as it comes, so a file may have any size. Solutions are found on the way; ratings take longer, and
 /// wait for anydoku store rate.
@@ -43,51 +43,51 @@ pub struct Add {
 }
 
 impl Add {
-    pub fn run(&self, teller: &mut Teller, path: &Path) -> Result<u8, Refusal> {
-        teller.use_threads(self.threads);
+    pub fn run(&self, reporter: &mut Reporter, path: &Path) -> Result<u8, ServiceError> {
+        reporter.use_threads(self.threads);
         let store = open(path, Access::Write)?;
-        let mut keeper = Some(Keeper::new(store, None, self.tag.clone(), teller.verbose));
+        let mut keeper = Some(Keeper::new(store, None, self.tag.clone(), reporter.verbose));
         let mut failed = None;
-        let mut code = self.inputs.each(teller, &mut |teller, input, about| {
+        let mut code = self.inputs.each(reporter, &mut |reporter, input, about| {
             let Some(mut mine) = keeper.take() else { return 2 };
             let origin = self.origin.clone().or_else(|| input.is_file.then(|| about.name.to_owned()));
-            let added = mine.from(origin).map_err(refused).and_then(|()| self.add(teller, input, mine));
+            let added = mine.from(origin).map_err(refused).and_then(|()| self.add(reporter, input, mine));
             match added {
                 Ok((mine, code)) => {
                     keeper = mine;
                     code
                 }
-                Err(refusal) => {
-                    failed = Some(refusal);
+                Err(error) => {
+                    failed = Some(error);
                     2
                 }
             }
         });
-        if let Some(refusal) = failed {
-            return Err(refusal);
+        if let Some(error) = failed {
+            return Err(error);
         }
         let Some(mut keeper) = keeper else { return Ok(code.max(1)) };
         keeper.commit().map_err(refused)?;
         let (new, known) = (keeper.n_new, keeper.n_known);
-        if teller.json {
-            super::shelf::json(teller, "added", &serde_json::json!({ "new": new, "known": known }));
+        if reporter.json {
+            super::collection::json(reporter, "added", &serde_json::json!({ "new": new, "known": known }));
         } else {
-            teller.out(format!("{} new, {} there before\n", grouped(new), grouped(known)));
+            reporter.out(format!("{} new, {} there before\n", grouped(new), grouped(known)));
         }
         if self.rate {
-            code = code.max(rate_waiting(teller, &mut keeper.into_store(), None)?);
+            code = code.max(rate_waiting(reporter, &mut keeper.into_store(), None)?);
         }
         Ok(code)
     }
 
     /// Adds the puzzles of an input; gives the keeper back, unless somebody who was told to stop still has it.
-    fn add(&self, teller: &mut Teller, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), Refusal> {
-        let (format, header) = match bulk::recognise(&self.inputs, teller, &input)? {
+    fn add(&self, reporter: &mut Reporter, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), ServiceError> {
+        let (format, header) = match bulk::recognise(&self.inputs, reporter, &input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
-            Some(_) => return self.add_whole(teller, input, keeper),
+            Some(_) => return self.add_whole(reporter, input, keeper),
             None => match bulk::table(&self.inputs, &input)? {
                 Some((format, header)) => (format, header),
-                None => return self.add_whole(teller, input, keeper),
+                None => return self.add_whole(reporter, input, keeper),
             },
         };
         let ready = Arc::new(Ready::default());
@@ -100,22 +100,22 @@ impl Add {
             instead: Instead::Nothing,
             rows: None,
             is_alone: false,
-            around: teller.around(),
+            host: reporter.host(),
         };
         let input = input.without_head(asking.header.len());
         let (name, size) = (input.name.clone(), input.size);
         let (mut n_reasons, mut n) = (0, 0);
-        let mut bar = teller.bar();
+        let mut bar = reporter.bar();
         let sink = Sink { keeper, ready };
         let Outcome { tally, ended, output } = asking.bulk().run(input.into_stream(), size, sink, |note| {
             for reason in note.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
-                    bar.suspend(|| teller.warn(&format!("{name}: {reason}")));
+                    bar.suspend(|| reporter.warn(&format!("{name}: {reason}")));
                 }
             }
             for warning in note.warnings.drain(..).take(1) {
-                bar.suspend(|| teller.warn(&format!("{name}: {warning}")));
+                bar.suspend(|| reporter.warn(&format!("{name}: {warning}")));
             }
             n += note.tally.total();
             let told = format!("{} puzzles", grouped(n));
@@ -124,30 +124,35 @@ impl Add {
         drop(bar);
         let keeper = match ended {
             Ok(_) => output.map(|sink| sink.keeper),
-            Err(Broken::Reading(error)) => return Err(Refusal::new(format!("{name}: {error}"))),
+            Err(Broken::Reading(error)) => return Err(ServiceError::new(format!("{name}: {error}"))),
             Err(Broken::Writing(error)) => {
                 return Err(match error.downcast::<StoreError>() {
                     Ok(error) => refused(error),
-                    Err(error) => Refusal::new(error.to_string()),
+                    Err(error) => ServiceError::new(error.to_string()),
                 });
             }
         };
         if tally.invalid > 0 {
             let invalid = n_of(tally.invalid, "line");
-            teller.warn(&format!("{name}: {invalid} of {} invalid and not added", grouped(tally.total())));
+            reporter.warn(&format!("{name}: {invalid} of {} invalid and not added", grouped(tally.total())));
         }
         Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
     }
 
     /// Adds what is read as one text.
-    fn add_whole(&self, teller: &Teller, input: Input, mut keeper: Keeper) -> Result<(Option<Keeper>, u8), Refusal> {
+    fn add_whole(
+        &self,
+        reporter: &Reporter,
+        input: Input,
+        mut keeper: Keeper,
+    ) -> Result<(Option<Keeper>, u8), ServiceError> {
         let name = input.name.clone();
         let reading = named::read(&self.inputs.paper(input)?)
-            .map_err(|refusal| Refusal { message: format!("{name}: {}", refusal.message), ..refusal })?;
+            .map_err(|error| ServiceError { message: format!("{name}: {}", error.message).into(), ..error })?;
         let (sheets, mut code, mut failed) = (&reading.sheets, 0, None);
         let work = |preparer: &mut Preparer, i: u64| preparer.prepare(&sheets[i as usize]);
-        let around = teller.around();
-        in_order(&*around, 0..sheets.len() as u64, &Preparer::new, &work, &mut |i, prepared| {
+        let host = reporter.host();
+        in_order(&*host, 0..sheets.len() as u64, &Preparer::new, &work, &mut |i, prepared| {
             match prepared.map(|prepared| keeper.take(vec![prepared])) {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => {
@@ -155,7 +160,7 @@ impl Add {
                     return std::ops::ControlFlow::Break(());
                 }
                 Err(error) => {
-                    teller.warn(&format!("{name}, puzzle {}: {error}", i + 1));
+                    reporter.warn(&format!("{name}, puzzle {}: {error}", i + 1));
                     code = 2;
                 }
             }
@@ -180,7 +185,7 @@ thread_local! {
 }
 
 impl Ready {
-    fn prepare(&self, paper: &Paper) -> Result<Vec<Answered>, Refusal> {
+    fn prepare(&self, paper: &Paper) -> Result<Vec<Answered>, ServiceError> {
         let sheets = named::read(paper)?.sheets;
         let mut prepared = Vec::with_capacity(sheets.len());
         let mut answers: Vec<Answered> = Vec::with_capacity(sheets.len());

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use anydoku_desk::{ChartRequest, Desk, PictureFormat, Refusal};
+use anydoku_service::{ChartRequest, PictureFormat, Service, ServiceError};
 use anydoku_store::{Distribution, Stats, Store};
 
-use super::super::Teller;
+use super::super::Reporter;
+use super::collection::{json, shape_name};
 use super::refused;
-use super::shelf::{json, shape_name};
 use crate::text::{grouped, n_of};
 
 /// What there is: how many of each shape, how hard, with how many givens
@@ -34,29 +34,29 @@ enum Plot {
 }
 
 impl StatsArgs {
-    pub fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+    pub fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
         let shape = self.shape.as_deref().map(shape_name).transpose()?;
         let stats = store.stats(shape.as_deref()).map_err(refused)?;
         let code = u8::from(stats.puzzles == 0);
         match (self.plot, &self.output) {
             (Some(plot), Some(path)) => {
-                let picture = picture(teller, &stats, plot, path)?;
-                Ok(teller.save(Some(path), &picture, code))
+                let picture = picture(reporter, &stats, plot, path)?;
+                Ok(reporter.save(Some(path), &picture, code))
             }
-            _ if teller.json => {
-                json(teller, "stats", &stats);
+            _ if reporter.json => {
+                json(reporter, "stats", &stats);
                 Ok(code)
             }
             (plot, None) => {
-                let (fancy, width) = (teller.look.fancy, teller.look.width.min(100));
-                teller.out(match plot {
+                let (fancy, width) = (reporter.look.fancy, reporter.look.width.min(100));
+                reporter.out(match plot {
                     None => summary(&stats),
                     Some(plot) => bars(&distribution(&stats, plot), plot, fancy, width),
                 });
                 Ok(code)
             }
             (None, Some(_)) => {
-                Err(Refusal::new("found no distribution to draw, expected --plot rating or --plot givens"))
+                Err(ServiceError::new("found no distribution to draw, expected --plot rating or --plot givens"))
             }
         }
     }
@@ -120,7 +120,7 @@ fn bars(distribution: &Distribution, plot: Plot, fancy: bool, width: usize) -> S
     text
 }
 
-fn picture(teller: &Teller, stats: &Stats, plot: Plot, path: &std::path::Path) -> Result<Vec<u8>, Refusal> {
+fn picture(reporter: &Reporter, stats: &Stats, plot: Plot, path: &std::path::Path) -> Result<Vec<u8>, ServiceError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let format = PictureFormat::named(ending)?;
     let distribution = distribution(stats, plot);
@@ -136,6 +136,6 @@ fn picture(teller: &Teller, stats: &Stats, plot: Plot, path: &std::path::Path) -
         format,
         ..ChartRequest::default()
     };
-    let charted = Desk::new(&*teller.around()).chart(&request, &mut ())?;
+    let charted = Service::new(&*reporter.host()).chart(&request, &mut ())?;
     Ok(charted.svg.map(String::into_bytes).or(charted.png.map(|bytes| bytes.0)).unwrap_or_default())
 }

@@ -1,21 +1,22 @@
-//! `anydoku store export`: what is on the shelf, in any format, and as tables.
+//! `anydoku store export`: what is in the collection, in any format, and as tables.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::format::table::{self, Entry};
-use anydoku::{Digit, Sheet, format};
-use anydoku_desk::{Refusal, named};
+use anydoku::{Digit, Notes, Ratings, Sheet};
+use anydoku_format as format;
+use anydoku_format::table::{self, Entry};
+use anydoku_service::{ServiceError, named};
 use anydoku_store::parquet::{Table, Value};
 use anydoku_store::{Found, Sheets, Store, StoreError};
 
-use super::super::Teller;
+use super::super::Reporter;
 use super::{FilterArgs, refused};
-use crate::output::{Save, unwritable};
+use anydoku_host::{Save, unwritable};
 
-/// Write puzzles of the shelf in any format, or as a table: csv, tsv, parquet
+/// Write puzzles of the collection in any format, or as a table: csv, tsv, parquet
 ///
 /// Lines and tables are written as they come, so there may be any number of them. Rows hold whole puzzles, with shape, pieces, rules and
 /// marks; a puzzle that a row or the format has no place for is refused, and no file is made.
@@ -56,18 +57,23 @@ const NAMES: &[&str] = &[
     "shape",
     "rules",
     "marks",
+    "colours",
     "symmetry",
     "seed",
     "number",
     "origin",
+    "rating",
+    "source",
     "title",
     "author",
+    "instructions",
+    "comment",
     "tags",
     "uses",
 ];
 
 impl Export {
-    pub fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+    pub fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
         let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let to = match (&self.to, ending) {
             (Some(to), _) => to.to_ascii_lowercase(),
@@ -78,14 +84,14 @@ impl Export {
         if to == "parquet" {
             return self.parquet(store);
         }
-        teller.write_to(self.output.clone());
-        let (mut n, mut sheets, mut all) = (0, Sheets::default(), Vec::new());
+        reporter.write_to(self.output.clone());
+        let (mut n, mut sheets, mut all, mut lost) = (0, Sheets::default(), Vec::new(), Vec::new());
         let format = named::format(&to)?;
         let separator = super::super::table::Table::separator(&to);
         if let Some(separator) = separator {
             let mut header = Vec::new();
             table::push_record(&mut header, separator, NAMES.iter().copied());
-            teller.out_raw(&header);
+            reporter.out_raw(&header);
         }
         let written = self.each(store, &mut |found| {
             n += 1;
@@ -93,12 +99,16 @@ impl Export {
                 let mut text = Vec::new();
                 let fields: Vec<String> = self.values(found, &mut sheets)?.into_iter().map(field).collect();
                 table::push_record(&mut text, separator, fields.iter().map(|field| &field[..]));
-                teller.out_raw(&text);
+                reporter.out_raw(&text);
                 return Ok(());
             }
             let sheet = plain(sheets.of(found)?);
             match format.is_chained() {
-                true => teller.out_raw(&write(format, found, &sheet)?),
+                true => {
+                    let text = write(format, found, &sheet)?;
+                    note_lost(format, &text, &[sheet], &mut lost);
+                    reporter.out_raw(&text);
+                }
                 false => all.push(sheet),
             }
             Ok(())
@@ -106,26 +116,32 @@ impl Export {
         let written = written.and_then(|()| match all.is_empty() {
             false => {
                 let text = format::write(format, &all).map_err(|error| StoreError::Puzzle(error.to_string()));
-                text.map(|text| teller.out_raw(&text))
+                text.map(|text| {
+                    note_lost(format, &text, &all, &mut lost);
+                    reporter.out_raw(&text);
+                })
             }
             true => Ok(()),
         });
         // Half of what was asked for is not what was asked for, so no file is made of it.
         written.map_err(|error| {
-            teller.output().discard();
+            reporter.output().discard();
             refused(error)
         })?;
+        if !lost.is_empty() {
+            reporter.warn(&format!("{} has no place for {}", format.name, lost.join(", ")));
+        }
         Ok(u8::from(n == 0))
     }
 
     fn each(&self, store: &Store, take: &mut dyn FnMut(&Found) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        let filter = self.filter.filter().map_err(|refusal| StoreError::Puzzle(refusal.message))?;
+        let filter = self.filter.filter().map_err(|error| StoreError::Puzzle(error.to_string()))?;
         store.each(&filter, self.limit.unwrap_or(usize::MAX), &mut |found| take(&found))
     }
 
-    fn parquet(&self, store: &Store) -> Result<u8, Refusal> {
+    fn parquet(&self, store: &Store) -> Result<u8, ServiceError> {
         let Some(path) = &self.output else {
-            return Err(Refusal::new("found no file for the table, expected -o FILE.parquet"));
+            return Err(ServiceError::new("found no file for the table, expected -o FILE.parquet"));
         };
         let fail = |error: std::io::Error| unwritable(path, &error);
         let save = Save::to(path).map_err(fail)?;
@@ -134,7 +150,7 @@ impl Export {
         let (mut n, mut sheets) = (0, Sheets::default());
         let told = self.each(store, &mut |found| {
             n += 1;
-            table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).message))
+            table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).to_string()))
         });
         told.map_err(refused)?;
         let mut save = table.finish().map_err(fail)?;
@@ -157,6 +173,20 @@ fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Resul
     }
 }
 
+/// Notes which words and colours beside these puzzles a text leaves out. What the collection knows of them besides, it still knows.
+fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], lost: &mut Vec<String>) {
+    let beside = |sheet: &Sheet| {
+        let notes = Notes { rating: None, ..sheet.notes.clone() };
+        let ratings = Ratings::default();
+        Sheet { notes, ratings, answer: None, ..sheet.clone() }
+    };
+    let sheets: Vec<Sheet> = sheets.iter().map(beside).collect();
+    if sheets.iter().any(|sheet| sheet.notes != Notes::default() || !sheet.colours().is_empty()) {
+        let words = format::lost(format, text, &sheets).into_iter().map(|lost| lost.what);
+        words.for_each(|what| lost.extend(Some(what).filter(|what| !lost.contains(what))));
+    }
+}
+
 /// A line has no place for where it is from; nothing is said twice.
 fn plain(mut sheet: Sheet) -> Sheet {
     sheet.notes.source = None;
@@ -167,7 +197,8 @@ impl Export {
     /// What a row holds, in the order of [`NAMES`].
     fn values(&self, found: &Found, sheets: &mut Sheets) -> Result<Vec<Value>, StoreError> {
         let text = |text: &str| if text.is_empty() { Value::Empty } else { Value::Text(text.to_owned()) };
-        let sheet = sheets.of(found)?;
+        // The answer has a column of its own.
+        let sheet = Sheet { answer: None, ..sheets.of(found)? };
         let n_digits = sheet.puzzle.topology().n_digits();
         let entry = match Entry::of(&sheet) {
             Ok(entry) => entry,
@@ -207,12 +238,17 @@ impl Export {
             text(&entry.shape),
             text(&entry.rules),
             text(&entry.marks),
+            text(&entry.colours),
             text(&found.symmetry),
             found.seed.map(|seed| seed.to_string()).into(),
             found.number.map(|number| number as i64).into(),
             found.origin.clone().into(),
+            found.rating.clone().into(),
+            found.source.clone().into(),
             found.title.clone().into(),
             found.author.clone().into(),
+            found.instructions.clone().into(),
+            found.comment.clone().into(),
             Value::List(found.tags.clone()),
             Value::List(found.uses.clone()),
         ])

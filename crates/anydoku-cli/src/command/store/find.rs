@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use anydoku::format::table::Entry;
-use anydoku_desk::{Refusal, named};
+use anydoku_format::table::Entry;
+use anydoku_service::{ServiceError, named};
 use anydoku_store::{Filter, Found, Preparer, Sheets, Store};
 
-use super::super::{Inputs, Teller};
-use super::{FilterArgs, refused, shelf::json};
+use super::super::{Inputs, Reporter};
+use super::{FilterArgs, collection::json, refused};
 
 /// Find puzzles by what is known of them, or one in whatever disguise it comes
 #[derive(Args, Debug)]
@@ -23,21 +23,21 @@ pub struct Find {
 }
 
 impl Find {
-    pub fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+    pub fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
         if !self.puzzles.is_empty() {
-            return Ok(self.look_up(teller, store));
+            return Ok(self.look_up(reporter, store));
         }
         let mut n = 0;
         let filter = self.filter.filter()?;
-        if !teller.json {
-            teller.out(HEADER);
+        if !reporter.json {
+            reporter.out(HEADER);
         }
         let (mut failed, mut sheets) = (None, Sheets::default());
         let told = store.each(&filter, self.limit, &mut |found| {
             n += 1;
-            match teller.json {
-                true => json(teller, "puzzle", &whole(&found, &mut sheets)),
-                false => teller.out(row(&found)),
+            match reporter.json {
+                true => json(reporter, "puzzle", &whole(&found, &mut sheets)),
+                false => reporter.out(row(&found)),
             }
             Ok(())
         });
@@ -45,36 +45,36 @@ impl Find {
             failed = Some(refused(error));
         }
         match failed {
-            Some(refusal) => Err(refusal),
+            Some(error) => Err(error),
             None => Ok(u8::from(n == 0)),
         }
     }
 
     /// Says of each puzzle whether it is there, and as what.
-    fn look_up(&self, teller: &mut Teller, store: &Store) -> u8 {
+    fn look_up(&self, reporter: &mut Reporter, store: &Store) -> u8 {
         let inputs = Inputs { puzzles: self.puzzles.clone(), shape: None, from: None, alphabet: None, part: None };
         let (mut preparer, mut sheets) = (Preparer::new(), Sheets::default());
-        if !teller.json {
-            teller.out(HEADER);
+        if !reporter.json {
+            reporter.out(HEADER);
         }
-        inputs.each(teller, &mut |teller, input, about| {
+        inputs.each(reporter, &mut |reporter, input, about| {
             let mut code = 0;
-            let look = || -> Result<(), Refusal> {
+            let look = || -> Result<(), ServiceError> {
                 for (i, sheet) in named::read(&inputs.paper(input)?)?.sheets.iter().enumerate() {
                     let prepared = preparer.prepare(sheet).map_err(refused)?;
                     let Some(id) = store.known(&prepared).map_err(refused)? else {
                         code = 1;
-                        match teller.json {
-                            true => json(teller, "unknown", &sheet.puzzle.to_string()),
-                            false => teller.out(format!("{}, puzzle {}: not there\n", about.name, i + 1)),
+                        match reporter.json {
+                            true => json(reporter, "unknown", &sheet.puzzle.to_string()),
+                            false => reporter.out(format!("{}, puzzle {}: not there\n", about.name, i + 1)),
                         }
                         continue;
                     };
                     let filter = Filter { ids: vec![id], ..Filter::default() };
                     for found in store.find(&filter, 1).map_err(refused)? {
-                        match teller.json {
-                            true => json(teller, "puzzle", &whole(&found, &mut sheets)),
-                            false => teller.out(row(&found)),
+                        match reporter.json {
+                            true => json(reporter, "puzzle", &whole(&found, &mut sheets)),
+                            false => reporter.out(row(&found)),
                         }
                     }
                 }
@@ -82,7 +82,7 @@ impl Find {
             };
             match look() {
                 Ok(()) => code,
-                Err(refusal) => teller.refuse(&refusal, Some(about.name), b""),
+                Err(error) => reporter.refuse(&error, Some(about.name), b""),
             }
         })
     }

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use clap::Args;
 
-use anydoku_desk::{Desk, Event, Events, Limit, Paper, RateRequest, RatedPuzzle, Refusal, Text, Verdict};
+use anydoku_service::{Event, Events, Limit, Paper, RateRequest, RatedPuzzle, Service, ServiceError, Text, Verdict};
 use anydoku_store::{Access, Rating, State, Store, Waiting};
 
-use super::super::Teller;
+use super::super::Reporter;
 use super::super::inputs::seconds;
 use super::{open, refused};
 use crate::text::grouped;
@@ -29,23 +29,23 @@ pub struct RateArgs {
 const BATCH: usize = 500;
 
 impl RateArgs {
-    pub fn run(&self, teller: &mut Teller, path: &Path) -> Result<u8, Refusal> {
-        teller.use_threads(self.threads);
-        rate_waiting(teller, &mut open(path, Access::Write)?, self.time)
+    pub fn run(&self, reporter: &mut Reporter, path: &Path) -> Result<u8, ServiceError> {
+        reporter.use_threads(self.threads);
+        rate_waiting(reporter, &mut open(path, Access::Write)?, self.time)
     }
 }
 
 /// Rates all that waits; gives the exit code.
-pub fn rate_waiting(teller: &mut Teller, store: &mut Store, time: Option<f64>) -> Result<u8, Refusal> {
+pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64>) -> Result<u8, ServiceError> {
     let all = store.n_waiting().map_err(refused)?;
-    let mut bar = teller.bar();
+    let mut bar = reporter.bar();
     let mut done = 0;
     while let Some(shape) = store.waiting_shape().map_err(refused)? {
-        if teller.is_stopped() {
+        if reporter.is_stopped() {
             break;
         }
         let waiting = store.waiting(shape.id, BATCH).map_err(refused)?;
-        let rated = rate_some(teller, &shape.name, shape.board.as_deref(), &waiting, time)?;
+        let rated = rate_some(reporter, &shape.name, shape.board.as_deref(), &waiting, time)?;
         if rated.is_empty() {
             break;
         }
@@ -55,14 +55,14 @@ pub fn rate_waiting(teller: &mut Teller, store: &mut Store, time: Option<f64>) -
         }
         batch.commit().map_err(refused)?;
         done += rated.len() as u64;
-        if teller.verbose {
-            teller.err(&format!("rated {done}"));
+        if reporter.verbose {
+            reporter.err(&format!("rated {done}"));
         }
         _ = bar.event(Event::progress("puzzle", done, Some(all.max(done))));
     }
     drop(bar);
     let left = store.n_waiting().map_err(refused)?;
-    teller.out(format!("{} rated, {} waiting\n", grouped(done), grouped(left)));
+    reporter.out(format!("{} rated, {} waiting\n", grouped(done), grouped(left)));
     Ok(u8::from(left > 0))
 }
 
@@ -70,12 +70,12 @@ type Outcome = (i64, Result<Rating, State>);
 
 /// Rates puzzles of one shape: lines together, everything else one by one. What somebody's stop cut short is left out.
 fn rate_some(
-    teller: &Teller,
+    reporter: &Reporter,
     shape: &str,
     board: Option<&[u8]>,
     waiting: &[Waiting],
     time: Option<f64>,
-) -> Result<Vec<Outcome>, Refusal> {
+) -> Result<Vec<Outcome>, ServiceError> {
     let is_line = |one: &&Waiting| board.is_none() && one.text.is_none() && one.givens.iter().all(|&n| n <= 35);
     let lines: Vec<&Waiting> = waiting.iter().filter(is_line).collect();
     let mut found = Vec::new();
@@ -92,12 +92,12 @@ fn rate_some(
             alphabet: Some("symbols".into()),
             ..Paper::default()
         };
-        let rated = ask(teller, paper, time)?;
-        found.extend(lines.iter().zip(&rated).filter_map(|(one, rated)| Some((one.id, outcome(teller, rated)?))));
+        let rated = ask(reporter, paper, time)?;
+        found.extend(lines.iter().zip(&rated).filter_map(|(one, rated)| Some((one.id, outcome(reporter, rated)?))));
         return Ok(found);
     }
     for one in waiting {
-        if teller.is_stopped() {
+        if reporter.is_stopped() {
             break;
         }
         let paper = match (&one.text, board) {
@@ -106,21 +106,21 @@ fn rate_some(
             }
             (None, board) => Paper { text: Text(as_text(shape, board, one)?), ..Paper::default() },
         };
-        if let Some(result) = ask(teller, paper, time)?.first().and_then(|rated| outcome(teller, rated)) {
+        if let Some(result) = ask(reporter, paper, time)?.first().and_then(|rated| outcome(reporter, rated)) {
             found.push((one.id, result));
         }
     }
     Ok(found)
 }
 
-fn ask(teller: &Teller, paper: Paper, time: Option<f64>) -> Result<Vec<RatedPuzzle>, Refusal> {
+fn ask(reporter: &Reporter, paper: Paper, time: Option<f64>) -> Result<Vec<RatedPuzzle>, ServiceError> {
     let limit = Limit { seconds: time, nodes: None };
     let request = RateRequest { paper, limit, ..RateRequest::default() };
-    Ok(Desk::new(&*teller.around()).rate(&request, &mut ())?.puzzles)
+    Ok(Service::new(&*reporter.host()).rate(&request, &mut ())?.puzzles)
 }
 
 /// What is written down of a rated puzzle; nothing if it was cut short by somebody's stop.
-fn outcome(teller: &Teller, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
+fn outcome(reporter: &Reporter, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
     if let Some(rating) = &rated.rating {
         return Some(Ok(Rating {
             er: rating.er,
@@ -136,7 +136,7 @@ fn outcome(teller: &Teller, rated: &RatedPuzzle) -> Option<Result<Rating, State>
     match rated.answer {
         Verdict::None => Some(Err(State::None)),
         Verdict::Several => Some(Err(State::Several)),
-        Verdict::Unique | Verdict::Unknown if rated.refused.is_none() && teller.is_stopped() => None,
+        Verdict::Unique | Verdict::Unknown if rated.refused.is_none() && reporter.is_stopped() => None,
         Verdict::Unique | Verdict::Unknown => Some(Err(State::Unrated)),
     }
 }
@@ -150,10 +150,10 @@ fn line(givens: &[usize]) -> String {
 }
 
 /// A puzzle whose shape no line says, in the first format that holds it.
-fn as_text(shape: &str, board: Option<&[u8]>, one: &Waiting) -> Result<Vec<u8>, Refusal> {
+fn as_text(shape: &str, board: Option<&[u8]>, one: &Waiting) -> Result<Vec<u8>, ServiceError> {
     let sheet = anydoku_store::sheet(shape, board, &one.givens).map_err(refused)?;
     let sheets = std::slice::from_ref(&sheet);
-    let write = |name: &&str| anydoku::format::write(anydoku::format::named(name)?, sheets).ok();
+    let write = |name: &&str| anydoku_format::write(anydoku_format::named(name)?, sheets).ok();
     let text = ["gss", "iss", "fpuzzles"].iter().find_map(write);
-    text.ok_or_else(|| Refusal::new(format!("puzzle {}: no format holds it", one.id)))
+    text.ok_or_else(|| ServiceError::new(format!("puzzle {}: no format holds it", one.id)))
 }

@@ -13,12 +13,12 @@ pub use board::{Canvas, Face, Ink, board, page, sheet, thumbnail};
 pub use marks::{Scene, marks, scene};
 pub use report::{report, visible};
 
-pub use anydoku_desk::grouped;
+pub use anydoku_service::grouped;
 
 use std::sync::Arc;
 
 use anydoku::{Cell, Digit, Layout, Topology};
-use anydoku_desk::{FaceFacts, Facts};
+use anydoku_service::Facts;
 
 /// What the text is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,15 +41,15 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page of a puzzle; none if the reply has no board.
+    /// Returns the page of a puzzle; none if the reply comes from another process.
     pub fn of(facts: &Facts) -> Option<Page> {
-        let (topology, layout) = facts.board.as_ref()?.restore().ok()?;
-        Some(Page { topology, layout })
+        let sheet = facts.sheet.get()?;
+        Some(Page { topology: sheet.puzzle.topology().clone(), layout: sheet.layout.clone() })
     }
 
     /// The board with candidates and what is pointed at.
-    pub fn marks(&self, look: Look, face: &FaceFacts) -> String {
-        marks(look, &self.layout, &self.topology, &face.restore()).text()
+    pub fn marks(&self, look: Look, face: &anydoku::Face) -> String {
+        marks(look, &self.layout, &self.topology, face).text()
     }
 
     /// The board with these faces, for cells by number: numbers from 1 and the ink they are in.
@@ -67,10 +67,10 @@ impl Page {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
             let told = rule.tell(&self.topology);
-            let told = told.strip_prefix(rule.kind.name).unwrap_or(&told).trim_start_matches([':', ' ']).to_owned();
-            match kinds.iter_mut().find(|(kind, _)| *kind == rule.kind.name) {
+            let told = told.strip_prefix(rule.kind.name()).unwrap_or(&told).trim_start_matches([':', ' ']).to_owned();
+            match kinds.iter_mut().find(|(kind, _)| *kind == rule.kind.name()) {
                 Some((_, list)) => list.push(told),
-                None => kinds.push((rule.kind.name, vec![told])),
+                None => kinds.push((rule.kind.name(), vec![told])),
             }
         }
         let width = look.width.min(120);

@@ -35,10 +35,10 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use anydoku::format::compact::Collector;
-use anydoku::format::gss as native;
 use anydoku::levels::{Levels, Strategies};
 use anydoku::{Layout, Puzzle, Sheet};
+use anydoku_format::compact::Collector;
+use anydoku_format::gss as native;
 
 use clock::Clock;
 use getopt::{Getopt, Item, Known};
@@ -74,7 +74,7 @@ const OPTIONS: &[Known] = &[
 
 /// Runs the program with these arguments, the program's own name not among them; gives the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
-    crate::around::outlive_full_files();
+    anydoku_host::outlive_full_files();
     let mut outputs = Outputs::new();
     let result = Session::from_arguments(arguments, &mut outputs).and_then(|session| match session {
         Some(mut session) => session.run(&mut outputs),

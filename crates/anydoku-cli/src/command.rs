@@ -1,6 +1,6 @@
 //! The command line of `anydoku`: what all commands share.
 //!
-//! A command file is arguments as typed, a request as meant, the desk, and printing. Exit codes: 0 the answer is yes,
+//! A command file is arguments as typed, a request as meant, the service, and printing. Exit codes: 0 the answer is yes,
 //! 1 the answer is no, 2 we could not answer.
 
 mod book;
@@ -21,6 +21,7 @@ mod numbered;
 mod play;
 mod polish;
 mod rate;
+mod reporter;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;
@@ -30,7 +31,6 @@ mod solve;
 mod store;
 mod table;
 mod techniques;
-mod teller;
 
 pub use book::makebook;
 
@@ -39,9 +39,9 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use inputs::{About, Inputs, Limits, To};
-use teller::Teller;
+use reporter::Reporter;
 
-use crate::output::{Save, unwritable};
+use anydoku_host::{Save, unwritable};
 
 /// The workbench for any Sudoku: solve, check, convert and make puzzles of any shape
 #[derive(Parser, Debug)]
@@ -78,9 +78,9 @@ macro_rules! commands {
         }
 
         impl Command {
-            fn run(&self, teller: &mut Teller) -> u8 {
+            fn run(&self, reporter: &mut Reporter) -> u8 {
                 match self {
-                    $($(#[$about])* Command::$name(command) => command.run(teller),)*
+                    $($(#[$about])* Command::$name(command) => command.run(reporter),)*
                 }
             }
         }
@@ -154,9 +154,9 @@ pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
             return if error.use_stderr() { 2 } else { 0 };
         }
     };
-    let mut teller = Teller::new(&line.common);
-    let code = line.command.run(&mut teller);
-    teller.finish(code)
+    let mut reporter = Reporter::new(&line.common);
+    let code = line.command.run(&mut reporter);
+    reporter.finish(code)
 }
 
 /// The worse of two exit codes.

@@ -1,35 +1,35 @@
-//! `anydoku store`: the shelf.
+//! `anydoku store`: a collection of puzzles in one file.
 
 mod add;
 mod chart;
+mod collection;
 mod export;
 mod find;
 mod picked;
 mod rating;
-mod shelf;
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use anydoku_desk::Refusal;
+use anydoku_service::ServiceError;
 use anydoku_store::{Access, Mark, Store};
 
-use super::Teller;
+use super::Reporter;
 use crate::text::{grouped, n_of};
 
+pub use collection::{FilterArgs, Keeper, collection_path, open, refused};
 pub use picked::Picked;
 pub use rating::rate_waiting;
-pub use shelf::{FilterArgs, Keeper, open, refused, shelf_path};
 
-/// Keep puzzles on a shelf that knows each again in whatever disguise it comes
+/// Keep a collection of puzzles, each of them once
 ///
 /// One file with puzzles of any shape, their solutions, ratings, techniques, tags and what they were used for. Puzzles that a
 /// symmetry of their shape or other names for the digits make equal are one puzzle, and are kept once.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct StoreCommand {
-    /// The file; without it the one that ANYDOKU_STORE names, or the shelf in your data folder
+    /// The file; without it the one that ANYDOKU_STORE names, or the collection in your data folder
     #[arg(long, value_name = "FILE", global = true)]
     store: Option<PathBuf>,
     #[command(subcommand)]
@@ -96,33 +96,33 @@ struct CheckArgs {
 }
 
 impl StoreCommand {
-    pub fn run(&self, teller: &mut Teller) -> u8 {
-        let done = shelf_path(self.store.as_ref()).and_then(|path| match &self.what {
-            What::Add(add) => add.run(teller, &path),
-            What::Rate(rate) => rate.run(teller, &path),
-            What::Find(find) => find.run(teller, &open(&path, Access::Read)?),
-            What::Export(export) => export.run(teller, &open(&path, Access::Read)?),
-            What::Mark(mark) => mark.run(teller, open(&path, Access::Write)?),
-            What::Stats(stats) => stats.run(teller, &open(&path, Access::Read)?),
-            What::Check(check) => check.run(teller, &open(&path, Access::Read)?),
+    pub fn run(&self, reporter: &mut Reporter) -> u8 {
+        let done = collection_path(self.store.as_ref()).and_then(|path| match &self.what {
+            What::Add(add) => add.run(reporter, &path),
+            What::Rate(rate) => rate.run(reporter, &path),
+            What::Find(find) => find.run(reporter, &open(&path, Access::Read)?),
+            What::Export(export) => export.run(reporter, &open(&path, Access::Read)?),
+            What::Mark(mark) => mark.run(reporter, open(&path, Access::Write)?),
+            What::Stats(stats) => stats.run(reporter, &open(&path, Access::Read)?),
+            What::Check(check) => check.run(reporter, &open(&path, Access::Read)?),
         });
-        done.unwrap_or_else(|refusal| teller.refuse(&refusal, None, b""))
+        done.unwrap_or_else(|error| reporter.refuse(&error, None, b""))
     }
 }
 
 impl MarkArgs {
-    fn run(&self, teller: &mut Teller, mut store: Store) -> Result<u8, Refusal> {
+    fn run(&self, reporter: &mut Reporter, mut store: Store) -> Result<u8, ServiceError> {
         let mut marks: Vec<Mark> = self.used_for.iter().cloned().map(Mark::Used).collect();
         marks.extend(self.forget_uses.then_some(Mark::Unused));
         marks.extend(self.add_tag.iter().cloned().map(Mark::Tag));
         marks.extend(self.remove_tag.iter().cloned().map(Mark::Untag));
         if marks.is_empty() {
             let expected = "--used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG";
-            return Err(Refusal::new(format!("found nothing to note, expected {expected}")));
+            return Err(ServiceError::new(format!("found nothing to note, expected {expected}")));
         }
         if self.filter.is_empty() && self.limit.is_none() {
             let hint = "--limit N marks so many of all";
-            return Err(Refusal::new("found nothing that says which puzzles, expected a filter").with_hint(hint));
+            return Err(ServiceError::new("found nothing that says which puzzles, expected a filter").with_hint(hint));
         }
         let ids = store.ids(&self.filter.filter()?, self.limit.unwrap_or(usize::MAX)).map_err(refused)?;
         let mut batch = store.batch().map_err(refused)?;
@@ -130,24 +130,24 @@ impl MarkArgs {
             batch.mark(&ids, mark).map_err(refused)?;
         }
         batch.commit().map_err(refused)?;
-        teller.err(&format!("{} marked", n_of(ids.len() as u64, "puzzle")));
+        reporter.err(&format!("{} marked", n_of(ids.len() as u64, "puzzle")));
         Ok(u8::from(ids.is_empty()))
     }
 }
 
 impl CheckArgs {
-    fn run(&self, teller: &mut Teller, store: &Store) -> Result<u8, Refusal> {
+    fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
         let checkup = store.check(if self.all { usize::MAX } else { 1000 }).map_err(refused)?;
-        if teller.json {
-            shelf::json(teller, "check", &checkup);
+        if reporter.json {
+            collection::json(reporter, "check", &checkup);
             return Ok(u8::from(!checkup.is_clean()));
         }
         for wrong in &checkup.wrong {
-            teller.out(format!("{wrong}\n"));
+            reporter.out(format!("{wrong}\n"));
         }
         let (all, some) = (n_of(checkup.puzzles, "puzzle"), grouped(checkup.looked_at));
         let word = if checkup.is_clean() { "all is well" } else { "not all is well" };
-        teller.out(format!("{}: {all}, {some} worked out again, {word}\n", store.path().display()));
+        reporter.out(format!("{}: {all}, {some} worked out again, {word}\n", store.path().display()));
         Ok(u8::from(!checkup.is_clean()))
     }
 }

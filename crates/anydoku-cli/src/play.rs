@@ -1,30 +1,29 @@
 //! Playing in the terminal: keys in, screens out.
 //!
 //! The loop takes keys from whoever has them and gives screens to whoever shows them, so that a test can be both. What a
-//! hint is, and whether all is right so far, is asked of the desk.
+//! hint is, and whether all is right so far, is asked of the service.
 
 mod game;
 mod screen;
 
 use std::time::Duration;
 
+use anydoku::explain::Strength;
 use anydoku::{Cell, Digit, Symbols};
-use anydoku_desk::{Desk, HintRequest, HintedPuzzle, Paper, StrengthName};
+use anydoku_service::{HintRequest, HintedPuzzle, Service};
 use console::Key;
 
 pub use game::{Direction, Game, Saved};
 use screen::Said;
 pub use screen::Screen;
 
-use crate::around::System;
 use crate::text::Look;
+use anydoku_host::System;
 
 /// A game, and what is said about it.
 pub struct Playing<'a> {
     /// The game.
     pub game: Game,
-    /// The puzzle as it was read, for the desk.
-    pub paper: Paper,
     /// How many hints were asked for.
     pub hints: u32,
     message: String,
@@ -39,7 +38,7 @@ pub struct Playing<'a> {
     reading: Option<usize>,
     /// Was the player asked whether to keep the game?
     leaving: Leaving,
-    around: &'a System,
+    host: &'a System,
 }
 
 /// How a player leaves a game that no file keeps.
@@ -71,10 +70,9 @@ pub const RULE_KEYS: &str = " · / lists the rules";
 
 impl<'a> Playing<'a> {
     /// Begins.
-    pub fn new(game: Game, paper: Paper, hints: u32, around: &'a System) -> Playing<'a> {
+    pub fn new(game: Game, hints: u32, host: &'a System) -> Playing<'a> {
         Playing {
             game,
-            paper,
             hints,
             message: "Good luck!".to_owned(),
             hint: None,
@@ -83,7 +81,7 @@ impl<'a> Playing<'a> {
             is_dropped: false,
             reading: None,
             leaving: Leaving::Unasked,
-            around,
+            host,
         }
     }
 
@@ -268,31 +266,25 @@ impl<'a> Playing<'a> {
         }
     }
 
-    fn ask(&self, strength: StrengthName) -> Result<HintedPuzzle, String> {
-        // Before the first digit and mark it is the very question that anydoku hint asks.
-        let facts = self.game.facts();
-        let is_begun = facts.marks.is_some() || facts.digits.iter().any(|&digit| digit > 0);
-        let request = HintRequest {
-            paper: self.paper.clone(),
-            play: is_begun.then_some(facts),
-            strength,
-            ..HintRequest::default()
-        };
-        let hinted = Desk::new(self.around).hint(&request, &mut ()).map_err(|refusal| refusal.message)?;
+    fn ask(&self) -> Result<HintedPuzzle, String> {
+        let request = HintRequest { paper: self.game.paper(), ..HintRequest::default() };
+        let hinted = Service::new(self.host).hint(&request, &mut ()).map_err(|error| error.to_string())?;
         hinted.puzzles.into_iter().next().ok_or_else(|| "there is no puzzle".to_owned())
     }
 
     /// A hint; the same again is stronger: the name, the place, the step.
     fn give_hint(&mut self) {
         let strength = self.hint.as_ref().map_or(1, |(strength, _)| (strength + 1).min(3));
-        let name = [StrengthName::Name, StrengthName::Place, StrengthName::Step][strength - 1];
+        let name = [Strength::Name, Strength::Place, Strength::Step][strength - 1];
         self.hints += u32::from(strength == 1);
-        match self.ask(name) {
+        // The board is the same until the hint is forgotten, so one question has all three strengths.
+        let known = self.hint.take().map(|(_, puzzle)| puzzle);
+        match known.map_or_else(|| self.ask(), Ok) {
             Err(message) => self.message = message,
             Ok(puzzle) => {
                 self.message = match (&puzzle.no_start, puzzle.hints.first()) {
                     (Some(no_start), _) => no_start.words.clone(),
-                    (None, Some(hint)) => hint.words.clone(),
+                    (None, Some(hint)) => hint.words(name),
                     (None, None) => match self.game.single() {
                         Some((cell, digit)) => self.tell_single(strength, cell, digit),
                         None => "no step is known here".into(),
@@ -324,7 +316,7 @@ impl<'a> Playing<'a> {
 
     /// Does what the next step says.
     fn take_hint(&mut self) {
-        let puzzle = match self.ask(StrengthName::Step) {
+        let puzzle = match self.ask() {
             Ok(puzzle) => puzzle,
             Err(message) => return self.message = message,
         };
@@ -337,7 +329,7 @@ impl<'a> Playing<'a> {
             self.message = puzzle.no_start.map_or("no step is known here".into(), |no_start| no_start.words);
             return;
         };
-        let list = |candidates: &[anydoku_desk::Candidate]| -> Vec<(Cell, Digit)> {
+        let list = |candidates: &[anydoku_service::Candidate]| -> Vec<(Cell, Digit)> {
             candidates.iter().map(|c| (Cell::new(c.at.cell), Digit::new(c.digit - 1))).collect()
         };
         self.message = step.sentence();
@@ -345,7 +337,7 @@ impl<'a> Playing<'a> {
     }
 
     fn check(&mut self) {
-        self.message = match (self.game.clash(), self.ask(StrengthName::Name)) {
+        self.message = match (self.game.clash(), self.ask()) {
             (Some(clash), _) => clash,
             (None, Err(message)) => message,
             (None, Ok(puzzle)) => match puzzle.no_start {
@@ -356,23 +348,24 @@ impl<'a> Playing<'a> {
     }
 }
 
-fn step_of(puzzle: &HintedPuzzle) -> Option<&anydoku_desk::StepFacts> {
-    puzzle.hints.first().and_then(|hint| hint.step.as_deref())
+fn step_of(puzzle: &HintedPuzzle) -> Option<&anydoku_service::StepFacts> {
+    puzzle.hints.first().map(|hint| &*hint.step)
 }
 
 #[cfg(test)]
 mod tests {
+    use anydoku_service::Paper;
+
     use super::*;
-    use anydoku::format::{self, Hints};
+    use anydoku_format::{self as format, Hints};
 
     /// Plays these keys, from a puzzle in a text; gives the last screen and whether it was solved.
     fn play(text: &str, shape: Option<&str>, keys: impl IntoIterator<Item = Key>) -> (String, bool) {
         let shape = shape.map(|name| anydoku::Shape::named(name).unwrap());
         let hints = Hints { shape: shape.as_ref(), ..Hints::default() };
         let sheet = format::read(text.as_bytes(), &hints).unwrap().sheets.remove(0);
-        let paper = Paper { shape: shape.map(|shape| shape.name), ..Paper::of(text) };
-        let around = System::new();
-        let mut playing = Playing::new(Game::new(sheet), paper, 0, &around);
+        let host = System::new();
+        let mut playing = Playing::new(Game::new(sheet), 0, &host);
         let mut keys = keys.into_iter();
         let mut next = |_| keys.next().map_or(Input::End, Input::Key);
         let mut last = String::new();
@@ -441,8 +434,8 @@ mod tests {
     #[test]
     fn rules_are_shown_and_checked() {
         let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
-        let around = System::new();
-        let mut playing = Playing::new(Game::new(sheet), Paper::of(KILLER), 0, &around);
+        let host = System::new();
+        let mut playing = Playing::new(Game::new(sheet), 0, &host);
         let screen = |playing: &Playing<'_>| {
             let lines = playing.screen(Look { fancy: true, width: 100 }, 0.0).lines(100, 60).join("\n");
             anstream::adapter::strip_str(&lines).to_string()
@@ -469,8 +462,8 @@ mod tests {
     fn a_full_grid_that_breaks_a_rule_is_not_solved() {
         let write = |digits: &str| {
             let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
-            let around = System::new();
-            let mut playing = Playing::new(Game::new(sheet), Paper::of(KILLER), 0, &around);
+            let host = System::new();
+            let mut playing = Playing::new(Game::new(sheet), 0, &host);
             for (i, digit) in digits.chars().enumerate() {
                 playing.game.cursor = Cell::new(i);
                 playing.key(&Key::Char(digit));
@@ -485,20 +478,18 @@ mod tests {
     fn the_weakest_hints_leave_the_cursor_alone_and_say_what_hint_says() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
-        let around = System::new();
-        let mut playing = Playing::new(Game::new(sheet), Paper::of(line), 0, &around);
+        let host = System::new();
+        let mut playing = Playing::new(Game::new(sheet), 0, &host);
         let before = playing.game.cursor;
-        for strength in [StrengthName::Name, StrengthName::Place] {
+        let request = HintRequest { paper: Paper::of(line), ..HintRequest::default() };
+        let told = Service::new(&host).hint(&request, &mut ()).unwrap();
+        for strength in [Strength::Name, Strength::Place] {
             playing.key(&Key::Char('?'));
             assert_eq!(playing.game.cursor, before);
-            let request = HintRequest { paper: Paper::of(line), strength, ..HintRequest::default() };
-            let told = Desk::new(&around).hint(&request, &mut ()).unwrap();
-            assert_eq!(playing.message, told.puzzles[0].hints[0].words);
+            assert_eq!(playing.message, told.puzzles[0].hints[0].words(strength));
         }
         playing.key(&Key::Char('?'));
-        let told =
-            Desk::new(&around).hint(&HintRequest { paper: Paper::of(line), ..Default::default() }, &mut ()).unwrap();
-        assert_eq!(playing.message, told.puzzles[0].hints[0].words);
+        assert_eq!(playing.message, told.puzzles[0].hints[0].words(Strength::Step));
         assert_eq!(playing.game.cursor.index(), step_of(&told.puzzles[0]).unwrap().places[0].at.cell);
     }
 
@@ -507,8 +498,8 @@ mod tests {
         let line = "12..34..2.....3.";
         let leave = |keys: &str, kept: bool| {
             let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
-            let around = System::new();
-            let mut playing = Playing::new(Game::new(sheet), Paper::of(line), 0, &around);
+            let host = System::new();
+            let mut playing = Playing::new(Game::new(sheet), 0, &host);
             playing.leaving = if kept { Leaving::Kept } else { Leaving::Unasked };
             typed(keys).for_each(|key| playing.key(&key));
             (playing.is_over, playing.is_dropped)

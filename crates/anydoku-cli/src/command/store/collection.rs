@@ -1,4 +1,4 @@
-//! What commands that know the shelf share: where it is, what is looked for, and how it speaks.
+//! What commands that know the collection share: where it is, what is looked for, and how it speaks.
 
 use std::path::{Path, PathBuf};
 
@@ -6,30 +6,30 @@ use clap::Args;
 use serde::Serialize;
 
 use anydoku::explain::technique;
-use anydoku_desk::{Refusal, named};
+use anydoku_service::{ServiceError, named};
 use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreError};
 
-use super::super::Teller;
+use super::super::Reporter;
 
-/// The name of the shelf in the data folder.
+/// The name of the collection's file in the data folder, which is older than the word for it.
 const NAME: &str = "shelf.sqlite";
 
 /// What a store refuses, as everything else is refused.
-pub fn refused(error: StoreError) -> Refusal {
-    let refusal = Refusal::new(error.to_string());
+pub fn refused(error: StoreError) -> ServiceError {
+    let told = ServiceError::new(error.to_string());
     match error.hint() {
-        Some(hint) => refusal.with_hint(hint),
-        None => refusal,
+        Some(hint) => told.with_hint(hint),
+        None => told,
     }
 }
 
 /// Opens a store.
-pub fn open(path: &Path, access: Access) -> Result<Store, Refusal> {
+pub fn open(path: &Path, access: Access) -> Result<Store, ServiceError> {
     Store::open(path, access).map_err(refused)
 }
 
-/// The file that was named, or that the environment names, or the shelf in the user's data folder.
-pub fn shelf_path(named: Option<&PathBuf>) -> Result<PathBuf, Refusal> {
+/// The file that was named, or that the environment names, or the collection in the user's data folder.
+pub fn collection_path(named: Option<&PathBuf>) -> Result<PathBuf, ServiceError> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()).cloned().or_else(|| variable("ANYDOKU_STORE"))
     {
@@ -42,23 +42,24 @@ pub fn shelf_path(named: Option<&PathBuf>) -> Result<PathBuf, Refusal> {
         _ => variable("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share"))),
     };
     let folder = folder.ok_or_else(|| {
-        Refusal::new("found no data folder for the shelf").with_hint("--store FILE or ANYDOKU_STORE names a file")
+        ServiceError::new("found no data folder for the collection")
+            .with_hint("--store FILE or ANYDOKU_STORE names a file")
     })?;
     Ok(folder.join("anydoku").join(NAME))
 }
 
 /// A part of an answer as JSON, on a line.
-pub fn json(teller: &mut Teller, name: &str, value: &impl Serialize) {
+pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
     let mut text = serde_json::to_vec(&serde_json::json!({ "store": { name: value } })).unwrap_or_default();
     text.push(b'\n');
-    teller.out_raw(&text);
+    reporter.out_raw(&text);
 }
 
 /// What is looked for.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {
-    /// Those with these numbers on the shelf
+    /// Those with these numbers in the collection
     #[arg(long = "id", value_name = "N", value_delimiter = ',')]
     ids: Vec<i64>,
     /// Of this shape: nrc, 6x6 …
@@ -99,8 +100,8 @@ impl FilterArgs {
         self.filter().is_ok_and(|filter| filter == Filter::default())
     }
 
-    /// The same as the store takes it.
-    pub fn filter(&self) -> Result<Filter, Refusal> {
+    /// Converts the options to the filter of the store.
+    pub fn filter(&self) -> Result<Filter, ServiceError> {
         let span_of = |what: &str, text: &Option<String>| text.as_deref().map(|text| span(what, text)).transpose();
         let symmetry = match self.symmetry.as_deref() {
             None => None,
@@ -125,23 +126,23 @@ impl FilterArgs {
 }
 
 /// The name of a shape in full. One that the store made itself is taken as it is.
-pub fn shape_name(name: &str) -> Result<String, Refusal> {
+pub fn shape_name(name: &str) -> Result<String, ServiceError> {
     if name.starts_with("own-") { Ok(name.to_owned()) } else { named::shape(name).map(|shape| shape.name) }
 }
 
-/// The name of a technique as it is written on the shelf.
-pub fn technique_name(name: &str) -> Result<String, Refusal> {
+/// The name of a technique as it is written in the collection.
+pub fn technique_name(name: &str) -> Result<String, ServiceError> {
     let names = || technique::ALL.iter().map(|technique| technique.name);
     let found = names().find(|known| known.eq_ignore_ascii_case(name));
     found.map(str::to_owned).ok_or_else(|| {
         let all: Vec<&str> = names().collect();
-        Refusal::new(format!("found technique {name:?}, expected one of {}", all.join(", ")))
+        ServiceError::new(format!("found technique {name:?}, expected one of {}", all.join(", ")))
     })
 }
 
 /// `7`, `6..7`, `..7` or `6..`.
-pub fn span(what: &str, text: &str) -> Result<Span, Refusal> {
-    let wrong = || Refusal::new(format!("found {what} {text:?}, expected a number or a range such as 6..7"));
+pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
+    let wrong = || ServiceError::new(format!("found {what} {text:?}, expected a number or a range such as 6..7"));
     let number = |part: &str| match part.trim() {
         "" => Ok(None),
         part => part.parse::<f64>().ok().filter(|n| n.is_finite()).map(Some).ok_or_else(wrong),
@@ -157,7 +158,7 @@ pub fn span(what: &str, text: &str) -> Result<Span, Refusal> {
     }
 }
 
-/// Puts puzzles on the shelf, some in each transaction.
+/// Puts puzzles in the collection, some in each transaction.
 pub struct Keeper {
     store: Store,
     waiting: Vec<Prepared>,
@@ -170,7 +171,7 @@ pub struct Keeper {
     is_verbose: bool,
 }
 
-/// Puzzles of a transaction. Enough that what it costs does not count, few enough that nobody waits for the shelf.
+/// Puzzles of a transaction. Enough that what it costs does not count, few enough that nobody waits for the collection.
 const BATCH: usize = 2000;
 
 impl Keeper {
@@ -187,13 +188,13 @@ impl Keeper {
         Ok(())
     }
 
-    /// Takes puzzles, and puts them on the shelf when there are enough.
+    /// Takes puzzles, and puts them in the collection when there are enough.
     pub fn take(&mut self, puzzles: Vec<Prepared>) -> Result<(), StoreError> {
         self.waiting.extend(puzzles);
         if self.waiting.len() < BATCH { Ok(()) } else { self.commit() }
     }
 
-    /// Puts all that it holds on the shelf.
+    /// Puts all that it holds in the collection.
     pub fn commit(&mut self) -> Result<(), StoreError> {
         if self.waiting.is_empty() {
             return Ok(());

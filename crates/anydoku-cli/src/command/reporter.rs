@@ -8,21 +8,22 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
+use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use anydoku_desk::{Event, Events, Refusal, Reply, Source};
+use anydoku_service::{Event, Events, Reply, ServiceError, Source};
 
 use super::{Colour, Common};
-use crate::around::{System, outlive_full_files};
 use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
+use anydoku_host::{System, outlive_full_files};
 
 /// Work that takes less than this needs no bar.
 pub const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Speaks: to standard output or a file what was asked for, to standard error everything else.
-pub struct Teller {
-    around: Arc<System>,
+pub struct Reporter {
+    host: Arc<System>,
     /// How boards and words are shown to people.
     pub look: Look,
     /// Shall it be said how texts were read?
@@ -33,27 +34,28 @@ pub struct Teller {
     output: Output,
 }
 
-impl Teller {
+impl Reporter {
     /// One that speaks as these options say, and stops when the user says so.
-    pub fn new(common: &Common) -> Teller {
+    pub fn new(common: &Common) -> Reporter {
         let colour = match common.color {
             Colour::Auto => ColorChoice::Auto,
             Colour::Always => ColorChoice::AlwaysAnsi,
             Colour::Never => ColorChoice::Never,
         };
         let is_terminal = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-        let width = terminal_size::terminal_size().map_or(100, |(width, _)| width.0 as usize);
+        let size = [Term::stdout(), Term::stderr()].iter().find_map(Term::size_checked);
+        let width = size.map_or(100, |(_, columns)| usize::from(columns));
         outlive_full_files();
-        let around = Arc::new(System::new());
-        let raised = Arc::clone(around.flag());
+        let host = Arc::new(System::new());
+        let raised = Arc::clone(host.flag());
         // The first Ctrl-C asks the work to end, the second ends it. If no handler can be set, the first does.
         _ = ctrlc::set_handler(move || {
             if raised.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
         });
-        Teller {
-            around,
+        Reporter {
+            host,
             look: Look { fancy: is_terminal || common.color == Colour::Always, width },
             verbose: common.verbose,
             json: common.json,
@@ -62,14 +64,14 @@ impl Teller {
         }
     }
 
-    /// What the desk stands in.
-    pub fn around(&self) -> Arc<System> {
-        Arc::clone(&self.around)
+    /// What the service stands in.
+    pub fn host(&self) -> Arc<System> {
+        Arc::clone(&self.host)
     }
 
-    /// The same with so many threads, if a number is given.
+    /// Uses this many threads from now on, if a number is given.
     pub fn use_threads(&mut self, threads: Option<u16>) {
-        self.around = Arc::new(self.around.with_threads(threads));
+        self.host = Arc::new(self.host.with_threads(threads));
     }
 
     /// Answers go to this file, if there is one, and then without colours and boxes.
@@ -80,8 +82,8 @@ impl Teller {
         self.output = Output::to(path);
     }
 
-    /// The same, to go on from where an earlier run of the command was stopped.
-    pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), Refusal> {
+    /// Sends answers to this file, and resumes where an earlier run of the command was stopped.
+    pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), ServiceError> {
         self.look = Look::PLAIN;
         self.output = Output::going_on(path, command, asked)?;
         Ok(())
@@ -94,7 +96,7 @@ impl Teller {
 
     /// Has somebody said stop?
     pub fn is_stopped(&self) -> bool {
-        self.around.flag().load(Ordering::Relaxed)
+        self.host.flag().load(Ordering::Relaxed)
     }
 
     /// Is there nobody to speak to, or nothing more to say?
@@ -146,9 +148,9 @@ impl Teller {
             self.output.write(text);
             return code;
         };
-        match crate::output::save(path, text) {
+        match anydoku_host::save(path, text) {
             Ok(()) => code,
-            Err(refusal) => self.refuse(&refusal, None, b""),
+            Err(error) => self.refuse(&error, None, b""),
         }
     }
 
@@ -164,25 +166,25 @@ impl Teller {
     }
 
     /// Says why there is no answer; gives the exit code.
-    pub fn refuse(&mut self, refusal: &Refusal, name: Option<&str>, text: &[u8]) -> u8 {
-        let mut refusal = refusal.clone();
-        if refusal.place.is_some() && refusal.hint.is_none() {
-            refusal.hint = Some(match refusal.format {
+    pub fn refuse(&mut self, error: &ServiceError, name: Option<&str>, text: &[u8]) -> u8 {
+        let mut error = error.clone();
+        if error.place.is_some() && error.hint.is_none() {
+            error.hint = Some(match error.format {
                 Some(_) => "--from FORMAT reads it as another format; anydoku formats lists them".into(),
                 None => "--from FORMAT says what format it is; anydoku formats lists them".into(),
             });
         }
-        let shown = report(&refusal, name, text);
+        let shown = report(&error, name, text);
         self.err(shown.trim_end());
         if self.json {
-            self.reply(refusal);
+            self.reply(error);
         }
         2
     }
 
     /// Says what went wrong with something whose reply tells it, too.
-    pub fn complain(&self, refusal: &Refusal) {
-        self.err(report(refusal, None, b"").trim_end());
+    pub fn complain(&self, error: &ServiceError) {
+        self.err(report(error, None, b"").trim_end());
     }
 
     /// Says how a text was read, if that is wanted.
@@ -205,8 +207,8 @@ impl Teller {
         let is_whole = !self.is_stopped();
         self.output.finish(is_whole);
         let code = match self.output.take_failure() {
-            Some(refusal) => {
-                self.err(report(&refusal, None, b"").trim_end());
+            Some(error) => {
+                self.err(report(&error, None, b"").trim_end());
                 2
             }
             None => code,

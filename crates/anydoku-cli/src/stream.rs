@@ -1,6 +1,6 @@
 //! Bulk work: puzzles a line or a row in, their answers out, in order, with all cores and constant memory.
 //!
-//! What is done with the lines is for an [`Answerer`] to know: [`asking`] asks the desk, [`solving`] is the one shortcut past
+//! What is done with the lines is for an [`Answerer`] to know: [`asking`] asks the service, [`solving`] is the one shortcut past
 //! it, from text to text. Workers take turns at the input: one reads what whole lines are there (so a line that comes alone is
 //! answered alone, and a flood in large chunks), lets the next have the input, and turns its lines into the text of their answers. Whoever comes to
 //! hold the answers that are due writes them, and all that follow and are ready; answers that come early are laid
@@ -32,11 +32,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku_desk::Surroundings;
+use anydoku::Message;
+use anydoku_service::Host;
 
 pub use self::lines::{LineKind, Lines, is_long_line, is_puzzle_line, recognise};
 use self::source::Source;
-use crate::around::System;
+use anydoku_host::System;
 
 /// How often the caller looks what there is to tell, and whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -83,7 +84,7 @@ pub struct Bulk {
     /// Lines of the input that were taken off before: the header of a table.
     pub skipped: u64,
     /// How many workers, and when to stop.
-    pub around: Arc<System>,
+    pub host: Arc<System>,
 }
 
 /// How many puzzles had which answer.
@@ -146,11 +147,11 @@ pub struct Reason {
     /// The column in characters, from 1.
     pub column: usize,
     /// What stands there.
-    pub found: String,
+    pub found: Message,
     /// What would be right.
-    pub expected: String,
+    pub expected: Message,
     /// What is wrong with the line as a whole, if no place in it can be named.
-    pub message: Option<String>,
+    pub message: Option<Message>,
 }
 
 impl std::fmt::Display for Reason {
@@ -406,7 +407,7 @@ impl Bulk {
             target: Mutex::new(target),
             over: Condvar::new(),
             busy: AtomicUsize::new(0),
-            stop: Arc::clone(self.around.flag()),
+            stop: Arc::clone(self.host.flag()),
         });
         let mut tally = Tally::default();
         let mut tell_new = || {
@@ -454,10 +455,10 @@ impl Bulk {
 
     /// How many workers there are.
     pub fn threads(&self) -> usize {
-        self.around.width()
+        self.host.width()
     }
 
     fn is_stopped(&self) -> bool {
-        self.around.flag().load(Ordering::Relaxed)
+        self.host.flag().load(Ordering::Relaxed)
     }
 }
