@@ -1,4 +1,4 @@
-//! Plain 9x9 puzzles past the desk: one line without a detour, and arrays on all cores.
+//! Plain 9x9 puzzles past the service: one line without a detour, and arrays on all cores.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};
 
 use anydoku::Budget;
-use anydoku::solve::{Verdict, solve_cells as solve_numbers, solve_many};
+use anydoku::solve::{CellsVerdict, solve_cells as solve_numbers, solve_many};
 
 use crate::GLANCE;
 
@@ -26,7 +26,7 @@ const FEW: usize = 64;
 /// Solves one plain 9x9 puzzle given as a line: its status, and the solution as numbers, zeros if there is not exactly one.
 #[pyfunction]
 pub(crate) fn solve_line<'py>(py: Python<'py>, line: &str) -> (u8, Bound<'py, PyBytes>) {
-    let (mut solution, mut verdict) = ([0; CELLS], [Verdict::Invalid]);
+    let (mut solution, mut verdict) = ([0; CELLS], [CellsVerdict::Invalid]);
     // A null byte is no cell of a text, though it is one of an array.
     if line.len() == CELLS && line.bytes().all(|byte| byte >= b' ') {
         solve_numbers(line.as_bytes(), &Budget::UNLIMITED, &mut solution, &mut verdict);
@@ -109,7 +109,7 @@ impl Drop for Leaving<'_> {
 }
 
 fn solve_block(input: &[u8], solutions: &mut [u8], status: &mut [u8], stop: &AtomicBool) {
-    let mut verdicts = [Verdict::default(); BLOCK];
+    let mut verdicts = [CellsVerdict::default(); BLOCK];
     solve_numbers(input, &Budget::until(stop), solutions, &mut verdicts[..status.len()]);
     status.iter_mut().zip(verdicts).for_each(|(status, verdict)| *status = verdict as u8);
 }

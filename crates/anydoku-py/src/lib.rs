@@ -1,4 +1,4 @@
-//! The desk for Python: requests and replies as JSON, and the one shortcut past it, plain 9x9 puzzles in bulk.
+//! The service for Python: requests and replies as JSON, and the one shortcut past it, plain 9x9 puzzles in bulk.
 //!
 //! What a person sees is written in Python, in `python/anydoku`; here is only what Python cannot do: work without its lock, on
 //! all cores, and be stopped by Ctrl-C meanwhile.
@@ -15,8 +15,8 @@ use std::time::Duration;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use anydoku_cli::around::System;
-use anydoku_desk::{Desk, Event, Request, Surroundings};
+use anydoku_host::System;
+use anydoku_service::{Service, Event, Request, Host};
 
 /// How often we look whether somebody pressed Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -38,7 +38,7 @@ impl Stop {
     }
 }
 
-/// Asks the desk: a request as JSON, a reply as JSON. `events` is called with each event as JSON, and ends the work by
+/// Asks the service: a request as JSON, a reply as JSON. `events` is called with each event as JSON, and ends the work by
 /// returning True; so does `stop`, once it is raised.
 #[pyfunction]
 #[pyo3(signature = (request, events=None, threads=None, stop=None))]
@@ -72,7 +72,7 @@ fn ask(
                         false => ControlFlow::Continue(()),
                     }
                 };
-                let reply = Desk::new(system).ask(&request, &mut listen);
+                let reply = Service::new(system).ask(&request, &mut listen);
                 serde_json::to_string(&reply).unwrap_or_default()
             });
             while !work.is_finished() {
@@ -96,7 +96,7 @@ fn ask(
     match (failure, reply) {
         (Some(error), _) => Err(error),
         (None, Ok(reply)) => Ok(reply),
-        (None, Err(_)) => Err(PyRuntimeError::new_err("the desk broke down; this is a bug in anydoku")),
+        (None, Err(_)) => Err(PyRuntimeError::new_err("the service broke down; this is a bug in anydoku")),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 
 use anydoku::{Digit, Shape, Sheet, Topology, symbol};
-use anydoku_desk::{Paper, Refusal, named};
+use anydoku_service::{Paper, ServiceError, named};
 
 /// A row as it comes: text, shape, rules, marks, format, alphabet.
 type Given = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
@@ -35,7 +35,7 @@ impl Known {
     fn of(topology: &Arc<Topology>) -> Known {
         let bare = topology.without_rules();
         // A name counts only if it gives the same cells and houses again.
-        let gives_it = |name: &String| Shape::named(name).is_ok_and(|again| again.topology.is_same_as(bare));
+        let gives_it = |name: &String| Shape::named(name).is_some_and(|again| again.topology.is_same_as(bare));
         let shape = Shape::recognise(bare).map(|shape| shape.name).filter(gives_it);
         let rules: Vec<String> = topology.rules().iter().map(|rule| rule.to_string()).collect();
         Known { topology: topology.clone(), shape, rules: (!rules.is_empty()).then(|| rules.join("; ")) }
@@ -50,11 +50,11 @@ fn read_row(row: Given, known: &mut Option<Known>) -> Read {
     }
     // A row that we read wrongly must not take the others with it.
     let sheet = catch_unwind(|| read_sheet(row)).unwrap_or_else(|_| {
-        Err(Refusal::new("internal error while reading this row").with_hint("please report it, with the row"))
+        Err(ServiceError::new("internal error while reading this row").with_hint("please report it, with the row"))
     });
     match sheet {
         Ok(sheet) => describe(&sheet, known),
-        Err(refusal) => (None, None, None, None, None, Some(serde_json::to_string(&refusal).unwrap_or_default())),
+        Err(error) => (None, None, None, None, None, Some(serde_json::to_string(&error).unwrap_or_default())),
     }
 }
 
@@ -64,21 +64,21 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// The one puzzle of a row. Without a format, a line is tried first.
-fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Sheet, Refusal> {
+fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Sheet, ServiceError> {
     let text = text.filter(|text| !text.trim().is_empty());
-    let Some(text) = text else { return Err(Refusal::new("found an empty row, expected a puzzle")) };
+    let Some(text) = text else { return Err(ServiceError::new("found an empty row, expected a puzzle")) };
     let is_free = from.is_none();
     let from = from.or(Some("line".into()));
     let rules = rules.into_iter().collect();
     let paper = Paper { text: text.as_str().into(), shape, rules, marks, from, alphabet, ..Paper::default() };
     let reading = match named::read(&paper) {
-        Err(refusal) if is_free => named::read(&Paper { from: None, ..paper }).map_err(|_| refusal),
+        Err(error) if is_free => named::read(&Paper { from: None, ..paper }).map_err(|_| error),
         reading => reading,
     };
     let mut sheets = reading?.sheets;
     match sheets.len() {
         1 => Ok(sheets.remove(0)),
-        n => Err(Refusal::new(format!("found {n} puzzles in one row, expected one"))),
+        n => Err(ServiceError::new(format!("found {n} puzzles in one row, expected one"))),
     }
 }
 

@@ -1,4 +1,4 @@
-"""Every shape with every kind of rule, through rows, Parquet, CSV and TSV and back: the same puzzle and the same answer, or a refusal by name."""
+"""Every shape with every kind of rule, through rows, Parquet, CSV and TSV and back: the same puzzle and the same answer, or a error by name."""
 
 import base64
 import functools
@@ -30,7 +30,7 @@ UNWRITTEN = {"chaos", "nfa"}
 
 @functools.cache
 def kinds():
-    """The names of all kinds of rules, as the refusal of a wrong one lists them."""
+    """The names of all kinds of rules, as the error of a wrong one lists them."""
     with pytest.raises(anydoku.Refused) as refused:
         anydoku.count(anydoku.Puzzle("." * 81, rules="none-such"))
     return re.search("expected one of (.*)", str(refused.value)).group(1).split(", ")
@@ -65,7 +65,7 @@ def whole(rows):
 
 
 def check(tmp_path, puzzles):
-    """Puzzles go into tables and come back; gives how many did, and the refusals of the others."""
+    """Puzzles go into tables and come back; gives how many did, and the errors of the others."""
     rows = _rows.read(puzzles)
     refused = [row for row in rows if row.lacks is not None]
     for row in refused:

@@ -68,7 +68,7 @@ test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) =>
 });
 
 test("German knows every technique, and every word of a reason", async ({ page, request }, { project }) => {
-  test.skip(project.name !== "desk", "words are the same on every screen");
+  test.skip(project.name !== "service", "words are the same on every screen");
   test.setTimeout(180_000);
   const post = async (question, data) => (await (await request.post(`/api/v1/${question}`, { data })).json())[question];
   const names = (await post("techniques", {})).techniques.map(({ name }) => name);
@@ -81,7 +81,7 @@ test("German knows every technique, and every word of a reason", async ({ page, 
   }
   await openLine(page, EASY);
   const untold = await page.evaluate(async ({ names, walks }) => {
-    const german = await import("/desk-de.js");
+    const german = await import("/service-de.js");
     const isEnglish = (words) => /\b(the|and|only|holds?|places|then|which|leaves|with|because)\b/.test(words);
     return [
       ...names.filter((name) => german.TECHNIQUES[name]?.length !== 3),

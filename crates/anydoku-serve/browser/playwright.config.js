@@ -1,4 +1,4 @@
-// The page in a real browser: on a desk, on a phone, and in the dark.
+// The page in a real browser: on a service, on a phone, and in the dark.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
@@ -26,7 +26,7 @@ export default defineConfig({
     ...(hasFolder ? [{ command: `python3 -m http.server ${port + 1} --bind 127.0.0.1 --directory ${folder}`, url: `http://localhost:${port + 1}/`, reuseExistingServer: true, stderr: "ignore" }] : []),
   ],
   projects: [
-    { name: "desk", use: { viewport: { width: 1280, height: 860 } }, testIgnore: alone },
+    { name: "service", use: { viewport: { width: 1280, height: 860 } }, testIgnore: alone },
     { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: alone },
     { name: "dark", use: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" }, testMatch: "access.spec.js" },
     ...(hasFolder ? [{ name: "static", use: { baseURL: `http://localhost:${port + 1}`, viewport: { width: 1280, height: 860 } }, testMatch: "static.spec.js" }] : []),

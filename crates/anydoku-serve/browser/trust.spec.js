@@ -113,7 +113,7 @@ test("a killer that was made here has a hint", async ({ page }) => {
 });
 
 test("jigsaws, cubes and puzzles that start from marks are kept whole in links", async ({ page, request }, { project }) => {
-  test.skip(project.name !== "desk", "links are the same on every screen");
+  test.skip(project.name !== "service", "links are the same on every screen");
   test.setTimeout(180_000);
   await openLine(page, EASY);
   for (const data of [{ shape: "jigsaw" }, { shape: "cube" }, { shape: "samurai" }, { shape: "x" }, { shape: "6x6", rules: "killer" }]) {
@@ -478,7 +478,7 @@ test("a page to go to elsewhere is told with what it leaves out", async ({ page 
 });
 
 test("in German every mode fits on a phone, and a phone that lies down shows the whole board", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "a desk is wide enough");
+  test.skip(!isMobile, "a service is wide enough");
   await page.addInitScript(() => localStorage.setItem("anydoku.language", '"de"'));
   await openLine(page, EASY);
   for (const tab of await page.getByRole("tab").all()) {

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Game, WHOLE, pack, unpack } from "./game.js";
 import * as games from "./games.js";
 import { kept } from "./games.js";
-import { ask, latest, isAborted, isHere, isThere, Gone } from "./desk.js";
+import { ask, latest, isAborted, isHere, isThere, Gone } from "./service.js";
 import { t, h, said, speak, spoken, translate, announce, NAMES } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
@@ -188,7 +188,7 @@ class App {
     if (board !== this.game.board) [$("title").textContent, $("facts").textContent] = [name, ""];
   }
 
-  /** Something has changed: it is kept, shown, and the desk is asked what the houses say of it. */
+  /** Something has changed: it is kept, shown, and the service is asked what the houses say of it. */
   changed() {
     this.#keep();
     if (location.hash) history.replaceState(null, "", location.pathname);
@@ -273,7 +273,7 @@ class App {
     return new Set([...clashing, ...broken.flatMap((rule) => rule.cells)].map((at) => at.cell));
   }
 
-  /** Shows a face of the desk: what stands in the cells and what is pointed at. */
+  /** Shows a face of the service: what stands in the cells and what is pointed at. */
   drawFace(face) {
     const cells = new Map();
     const marks = new Map();

@@ -1,6 +1,6 @@
-// The board: a plan of the desk as SVG, what stands in its cells, and which of them are chosen.
+// The board: a plan of the service as SVG, what stands in its cells, and which of them are chosen.
 //
-// It knows where cells lie, because the desk says so, and nothing of what they mean. Cells are grouped by rows of paper for
+// It knows where cells lie, because the service says so, and nothing of what they mean. Cells are grouped by rows of paper for
 // screen readers; arrows go to the next cell in that direction on the screen, which is right on a cube, too.
 
 import { t, announce } from "./text.js";
@@ -83,7 +83,7 @@ export class Board extends EventTarget {
     return new Set(cages.map((cells) => cells.split(" ").map((cell) => cell - 1).filter((cell) => cell < this.board.cells.length).sort(before)[0]));
   }
 
-  /** What rules draw, as the desk has drawn it, for light and for dark. */
+  /** What rules draw, as the service has drawn it, for light and for dark. */
   #rules(drawn) {
     (drawn ?? []).forEach((text, i) => {
       const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, this.svg);

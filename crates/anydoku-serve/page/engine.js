@@ -1,4 +1,4 @@
-// The desk without a server: its program in a worker of this page. A worker does one thing after the other; what shall stop is ended
+// The service without a server: its program in a worker of this page. A worker does one thing after the other; what shall stop is ended
 // with its worker, and what waited behind it goes to the next one.
 
 let worker = null;
@@ -37,11 +37,11 @@ function end(id, reason) {
 /** The longest that a quick question may take, in seconds, and a long one. */
 const MOST = { quick: 20, long: 600 };
 
-/** The reply of the desk here, as the server would give it. */
+/** The reply of the service here, as the server would give it. */
 export function askHere(question, request, signal, hear = () => {}) {
   if (!worker) start();
   const id = next++;
-  // There is no clock where the desk is: the page has one.
+  // There is no clock where the service is: the page has one.
   const { limit, ...rest } = request;
   const seconds = limit?.seconds ? limit.seconds + 2 : hear.isLong ? MOST.long : MOST.quick;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
-// A game: a puzzle as the desk knows it, what the player has done with it, and every change, so that all can be taken back.
+// A game: a puzzle as the service knows it, what the player has done with it, and every change, so that all can be taken back.
 //
-// A puzzle is kept in one way everywhere, over reloads, in links, on the shelf: the paper that the desk returns for it when it is asked
+// A puzzle is kept in one way everywhere, over reloads, in links, on the shelf: the paper that the service returns for it when it is asked
 // `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
-import { ask } from "./desk.js";
+import { ask } from "./service.js";
 import { t } from "./text.js";
 
 /** What every reply about a puzzle has to hold, so that a game can be made of it. */
@@ -16,7 +16,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const toggled = (list, item) => (list.includes(item) ? list.filter((x) => x !== item) : [...list, item].sort((a, b) => a - b));
 
 export class Game extends EventTarget {
-  /** Takes a puzzle from a reply of the desk that was asked `with: WHOLE`. */
+  /** Takes a puzzle from a reply of the service that was asked `with: WHOLE`. */
   constructor(facts, title = "") {
     super();
     const { shape, board, plan, givens } = facts;
@@ -63,7 +63,7 @@ export class Game extends EventTarget {
     return { ...this.paper, cells: { givens, candidates: this.start } };
   }
 
-  /** The same puzzle as a reply of the desk has it, to begin another game. */
+  /** The same puzzle as a reply of the service has it, to begin another game. */
   facts() {
     const { shape, board, plan, givens, rules } = this;
     return { shape, board, plan, givens, rules, paper: this.puzzle() };
@@ -184,7 +184,7 @@ export class Game extends EventTarget {
     return short ? whole : { ...whole, id, rating, seconds, done, past: this.past.slice(-2000), future: this.future };
   }
 
-  /** A game that was kept; the desk is asked what it looks like. What does not hold together is an error, never half a game. */
+  /** A game that was kept; the service is asked what it looks like. What does not hold together is an error, never half a game. */
   static async restore(saved) {
     if (!Array.isArray(saved?.givens) || typeof saved.paper !== "object") throw new Error(t("This is no puzzle that was kept by this page."));
     const game = await Game.open(paperOf(saved), saved.title);

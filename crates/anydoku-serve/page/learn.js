@@ -1,6 +1,6 @@
 // Learn: hints in three strengths, the whole walk, why a digit is wrong, lessons and practice.
 
-import { ask, askAloud, isAborted } from "./desk.js";
+import { ask, askAloud, isAborted } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { askPatiently } from "./play.js";
 import { t, h, announce, said, reason, thing, technique as named } from "./text.js";
@@ -37,8 +37,6 @@ function gameAt(facts, face, title) {
   return game;
 }
 
-const STRENGTHS = ["place", "name", "step"];
-
 export function learn(app) {
   let shown = null;
   let hint = null;
@@ -68,13 +66,11 @@ export function learn(app) {
     try {
       if (!hint) {
         const paper = app.game.position();
-        const all = await Promise.all(STRENGTHS.map((strength) =>
-          ask("hint", { paper, strength, with: ["faces"], limit: { seconds: 15 } })));
-        const [first] = all.map((reply) => reply.puzzles[0]);
-        if (first.no_start) return wrong(first.no_start);
-        if (first.is_solved) return app.say(t("Nothing is left to do."), "good");
-        if (!first.hints.length) return app.say(t("No step that we know is left here."), "bad");
-        hint = all.map((reply) => reply.puzzles[0].hints[0]);
+        const [hinted] = (await ask("hint", { paper, with: ["faces"], limit: { seconds: 15 } })).puzzles;
+        if (hinted.no_start) return wrong(hinted.no_start);
+        if (hinted.is_solved) return app.say(t("Nothing is left to do."), "good");
+        if (!hinted.hints.length) return app.say(t("No step that we know is left here."), "bad");
+        [hint] = hinted.hints;
         strength = -1;
       }
       strength = Math.min(strength + 1, 2);
@@ -85,11 +81,10 @@ export function learn(app) {
   }
 
   function showHint() {
-    const { step } = hint[2];
+    const { step, place } = hint;
     walk = null;
     shown = { face: step.face, isWeak: strength < 2 };
-    // The desk names the technique with the place; here the place comes first, alone.
-    const place = hint[0].words.split(", look at ").pop();
+    // One reply holds all three strengths; the place comes first here, then the name.
     const weak = [t("Look at {0}.", thing(place)), named(step.technique).name];
     const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, () => step.face);
     const more = [t("Which technique?"), t("Show the step")][strength];
@@ -103,8 +98,7 @@ export function learn(app) {
   }
 
   function doIt() {
-    const { places = [], removes = [] } = hint[2].step;
-    const face = hint[2].step.face;
+    const { places = [], removes = [], face } = hint.step;
     const gone = new Map();
     for (const { cell, digit } of removes) gone.set(cell, [...(gone.get(cell) ?? []), digit]);
     const placed = new Map(places.map(({ cell, digit }) => [cell, digit]));

@@ -1,6 +1,6 @@
 // Make: a shape by its thumbnail or pieces of one's own, givens painted or as letters, and what the puzzle shall be.
 
-import { ask, askAloud, isAborted, latest, Gone } from "./desk.js";
+import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { difficultyField } from "./play.js";
 import { pickShape } from "./shapes.js";
@@ -8,7 +8,7 @@ import { t, h, said, technique as inWords } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The symmetries that most puzzles have, by the desk's names. */
+/** The symmetries that most puzzles have, by the service's names. */
 const SYMMETRIES = ["half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "full"];
 
 export function make(app) {
@@ -83,7 +83,7 @@ export function make(app) {
 
   const named = () => "jigsaw:" + pieces.map((piece) => LABELS[piece]).join("");
 
-  /** Asks the desk whether these pieces make a shape, whether it can be filled, and how many grids it has. */
+  /** Asks the service whether these pieces make a shape, whether it can be filled, and how many grids it has. */
   async function validate() {
     const signal = next();
     const n = app.game.board.rows;

@@ -1,6 +1,6 @@
 // Play: entry, undo, the clock, checking, new puzzles, and the puzzle of the day.
 
-import { ask, askAloud, isAborted, Gone } from "./desk.js";
+import { ask, askAloud, isAborted, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import * as games from "./games.js";
 import { pickShape } from "./shapes.js";
@@ -9,7 +9,7 @@ import { t, h, announce, said } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** The words for how hard, as the desk has them. */
+/** The words for how hard, as the service has them. */
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "extreme"];
 
 /** Their names in the language that is spoken. */
@@ -174,7 +174,7 @@ export function play(app) {
 
   async function check() {
     try {
-      const hinted = (await ask("hint", { paper: app.game.position(), strength: "name", limit: { seconds: 10 } })).puzzles[0];
+      const hinted = (await ask("hint", { paper: app.game.position(), limit: { seconds: 10 } })).puzzles[0];
       const { no_start: wrong } = hinted;
       if (wrong?.mistakes?.length) {
         const where = new Set(wrong.mistakes.map((mistake) => mistake.cell));

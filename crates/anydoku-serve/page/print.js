@@ -1,12 +1,12 @@
 // Print and share: pictures and books from the same code as the command line, links to this page and to others.
 
-import { ask, askAloud, blobOf, isAborted, Gone } from "./desk.js";
+import { ask, askAloud, blobOf, isAborted, Gone } from "./service.js";
 import { difficultyField } from "./play.js";
 import { t, h } from "./text.js";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf" };
 
-/** Formats that are links to other pages, by the desk's names. */
+/** Formats that are links to other pages, by the service's names. */
 const ELSEWHERE = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", iss: "Interactive Sudoku Solver", sudokuwiki: "SudokuWiki" };
 
 function save(blob, name) {

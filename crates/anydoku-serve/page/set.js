@@ -1,12 +1,12 @@
-// Set and check: givens are typed or pasted, and the desk says while typing whether there is one solution.
+// Set and check: givens are typed or pasted, and the service says while typing whether there is one solution.
 
-import { ask, askAloud, latest, isAborted } from "./desk.js";
+import { ask, askAloud, latest, isAborted } from "./service.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
 import { t, h, said } from "./text.js";
 
-/** How long typing pauses before the desk is asked. */
+/** How long typing pauses before the service is asked. */
 const PAUSE = 120;
 
 const TO_COUNT = 1000;
@@ -100,7 +100,7 @@ export function set(app) {
       const { format, assumed } = game.source;
       app.sayRead(game, [t("Read as {0}.", format), ...assumed.map((words) => t("Assumed: {0}", words))]);
     } catch (error) {
-      const { place } = error.refusal ?? {};
+      const { place } = error.error ?? {};
       app.fail(error);
       if (place) {
         // Places are bytes; fields count in letters.

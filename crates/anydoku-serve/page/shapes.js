@@ -1,6 +1,6 @@
-// Choosing a shape: the desk's kinds as thumbnails, and a field for any name.
+// Choosing a shape: the service's kinds as thumbnails, and a field for any name.
 
-import { ask, Gone } from "./desk.js";
+import { ask, Gone } from "./service.js";
 import { thumbnail } from "./board.js";
 import { t, h, said } from "./text.js";
 

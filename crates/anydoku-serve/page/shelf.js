@@ -1,6 +1,6 @@
 // The shelf: puzzles that are kept in this browser, each once whatever its disguise, with rating, tags and what they were used for.
 
-import { ask, isAborted, Gone } from "./desk.js";
+import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf } from "./game.js";
 import { thumbnail } from "./board.js";
 import { t, h, technique } from "./text.js";
@@ -37,7 +37,9 @@ const remove = (id) => inStore("readwrite", (store) => void store.delete(id));
 
 /** What a puzzle and all its disguises have in common; where there is no such form, the puzzle itself. */
 async function identity(game) {
-  const own = JSON.stringify([game.paper, game.givens, game.start]);
+  // Words and colours beside a puzzle make no other puzzle of it.
+  const { notes, colours, ...paper } = game.paper;
+  const own = JSON.stringify([paper, game.givens, game.start]);
   // Forms know houses alone.
   if (game.rules.length || game.start) return `${game.shape ?? "?"} ${own}`;
   try {

@@ -1,6 +1,6 @@
 // Words. English sentences stand where they are used and are the keys of the other languages; a test holds those complete.
 
-import * as german from "./desk-de.js";
+import * as german from "./service-de.js";
 import { GERMAN } from "./text-de.js";
 
 const LANGUAGES = { en: {}, de: GERMAN };
@@ -25,10 +25,10 @@ export function t(sentence, ...values) {
   return text.replace(/\{(\d)\}/g, (_, i) => values[i]);
 }
 
-/** What the desk said, in the language that is spoken, as far as it is known there. */
+/** What the service said, in the language that is spoken, as far as it is known there. */
 export const said = (words) => (language === "de" ? german.said(words) : words);
 
-/** A technique: its name, what it is and what it needs; the desk's own words where there are no others. */
+/** A technique: its name, what it is and what it needs; the service's own words where there are no others. */
 export function technique(name, what = "", needs = "") {
   const [own = name, about = what, wants = needs] = (language === "de" && german.TECHNIQUES[name]) || [];
   return { name: own, what: about, needs: wants };

@@ -1,12 +1,11 @@
-//! The API: a body becomes a request of the desk, within limits that only a server needs.
+//! The API: a body becomes a request of the service, within limits that only a server needs.
 //!
 //! On the command line everybody waits for his own work and fills his own memory. Here many do, so what a reply may hold is limited
 //! before the work begins, and how long it may take while it is done.
 
 use std::time::Duration;
 
-use anydoku_desk::{Paper, Refusal, Request, named};
-use serde_json::{Map, Value};
+use anydoku_service::{FillRequest, GenerateRequest, Paper, Request, ServiceError, named};
 
 use crate::lanes::{Lane, Lanes};
 
@@ -29,21 +28,8 @@ const LONG: Duration = Duration::from_secs(60);
 const TOLD: Duration = Duration::from_secs(30 * 60);
 
 /// The most puzzles of a request, and of one that asks for pictures, boards or walks.
-const MOST_PUZZLES: usize = 1000;
-const MOST_DRAWN: usize = 50;
-
-/// The most that some fields may ask for, and what they are if nothing is said and that would be without end.
-const MOST: &[(&str, &str, u64, bool)] = &[
-    ("generate", "n", 1000, false),
-    ("fill", "n", 1000, false),
-    ("practise", "n", 100, false),
-    ("list", "n", 10_000, true),
-    ("solve", "list", 10_000, false),
-    ("solve", "count_to", 1_000_000_000, false),
-    ("count", "max_states", 3_000_000, true),
-    ("count", "estimate", 10_000_000, false),
-    ("polish", "tries", 100_000, false),
-];
+const MOST_PUZZLES: u64 = 1000;
+const MOST_DRAWN: u64 = 50;
 
 /// The most puzzles of a book.
 const MOST_OF_A_BOOK: u64 = 400;
@@ -74,74 +60,85 @@ impl Question {
     }
 
     /// What a body asks for. A status and a reason if it asks for nothing, or for too much.
-    pub fn read(&self, body: &[u8]) -> Result<Request, (u16, Refusal)> {
+    pub fn read(&self, body: &[u8]) -> Result<Request, (u16, ServiceError)> {
         let body = if body.is_empty() { b"{}" } else { body };
-        let malformed = |error: serde_json::Error| (400, Refusal::new(format!("the request is not sound: {error}")));
-        let mut value: Value = serde_json::from_slice(body).map_err(malformed)?;
-        // A list of values in their order would be read, too, but past the limits.
-        let Some(fields) = value.as_object_mut() else {
-            return Err((400, Refusal::new("the request is not sound: expected an object")));
-        };
-        self.limit(fields).map_err(|refusal| (422, refusal))?;
-        let whole = Value::Object(Map::from_iter([(self.name.to_owned(), value)]));
-        serde_json::from_value(whole).map_err(malformed)
-    }
-
-    /// Refuses what would not fit in memory, and says how much where nothing was said.
-    fn limit(&self, fields: &mut Map<String, Value>) -> Result<(), Refusal> {
-        for &(_, field, most, is_set) in MOST.iter().filter(|limit| limit.0 == self.name) {
-            match fields.get(field).and_then(Value::as_f64) {
-                Some(found) if found > most as f64 => {
-                    return Err(Refusal::new(format!("found {field} {found}, expected at most {most} here")));
-                }
-                Some(_) => {}
-                None if is_set => drop(fields.insert(field.to_owned(), most.into())),
-                None => {}
-            }
+        let malformed = |error: &str| (400, ServiceError::new(format!("the request is not sound: {error}")));
+        // A list of values in their order would be read, too, and nobody could tell what they mean.
+        if body.trim_ascii_start().first() == Some(&b'[') {
+            return Err(malformed("expected an object"));
         }
-        let is_drawn = matches!(self.name, "explain" | "hint" | "draw" | "book")
-            || fields.get("with").and_then(Value::as_array).is_some_and(|with| !with.is_empty());
-        // The reply holds every puzzle that is made, with its pictures.
-        let made = fields.get("n").and_then(Value::as_f64).unwrap_or(1.0);
-        if matches!(self.name, "generate" | "fill") && is_drawn && made > MOST_DRAWN as f64 {
-            let message = format!("found n {made} with pictures or boards, expected at most {MOST_DRAWN} here");
-            return Err(Refusal::new(message));
-        }
-        let most = match (self.name, is_drawn) {
-            ("book", _) => MOST_OF_A_BOOK as usize,
-            (_, true) => MOST_DRAWN,
-            (_, false) => MOST_PUZZLES,
-        };
-        let sections = fields.get("sections").and_then(Value::as_array).map_or(&[][..], |all| all);
-        if !sections.iter().all(Value::is_object) {
-            return Err(Refusal::new("found a section that is a list, expected an object"));
-        }
-        let papers = fields.get("papers").and_then(Value::as_array).map_or(&[][..], |all| all);
-        let of_sections = sections.iter().filter_map(|section| section.get("puzzles"));
-        let numbers = sections.iter().filter_map(|section| section.get("number")?.as_u64());
-        let mut n = numbers.fold(0, u64::saturating_add);
-        for paper in papers.iter().chain(fields.get("paper")).chain(of_sections) {
-            n = n.saturating_add(n_puzzles(paper)?);
-        }
-        match n > most as u64 {
-            true => Err(Refusal::new(format!("found {n} puzzles, expected at most {most} in one request here"))),
-            false => Ok(()),
-        }
+        let mut fields = serde_json::Deserializer::from_slice(body);
+        let read = Request::read(self.name, &mut fields).expect("a question has a name of the list");
+        let whole = read.and_then(|request| fields.end().map(|()| request));
+        let mut request = whole.map_err(|error| malformed(&error.to_string()))?;
+        limit(&mut request).map_err(|error| (422, error))?;
+        Ok(request)
     }
 }
 
-/// How many puzzles a paper holds. One that cannot be read is the desk's to refuse.
-fn n_puzzles(paper: &Value) -> Result<u64, Refusal> {
-    let Ok(paper) = serde_json::from_value::<Paper>(paper.clone()) else { return Ok(0) };
+/// Refuses what would not fit in memory, and says how much where nothing was said.
+fn limit(request: &mut Request) -> Result<(), ServiceError> {
+    let within = |field: &str, found: Option<u64>, most: u64| match found {
+        Some(found) if found > most => {
+            Err(ServiceError::new(format!("found {field} {found}, expected at most {most} here")))
+        }
+        _ => Ok(()),
+    };
+    let is_drawn = matches!(request, Request::Explain(_) | Request::Hint(_) | Request::Draw(_) | Request::Book(_))
+        || !request.with().is_empty();
+    match request {
+        Request::Solve(request) => {
+            within("list", request.list, 10_000)?;
+            within("count_to", request.count_to, 1_000_000_000)?;
+        }
+        Request::List(request) => within("n", Some(*request.n.get_or_insert(10_000)), 10_000)?,
+        Request::Count(request) => {
+            within("max_states", Some(*request.max_states.get_or_insert(3_000_000) as u64), 3_000_000)?;
+            within("estimate", request.estimate, 10_000_000)?;
+        }
+        Request::Polish(request) => within("tries", Some(request.tries), 100_000)?,
+        Request::Practise(request) => within("n", Some(request.n), 100)?,
+        // The reply holds every puzzle that is made, with its pictures.
+        Request::Generate(GenerateRequest { n, .. }) | Request::Fill(FillRequest { n, .. }) => {
+            within("n", Some(*n), 1000)?;
+            if is_drawn && *n > MOST_DRAWN {
+                let message = format!("found n {n} with pictures or boards, expected at most {MOST_DRAWN} here");
+                return Err(ServiceError::new(message));
+            }
+        }
+        _ => {}
+    }
+    let (most, mut n) = match request {
+        Request::Book(request) => {
+            let numbers = request.sections.iter().filter_map(|section| section.number);
+            (MOST_OF_A_BOOK, numbers.fold(0u64, |n, more| n.saturating_add(more as u64)))
+        }
+        _ if is_drawn => (MOST_DRAWN, 0),
+        _ => (MOST_PUZZLES, 0),
+    };
+    for paper in request.papers() {
+        n = n.saturating_add(n_puzzles(paper)?);
+    }
+    match n > most {
+        true => Err(ServiceError::new(format!("found {n} puzzles, expected at most {most} in one request here"))),
+        false => Ok(()),
+    }
+}
+
+/// How many puzzles a paper holds. One that cannot be read is the service's to refuse.
+fn n_puzzles(paper: &Paper) -> Result<u64, ServiceError> {
     // Lines are the shortest way to write puzzles: what has few is not worth reading twice.
-    if paper.text.0.iter().filter(|&&b| b == b'\n').count() < MOST_DRAWN && paper.text.0.len() < 64 << 10 {
+    let n_lines = paper.text.0.iter().filter(|&&b| b == b'\n').count() as u64;
+    if n_lines < MOST_DRAWN && paper.text.0.len() < 64 << 10 {
         return Ok(1);
     }
-    Ok(named::read(&paper)?.sheets.len() as u64)
+    Ok(named::read(paper)?.sheets.len() as u64)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     fn status(question: &str, body: &str) -> u16 {
@@ -181,7 +178,8 @@ mod tests {
             ("generate", r#"{"n": 50, "with": ["svg"]}"#.to_owned(), 200),
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
-            ("book", r#"{"sections": [["", [], "9x9"]]}"#.to_owned(), 422),
+            // A section as a list of values in their order is limited like any other.
+            ("book", r#"{"sections": [["", "9x9", null, 9000]]}"#.to_owned(), 400),
             // Sums of numbers do not wrap.
             (
                 "book",

@@ -1,4 +1,4 @@
-//! A connection: one request after the other, each answered by a file of the page or by the desk.
+//! A connection: one request after the other, each answered by a file of the page or by the service.
 
 use std::net::{IpAddr, TcpStream};
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anydoku_desk::{Desk, Event, Reply, Request as Asked, Surroundings, Timer};
+use anydoku_service::{Event, Host, Reply, Request as Asked, Service, Timer};
 
 use crate::Shared;
 use crate::api::{PREFIX, Question};
@@ -35,7 +35,7 @@ const WAITING: usize = 64;
 enum News {
     /// The name of an event, and the event.
     Event(Vec<u8>),
-    /// The reply, and whether it is a refusal.
+    /// The reply, and whether it is a error.
     Reply(Vec<u8>, bool),
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
             Ok(request) => request,
             Err(Fault::Gone) => return,
             Err(Fault::Bad(status, why)) => {
-                let response = Response::refusal(status, why);
+                let response = Response::error(status, why);
                 if client.write(response.head(false, false).as_bytes()).is_ok() {
                     _ = client.write(&response.body);
                 }
@@ -97,7 +97,7 @@ enum Answer {
 }
 
 fn refuse(status: u16, why: &str) -> Answer {
-    Answer::Whole(Response::refusal(status, why))
+    Answer::Whole(Response::error(status, why))
 }
 
 fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) -> Answer {
@@ -132,14 +132,14 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
     }
     match question.read(&request.body) {
         Ok(asked) => ask(shared, client, &question, asked, is_told, peer),
-        Err((status, refusal)) => {
-            let body = serde_json::to_vec(&Reply::Error(refusal)).unwrap_or_default();
+        Err((status, error)) => {
+            let body = serde_json::to_vec(&Reply::Error(error)).unwrap_or_default();
             Answer::Whole(Response::json(status, body))
         }
     }
 }
 
-/// Puts a question to a desk, and waits for the answer as long as its client does.
+/// Puts a question to a service, and waits for the answer as long as its client does.
 fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, is_told: bool, peer: IpAddr) -> Answer {
     let is_closing = || shared.is_closing.load(Ordering::Relaxed);
     let place = question.lane(&shared.lanes).enter(peer, &|| !client.is_gone() && !is_closing());
@@ -151,15 +151,15 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         Err(Full::OfAll) => return refuse(503, "there is too much to do; ask again in a moment"),
         Err(Full::Left) => return refuse(503, "the server ends"),
     };
-    let around = Arc::new(Limited((shared.machine)()));
+    let host = Arc::new(Limited((shared.machine)()));
     let (sender, news) = sync_channel(WAITING);
     let work = {
-        let (around, is_long) = (Arc::clone(&around), question.is_long());
+        let (host, is_long) = (Arc::clone(&host), question.is_long());
         move || {
             if is_long {
                 step_back();
             }
-            work(&*around, &asked, is_told, &sender, ticket);
+            work(&*host, &asked, is_told, &sender, ticket);
         }
     };
     if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
@@ -169,13 +169,13 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
     if is_told {
         let head = Response { more: "Cache-Control: no-store\r\n".into(), ..Response::json(200, Vec::new()) };
         let head = Response { media_type: "text/event-stream", ..head }.head(false, true);
-        let told = client.write(head.as_bytes()).and_then(|()| stream(client, &news, &*around, &mut end, &is_closing));
+        let told = client.write(head.as_bytes()).and_then(|()| stream(client, &news, &*host, &mut end, &is_closing));
         // Whoever does not listen to the end has no use for the rest.
-        around.stop().store(true, Ordering::Relaxed);
+        host.stop().store(true, Ordering::Relaxed);
         _ = told;
         return Answer::Told;
     }
-    match wait(&news, &*around, &mut end, &mut || client.is_gone() || is_closing()) {
+    match wait(&news, &*host, &mut end, &mut || client.is_gone() || is_closing()) {
         Some(News::Reply(reply, is_refusal)) => {
             Answer::Whole(Response::json(if is_refusal { 422 } else { 200 }, reply))
         }
@@ -185,13 +185,13 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
     }
 }
 
-/// The surroundings of a question, with a limit for its reply.
-struct Limited(Arc<dyn Surroundings + Send + Sync>);
+/// The host of a question, with a limit for its reply.
+struct Limited(Arc<dyn Host + Send + Sync>);
 
 /// The most bytes of a reply, as far as they can be told before it is made.
 const MOST_REPLY: usize = 64 << 20;
 
-impl Surroundings for Limited {
+impl Host for Limited {
     fn stop(&self) -> &AtomicBool {
         self.0.stop()
     }
@@ -226,7 +226,7 @@ fn step_back() {
 }
 
 /// The work of a question, in its own thread.
-fn work(around: &dyn Surroundings, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
+fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
     let mut listen = |event: Event| {
         if !is_told {
             return ControlFlow::Continue(());
@@ -234,7 +234,7 @@ fn work(around: &dyn Surroundings, asked: &Asked, is_told: bool, sender: &SyncSe
         let told = serde_json::to_vec(&event).is_ok_and(|event| sender.send(News::Event(event)).is_ok());
         if told { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let reply = Desk::new(around).ask(asked, &mut listen);
+    let reply = Service::new(host).ask(asked, &mut listen);
     let is_refusal = matches!(reply, Reply::Error(_));
     let bytes = serde_json::to_vec(&reply).unwrap_or_default();
     drop(reply);
@@ -244,24 +244,19 @@ fn work(around: &dyn Surroundings, asked: &Asked, is_told: bool, sender: &SyncSe
 }
 
 /// The next news of a question. Stops the work when its time is over or the client is gone, and gives up on it some time later.
-fn wait(
-    news: &Receiver<News>,
-    around: &dyn Surroundings,
-    end: &mut Instant,
-    is_gone: &mut dyn FnMut() -> bool,
-) -> Option<News> {
+fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {
             Ok(news) => return Some(news),
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        let is_stopped = around.stop().load(Ordering::Relaxed);
+        let is_stopped = host.stop().load(Ordering::Relaxed);
         if is_stopped && Instant::now() >= *end {
             return None;
         }
         if !is_stopped && (Instant::now() >= *end || is_gone()) {
-            around.stop().store(true, Ordering::Relaxed);
+            host.stop().store(true, Ordering::Relaxed);
             *end = Instant::now() + STUBBORN;
         }
     }
@@ -271,14 +266,14 @@ fn wait(
 fn stream(
     client: &mut Client,
     news: &Receiver<News>,
-    around: &dyn Surroundings,
+    host: &dyn Host,
     end: &mut Instant,
     is_closing: &dyn Fn() -> bool,
 ) -> Result<(), Fault> {
     let mut last = Instant::now();
     loop {
         let mut quiet = false;
-        let next = wait(news, around, end, &mut || {
+        let next = wait(news, host, end, &mut || {
             quiet = last.elapsed() >= SIGN;
             // A sign of life ends the wait for news only if nobody takes it.
             let is_dead = quiet && client.write(b": at work\n\n").is_err();
@@ -293,7 +288,7 @@ fn stream(
                 return client.write(&message("reply", &reply));
             }
             None => {
-                let failure = Response::refusal(500, "there is no answer to this question");
+                let failure = Response::error(500, "there is no answer to this question");
                 return client.write(&message("reply", &failure.body));
             }
         };

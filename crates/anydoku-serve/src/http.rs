@@ -252,8 +252,8 @@ impl Response {
         Response { status, media_type: "application/json", more: "Cache-Control: no-store\r\n".into(), body }
     }
 
-    /// Why not, as the desk would say it.
-    pub fn refusal(status: u16, message: &str) -> Response {
+    /// Why not, as the service would say it.
+    pub fn error(status: u16, message: &str) -> Response {
         let body = serde_json::json!({ "error": { "message": message } });
         let mut response = Response::json(status, body.to_string().into_bytes());
         if matches!(status, 429 | 503) {

@@ -1,9 +1,9 @@
-//! The web page and its API: every question of the desk over HTTP, for the people at this machine.
+//! The web page and its API: every question of the service over HTTP, for the people at this machine.
 //!
-//! `POST /api/v1/<question>` takes a request of the desk as JSON and gives the reply that `--json` prints;
+//! `POST /api/v1/<question>` takes a request of the service as JSON and gives the reply that `--json` prints;
 //! `POST /api/v1/<question>/events` gives the same with what is said on the way, as server-sent events. Everything else is one
-//! of the files of the page, which are built in. Nothing here knows a Sudoku, opens a file or reads the clock of the desk:
-//! threads, time and chance for the work are handed in as its surroundings, one for each question.
+//! of the files of the page, which are built in. Nothing here knows a Sudoku, opens a file or reads the clock of the service:
+//! threads, time and chance for the work are handed in as its host, one for each question.
 //!
 //! A thread a connection and plain blocking sockets: a workbench has one user, or a class room of them, and so a question is
 //! stopped by raising a flag when a look at its socket says that the client is gone. What a runtime for many thousands would add
@@ -24,14 +24,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anydoku_desk::Surroundings;
+use anydoku_service::Host;
 
 use lanes::Lanes;
 
 pub use files::FILES;
 
 /// What a question is given: its own flag to stop, a clock, chance.
-pub type Machine = dyn Fn() -> Arc<dyn Surroundings + Send + Sync> + Send + Sync;
+pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;
 
 /// Where to listen, and to whom.
 #[derive(Clone, Debug)]
@@ -183,7 +183,7 @@ mod tests {
             bound: IpAddr::from(bound),
             names: names.iter().map(|&name| name.to_owned()).collect(),
             log: false,
-            machine: Box::new(|| Arc::new(anydoku_desk::Alone::default())),
+            machine: Box::new(|| Arc::new(anydoku_service::Alone::default())),
             lanes: Lanes::new(1),
             room: Arc::default(),
             n_connections: AtomicUsize::new(0),
@@ -197,7 +197,7 @@ mod tests {
         for host in ["", "evil.example", "localhost.evil.example:9081", "192.168.0.7:9081", "127.0.0.1.nip.io", ":1"] {
             assert!(!here.is_host(host), "{host}");
         }
-        let open = shared([0, 0, 0, 0], &["desk.local"]);
-        assert!(open.is_host("192.168.0.7:9081") && open.is_host("desk.local:1") && !open.is_host("evil.example"));
+        let open = shared([0, 0, 0, 0], &["service.local"]);
+        assert!(open.is_host("192.168.0.7:9081") && open.is_host("service.local:1") && !open.is_host("evil.example"));
     }
 }

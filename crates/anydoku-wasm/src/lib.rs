@@ -1,4 +1,4 @@
-//! The desk in a browser: requests and replies as JSON in memory, events by a call.
+//! The service in a browser: requests and replies as JSON in memory, events by a call.
 //!
 //! Three functions are all that the page needs, so nothing has to be generated: `room` gives a place for a request, `ask` answers what
 //! was written there, and `reply` says where the answer is. There is no clock and one thread: who wants an end ends the worker.
@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use anydoku_desk::{Desk, Event, Refusal, Reply, Request, Surroundings, Timer};
+use anydoku_service::{Event, Host, Reply, Request, Service, ServiceError, Timer};
 
 #[cfg(target_family = "wasm")]
 unsafe extern "C" {
@@ -66,8 +66,8 @@ pub extern "C" fn reply() -> *const u8 {
 fn answer(request: &[u8], events: &mut (dyn FnMut(Event) -> ControlFlow<()> + Send)) -> Vec<u8> {
     let mut events = events;
     let reply = match serde_json::from_slice::<Request>(request) {
-        Ok(request) => Desk::new(&Browser).ask(&request, &mut events),
-        Err(error) => Reply::Error(Refusal::new(format!("the request is not sound: {error}"))),
+        Ok(request) => Service::new(&Browser).ask(&request, &mut events),
+        Err(error) => Reply::Error(ServiceError::new(format!("the request is not sound: {error}"))),
     };
     serde_json::to_vec(&reply).unwrap_or_default()
 }
@@ -78,7 +78,7 @@ struct Browser;
 /// Nobody raises it: a worker that shall stop is ended from outside.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-impl Surroundings for Browser {
+impl Host for Browser {
     fn stop(&self) -> &AtomicBool {
         &NEVER
     }

@@ -4,7 +4,7 @@
 >>> str(anydoku.solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"))[:9]
 '417369825'
 
-Everything is asked at the same desk as on the command line, so answers are the same. Puzzles are text in any format, numbers, or
+Everything is asked at the same service as on the command line, so answers are the same. Puzzles are text in any format, numbers, or
 :class:`Puzzle`; what is wrong with them is said by :class:`Refused`, with the place.
 """
 

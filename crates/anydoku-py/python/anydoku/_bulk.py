@@ -296,7 +296,7 @@ def _rating(row: Row, reply: dict[str, Any]) -> Rating | Exception:
 def _rated(
     puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
 ) -> tuple[list[Row], list[Answer]]:
-    """Rows and what the desk tells of the rating of each."""
+    """Rows and what the service tells of the rating of each."""
     rows = _read(puzzles, shape, part)
     return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
 
@@ -421,7 +421,7 @@ def generate_many(
 ) -> list[dict[str, Any]]:
     """Makes puzzles: number i depends on the seed and i alone, so parts together are exactly the whole.
 
-    Each is what the desk tells of it: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``, ``n_givens``, ``seed``,
+    Each is what the service tells of it: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``, ``n_givens``, ``seed``,
     ``number`` (from 1), ``measured`` … The other functions take it as a row, with its shape and its rules.
 
     Raises :class:`NoPuzzle` if not all of them could be made as requested; it has those that were. With ``errors="coerce"`` a number that

@@ -1,4 +1,4 @@
-"""Asking the desk: one question, one answer, events on the way."""
+"""Asking the service: one question, one answer, events on the way."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Refused(ValueError):
     ``row`` is the index of the row in the input, from 0.
     """
 
-    def __init__(self, refusal: dict[str, Any] | str, row: int | None = None) -> None:
-        facts: dict[str, Any] = {"message": refusal} if isinstance(refusal, str) else refusal
+    def __init__(self, error: dict[str, Any] | str, row: int | None = None) -> None:
+        facts: dict[str, Any] = {"message": error} if isinstance(error, str) else error
         place = facts.get("place") or {}
         self.message: str = facts.get("message", "")
         super().__init__(self.message if row is None else f"row {row}: {self.message}")
@@ -48,12 +48,12 @@ def ask(
     threads: int | None = None,
     stop: _anydoku.Stop | None = None,
 ) -> dict[str, Any]:
-    """Asks the desk a question by its name, as ``anydoku --json`` does, and gives the reply as data.
+    """Asks the service a question by its name, as ``anydoku --json`` does, and gives the reply as data.
 
     ``progress`` is called with how many are done, and of how many; ``events`` with every event. Either ends the work by returning
     True. Ctrl-C ends it, too; on threads other than the main one, raise ``stop``.
 
-    Raises :class:`Refused` if the desk cannot answer.
+    Raises :class:`Refused` if the service cannot answer.
 
     >>> ask("shapes", {"name": "samurai"})["shape"]["cells"]
     369

@@ -86,7 +86,7 @@ def _text(value: Any) -> str | None:
 
 
 def _number(made: dict[str, Any]) -> int | None:
-    """The number in its run, from 0. The desk counts from 1; a row of a table has it as it is."""
+    """The number in its run, from 0. The service counts from 1; a row of a table has it as it is."""
     number = made.get("number")
     if number is None:
         return None

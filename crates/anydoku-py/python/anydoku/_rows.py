@@ -1,7 +1,7 @@
 """Rows of puzzles: whatever they come in, each is read on its own and has its answer at its own place.
 
 A row that is no puzzle keeps its place and says what is wrong with it; it does not disturb the others. Rows of the same shape and rules go to
-the desk together, because what is made for a shape takes longer than most puzzles do.
+the service together, because what is made for a shape takes longer than most puzzles do.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _is_missing(value: Any) -> bool:
 
 
 def _given_by_name(row: Mapping[str, Any], shape: str | None) -> Given:
-    """A row of a table, or what the desk says of a puzzle that it made."""
+    """A row of a table, or what the service says of a puzzle that it made."""
     if "puzzle" not in row and "line" not in row and "givens" not in row:
         raise ValueError(f"found the columns {', '.join(map(str, row))}, expected puzzle")
 
@@ -250,7 +250,7 @@ def side_by_side(
     threads: int,
     finished: Callable[[list[int], Any], bool],
 ) -> None:
-    """Jobs on so many threads: the desk works without Python's lock. Ends early if ``finished`` returns True, and by Ctrl-C."""
+    """Jobs on so many threads: the service works without Python's lock. Ends early if ``finished`` returns True, and by Ctrl-C."""
     stop = _anydoku.Stop()
     pool = ThreadPoolExecutor(max(1, min(threads, len(jobs))))
     done: queue.SimpleQueue[tuple[list[int], Future[Any]]] = queue.SimpleQueue()

@@ -101,7 +101,7 @@ def count(
 
 
 def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
-    """Is the puzzle sound? The reply of the desk: ``answer``, ``superfluous`` givens, ``conflicts`` …
+    """Is the puzzle sound? The reply of the service: ``answer``, ``superfluous`` givens, ``conflicts`` …
 
     >>> check("1...2...3...4...")["answer"]
     'several'

@@ -1,4 +1,4 @@
-// What the desk says, in German: techniques by their names, and sentences by what stands in them. What is not here stays English.
+// What the service says, in German: techniques by their names, and sentences by what stands in them. What is not here stays English.
 
 /** Techniques: the name, what it is, and where it works. */
 export const TECHNIQUES = {
@@ -128,7 +128,7 @@ const PATTERNS = [
   [/^(.+) leaves$/, ([name]) => `${named(name)} lässt`],
 ];
 
-/** Whole sentences of the desk. */
+/** Whole sentences of the service. */
 const SENTENCES = [
   [/^solved in (\d+) steps?; the hardest costs (.+)$/, ([n, price]) => `gelöst in ${n} Schritten; der schwerste kostet ${price}`],
   [/^no step of this ladder is left; (\d+) cells are open$/, ([n]) => `kein Schritt dieser Leiter bleibt; ${n} Zellen sind offen`],
@@ -171,7 +171,7 @@ function matched(list, words) {
   return null;
 }
 
-/** A sentence of the desk, one after the other where several are joined. */
+/** A sentence of the service, one after the other where several are joined. */
 export function said(words) {
   return words.split("; ").every((part) => matched(SENTENCES, part) !== null)
     ? words.split("; ").map((part) => matched(SENTENCES, part)).join("; ")
@@ -181,7 +181,7 @@ export function said(words) {
 /** The words of a thing: a house by its name, cells joined by "und". */
 export const thing = (words) => named(words);
 
-/** The parts of a reason in German: `{ words, thing }` each, as the desk has them. */
+/** The parts of a reason in German: `{ words, thing }` each, as the service has them. */
 export function reason(parts) {
   const spoken = parts.filter((part) => part.words);
   const things = spoken.filter((part) => part.thing);

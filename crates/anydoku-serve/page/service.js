@@ -1,16 +1,16 @@
-// Asking the desk. Everything that knows a Sudoku is behind these two functions; the page shows replies.
+// Asking the service. Everything that knows a Sudoku is behind these two functions; the page shows replies.
 
 import { askHere } from "./engine.js";
 import { t } from "./text.js";
 
-/** Is the desk in this page, or behind it? */
+/** Is the service in this page, or behind it? */
 export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
 
 /** A question that could not be answered, with the reason in words and, if it is about a text, the place in it. */
 export class Refused extends Error {
-  constructor(refusal, status) {
-    super(refusal.message);
-    this.refusal = refusal;
+  constructor(error, status) {
+    super(error.message);
+    this.error = error;
     this.status = status;
   }
 }
@@ -52,13 +52,13 @@ async function json(response) {
 }
 
 async function refused(response) {
-  let refusal = { message: `${response.status} ${response.statusText}` };
+  let error = { message: `${response.status} ${response.statusText}` };
   try {
-    refusal = (await response.json()).error ?? refusal;
+    error = (await response.json()).error ?? error;
   } catch {
     // A reply without a reason keeps its status as one.
   }
-  return new Refused(refusal, response.status);
+  return new Refused(error, response.status);
 }
 
 function opened(question, reply) {
@@ -66,7 +66,7 @@ function opened(question, reply) {
   return reply[question];
 }
 
-/** The desk's reply to a question. A desk that is busy is asked again a few times. */
+/** The service's reply to a question. A service that is busy is asked again a few times. */
 export async function ask(question, request = {}, signal = undefined) {
   if (isHere) return opened(question, await askHere(question, request, signal));
   for (let attempt = 0; ; attempt++) {
