@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anydoku::count::{CountOptions, Method, Progress, UpTo, check, count, count_up_to};
 use anydoku::{Puzzle, Shape, Topology};
+use anydoku_count::{CountOptions, Method, Progress, UpTo, check, count, count_up_to};
 use cpu_time::ProcessTime;
 
 pub fn run(words: &[String]) {
@@ -82,8 +82,8 @@ pub fn run(words: &[String]) {
         }
         let (shape, method) = name.split_once('!').unwrap_or((&name, ""));
         let (shape, up_to) = shape.split_once('/').unwrap_or((shape, ""));
-        let method = Method::ALL.iter().copied().find(|m| m.name() == method);
-        let up_to = UpTo::ALL.iter().copied().find(|u| u.name() == up_to);
+        let method = Method::named(method);
+        let up_to = UpTo::named(up_to);
         let Some(topology) = topology(shape) else {
             eprintln!("found {shape:?}, expected a shape such as 9x9, latin8, nrc, x8, latin7+x, super4");
             std::process::exit(2);
@@ -99,7 +99,7 @@ pub fn run(words: &[String]) {
             Some(up_to) => count_up_to(&puzzle, up_to, &options),
         };
         let method = match &counted {
-            anydoku::count::Counted::Exact { method, .. } => method.name(),
+            anydoku_count::Counted::Exact { method, .. } => method.name(),
             _ => "-",
         };
         println!("{name:14} {:>50}  {method:10} {}", counted.to_string(), times());
@@ -107,5 +107,5 @@ pub fn run(words: &[String]) {
 }
 
 fn topology(name: &str) -> Option<Arc<Topology>> {
-    Shape::named(name).ok().map(|shape| shape.topology)
+    Shape::named(name).map(|shape| shape.topology)
 }

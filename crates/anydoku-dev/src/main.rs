@@ -55,7 +55,7 @@ static TOOLS: &[Tool] = &[
     ("numbers", "writes docs/NUMBERS.md from recorded counts, or counts some of them again", Gives(numbers::run)),
     ("ratings", "rates the reference puzzles and tells how many agree", Tells(ratings::run)),
     ("rectangles", "counts Latin squares without the library", Tells(rectangles::run)),
-    ("schema", "writes the JSON schema of the desk and the manual's chapter about it", Tells(|_| schema::run())),
+    ("schema", "writes the JSON schema of the service and the manual's chapter about it", Tells(|_| schema::run())),
     ("super_four", "counts the super sudokus of order 4 without the library", Tells(super_four::run)),
     ("x_nine", "counts the grids of Sudoku X without the library", Tells(x_nine::run)),
 ];

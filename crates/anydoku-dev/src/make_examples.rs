@@ -15,12 +15,12 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anydoku::format::gss;
 use anydoku::shape::default_box;
 use anydoku::{
     Answer, Budget, Candidates, Cell, Digit, House, HouseKind, Layout, Puzzle, Rng, Shape, Solution, Solver, Square,
     Topology,
 };
+use anydoku_format::gss;
 
 /// File, shape, and what to say about it.
 const PLAIN: &[(&str, &str, &str)] = &[
@@ -84,19 +84,19 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
         if only.is_some_and(|only| only != file) {
             continue;
         }
-        let shape = Shape::named(name)?;
+        let shape = name.parse::<Shape>()?;
         let puzzle = make(&shape, i as u64);
         let text = format!("{}{}<sudoku>\n{}", head(about, &puzzle), tags(&shape, name), picture(&shape, &puzzle));
         std::fs::write(Path::new(folder).join(format!("{file}.gss")), text)?;
         println!("{file}: {} cells, {} givens", shape.topology.n_cells(), puzzle.n_givens());
     }
     if only.is_none() {
-        let shape = Shape::named("nrcx")?;
+        let shape: Shape = "nrcx".parse()?;
         let puzzle = make(&shape, 1000);
         let about = "NRCX as a drawing in Asymptote: gss prints the digits into it and leaves the rest alone.";
         let text = head(about, &puzzle) + &tags(&shape, "nrcx") + &asymptote(&puzzle);
         std::fs::write(Path::new(folder).join("asymptote.gss"), text)?;
-        let shape = Shape::named("9x9")?;
+        let shape: Shape = "9x9".parse()?;
         let puzzle = make(&shape, 1001);
         let about =
             "A Sudoku as a drawing in LaTeX with TikZ: gss prints the digits into it and leaves the rest alone.";

@@ -14,8 +14,8 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use anydoku::count::{CountOptions, Method, UpTo, count, count_up_to};
 use anydoku::{Puzzle, Shape};
+use anydoku_count::{CountOptions, Method, UpTo, count, count_up_to};
 use cpu_time::ProcessTime;
 
 const TABLE: &str = "testdata/numbers/runs.tsv";
@@ -105,7 +105,7 @@ impl Run {
     fn methods(&self) -> Vec<&str> {
         let second = self.second.as_ref().map(|(method, _)| method.as_str());
         let all = std::iter::once(self.method.as_str()).chain(second.filter(|_| self.up_to.is_none()));
-        all.filter(|name| method_named(name).is_some() || program_named(name).is_some()).collect()
+        all.filter(|name| Method::named(name).is_some() || program_named(name).is_some()).collect()
     }
 
     /// Counts again by a method. Kinds are counted as the library chooses: several methods have a share in them.
@@ -114,22 +114,15 @@ impl Run {
             let number = number(&self.shape).ok_or(format!("{method} does not know {}", self.shape))?;
             return Ok(number.to_string());
         }
-        let shape = Shape::named(&self.shape)?;
+        let shape = self.shape.parse::<Shape>()?;
         let puzzle = Puzzle::empty(shape.topology);
         let options = CountOptions { max_states: 30_000_000, ..Default::default() };
-        let up_to = self.up_to.as_ref().map(|name| {
-            let found = UpTo::ALL.iter().copied().find(|up_to| up_to.name() == name);
-            found.ok_or(format!("found {name:?}, expected both, relabelling or symmetry"))
-        });
-        Ok(match up_to.transpose()? {
+        let up_to: Option<UpTo> = self.up_to.as_deref().map(str::parse).transpose()?;
+        Ok(match up_to {
             Some(up_to) => count_up_to(&puzzle, up_to, &options).to_string(),
-            None => count(&puzzle, &CountOptions { method: method_named(method), ..options }).to_string(),
+            None => count(&puzzle, &CountOptions { method: Method::named(method), ..options }).to_string(),
         })
     }
-}
-
-fn method_named(name: &str) -> Option<Method> {
-    Method::ALL.iter().copied().find(|method| method.name() == name)
 }
 
 /// Programs of this crate that count from the definition, by their names: a shape to its number.
@@ -213,14 +206,14 @@ fn grouped(number: &str) -> String {
 const HEAD: &str = "\
 # Numbers
 
-Every number of grids that anydoku has counted to its end. This page is made from the recorded runs in
-`testdata/numbers/runs.tsv` by `cargo run --release -p anydoku-dev -- numbers`; a test holds it current and counts the
-quick rows again. `numbers check x6` counts a row again by each of its methods. How the methods count is in
-[the manual](manual/counting.md).
+Every number of grids that anydoku has counted to the end. [Counting](manual/counting.md) describes the methods.
 
-Times are CPU seconds on a shared two-core machine. The second method is another way to the same number that was run to its end
-as well; *none* says that there is none yet. *First known to us* says that we looked and found no publication, *not compared* that
-nobody has looked.
+Times are CPU seconds on a shared machine with two cores. The second method is an independent way to the same number, also run to the
+end; *none* means that there is none yet. *First known to us* means that we searched and found no publication, *not compared* that
+nobody has searched.
+
+This page is made from the recorded runs in `testdata/numbers/runs.tsv` by `cargo run --release -p anydoku-dev -- numbers`; a test counts
+the quick rows again. `numbers check x6` counts one row again by each of its methods.
 ";
 
 const TITLES: &str = "\
@@ -230,7 +223,7 @@ const TITLES: &str = "\
 
 const TAIL: &str = "
 `bands`, `digits`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
-definition with nothing of the library. `bands` and `triples` rest on one idea, and share no code.
+definition without the library. `bands` and `triples` use the same idea but share no code.
 ";
 
 #[cfg(test)]
@@ -266,9 +259,9 @@ mod tests {
         let runs = read().unwrap();
         for (at, run) in runs.iter().enumerate() {
             assert!(runs[..at].iter().all(|other| other.name() != run.name()), "{} twice", run.name());
-            assert!(Shape::named(&run.shape).is_ok(), "{}", run.shape);
+            assert!(Shape::named(&run.shape).is_some(), "{}", run.shape);
             for method in run.second.iter().map(|(method, _)| &method[..]).chain([&run.method[..]]) {
-                let is_known = method_named(method).is_some() || program_named(method).is_some();
+                let is_known = Method::named(method).is_some() || program_named(method).is_some();
                 assert!(is_known || ["x_nine", "super_four"].contains(&method), "{method}");
             }
             assert!(run.second.as_ref().is_none_or(|(method, _)| *method != run.method), "{}", run.name());

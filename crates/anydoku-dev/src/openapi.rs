@@ -1,4 +1,4 @@
-//! The OpenAPI document of the server, made from the schema of the desk: every question twice, once for its reply and once for
+//! The OpenAPI document of the server, made from the schema of the service: every question twice, once for its reply and once for
 //! what is said on the way.
 
 use serde_json::{Map, Value, json};
@@ -41,7 +41,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
         "type": "object",
         "description": "Why there is no reply.",
         "required": ["error"],
-        "properties": { "error": { "$ref": "#/$defs/Refusal" } },
+        "properties": { "error": { "$ref": "#/$defs/ServiceError" } },
     });
     schemas.insert("Failure".into(), failure);
     name_variants(&mut schemas);
@@ -62,7 +62,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
     text.replace("\"#/$defs/", "\"#/components/schemas/") + "\n"
 }
 
-const ABOUT: &str = "Requests and replies of the desk, the same as the command line prints with `--json`. Requests are of the type \
+const ABOUT: &str = "Requests and replies of the service, the same as the command line prints with `--json`. Requests are of the type \
     application/json and at most 4 MiB; fields that are not required may be left out. Ask a path that ends in /events for the progress \
     of long work; it is stopped when the client leaves.";
 

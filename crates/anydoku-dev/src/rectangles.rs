@@ -171,7 +171,7 @@ impl<const N: usize> Backward<N> {
     }
 }
 
-/// The same graph with its columns and digits in an order that depends on nothing but the graph, and so does which of the two are the
+/// Orders the columns and digits of a graph in a way that depends on nothing but the graph, and so does which of the two are the
 /// columns.
 fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     let mut keys = first_keys(graph);
@@ -268,7 +268,7 @@ const fn stir(number: u64) -> u64 {
     z ^ z >> 32
 }
 
-/// The same for any order of the keys.
+/// Returns a sum that does not depend on the order of the keys.
 fn weight<const N: usize>(keys: &[u64; N]) -> u64 {
     keys.iter().fold(0, |sum, &key| sum.wrapping_add(stir(key)))
 }

@@ -1,10 +1,10 @@
-//! The JSON schema of the desk, the manual's chapter about it, and the OpenAPI document of the server. All are made from the types
+//! The JSON schema of the service, the manual's chapter about it, and the OpenAPI document of the server. All are made from the types
 //! and committed; a test holds them current.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use anydoku_desk::{Event, Reply, Request};
+use anydoku_service::{Event, Reply, Request};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
@@ -56,12 +56,28 @@ fn schema() -> Value {
     generator.subschema_for::<Request>();
     generator.subschema_for::<Reply>();
     generator.subschema_for::<Event>();
-    let defs: Map<String, Value> = generator.take_definitions(true);
+    let mut defs: Map<String, Value> = generator.take_definitions(true);
+    defs.values_mut().for_each(without_examples);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "anydoku: requests, replies and events of the desk",
+        "title": "anydoku: requests, replies and events of the service",
         "$defs": defs,
     })
+}
+
+/// Cuts the examples in Rust off the descriptions of the library's types.
+fn without_examples(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if let Some(Value::String(text)) = fields.get_mut("description") {
+                text.truncate(text.find("\n```").unwrap_or(text.len()));
+                text.truncate(text.trim_end().len());
+            }
+            fields.values_mut().for_each(without_examples);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_examples),
+        _ => {}
+    }
 }
 
 const HEAD: &str = "\
@@ -69,17 +85,17 @@ const HEAD: &str = "\
 
 <!-- Made from the types by `cargo run -p anydoku-dev -- schema`; a test holds it current. -->
 
-`--json` makes every command print its reply as JSON: one reply on one line, an object whose only key says what it
-answers. A command that reads several inputs prints a reply for each; what could not be answered is `{\"error\": …}`.
+With `--json`, every command prints its reply as one line of JSON: an object whose only key names the question. A command that reads
+several inputs prints one reply for each. Errors are `{\"error\": …}`.
 
 ```console
 $ anydoku solve --json 1...2...3...4... | jq .solve.puzzles[0].answer
 \"several\"
 ```
 
-The same objects are the requests and replies of the library `anydoku-desk`, which reads back what it wrote. Cells are numbered
-from 0, as in every list with one entry a cell; digits and puzzles from 1. Fields that are not required may be left out: a request
-then means the usual, a reply has nothing to say. [schema.json](../schema.json) is the JSON schema (draft 2020-12) of all of it.
+The same objects are the requests and replies of the library `anydoku-service`. Cells are numbered from 0, as in every list with one
+entry per cell; digits and puzzles are numbered from 1. Optional fields are marked with `?`: if a request leaves one out, the default
+applies; if a reply leaves one out, there is nothing to report. [schema.json](../schema.json) is the JSON schema (draft 2020-12).
 ";
 
 /// The chapter: a section a question, then the types that they share.
@@ -99,7 +115,7 @@ fn chapter(schema: &Value) -> String {
             told.insert(type_name);
         }
     }
-    text.push_str("\n## Events\n\nWhat is said while a question is worked on, to who embeds the library.\n");
+    text.push_str("\n## Events\n\nProgress reports, for programs that embed the library.\n");
     for variant in variants(&defs["Event"]) {
         let name = variant["properties"].as_object().and_then(|all| all.keys().next().cloned()).unwrap_or_default();
         _ = write!(text, "\n### {name}\n\n{}\n", sentence(variant));

@@ -15,7 +15,7 @@ const FUNCTION: usize = 80;
 /// Files that a reader would be worse off with in two, or that wait to be parted.
 const LONG_FILES: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
-    ("anydoku-desk/src/press/words.rs", "lines", "a table: one entry a rule, in every language"),
+    ("anydoku-service/src/press/words.rs", "lines", "a table: one entry a rule, in every language"),
     ("anydoku/src/explain/lesson/table.rs", "lines", "a table: one entry a technique"),
 ];
 
@@ -24,12 +24,19 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/command/check.rs", "show_one", "one report, line by line"),
     ("anydoku-dev/src/counts.rs", "run", "a list of counts, one after the other"),
     ("anydoku-dev/src/super_four.rs", "run", "one long computation, told as it goes"),
-    ("anydoku/src/count/frontier.rs", "advance", "the loop over a layer, better whole"),
-    ("anydoku/src/count/frontier.rs", "extend", "one cell of a layer, case by case"),
+    ("anydoku-count/src/frontier.rs", "advance", "the loop over a layer, better whole"),
+    ("anydoku-count/src/frontier.rs", "extend", "one cell of a layer, case by case"),
     ("anydoku/src/explain/frame.rs", "new", "one frame, field by field"),
-    ("anydoku/src/format/iss/rules.rs", "other", "one arm a type of item"),
-    ("anydoku/src/format/iss/rules/write.rs", "item", "one arm a kind of rule"),
-    ("anydoku/src/format/gss/read/body.rs", "read_body", "rows of a picture, as gss reads them"),
+    ("anydoku-format/src/iss/rules.rs", "other", "one arm a type of item"),
+    ("anydoku-format/src/iss/rules/write.rs", "item", "one arm a kind of rule"),
+    ("anydoku-format/src/gss/read/body.rs", "read_body", "rows of a picture, as gss reads them"),
+];
+
+/// Crates whose tests use one above them.
+const UPWARDS: &[(&str, &str, &str)] = &[
+    ("anydoku knows", "anydoku-count", "its tests compare counts of puzzles with rules"),
+    ("anydoku knows", "anydoku-format", "its tests read files of puzzles"),
+    ("anydoku-py knows", "anydoku-cli", "the wheel brings the program along"),
 ];
 
 /// What a library that runs in a browser and says nothing of its own accord does without.
@@ -49,11 +56,10 @@ const OUTSIDE: &[&str] = &[
 
 /// Where one of these words stands and does no harm.
 const HARMLESS: &[(&str, &str, &str)] =
-    &[("anydoku-desk/src/side.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
+    &[("anydoku-service/src/side.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
 
 /// Parts of the library that answer questions about houses, wherever the cells lie.
-const ENGINES: &[&str] =
-    &["solve", "levels", "count", "canon", "symmetry", "rate", "explain", "budget", "rng", "candidates"];
+const ENGINES: &[&str] = &["solve", "levels", "canon", "symmetry", "rate", "explain", "budget", "rng", "candidates"];
 
 /// Where an engine's folder names a layout.
 const LAYOUTS: &[(&str, &str, &str)] =
@@ -152,6 +158,21 @@ fn crates() -> Vec<String> {
     members.split('"').filter_map(|part| part.strip_prefix("crates/")).map(str::to_owned).collect()
 }
 
+/// The manifests of all crates, those outside of the workspace included: the crate's folder and the text.
+fn manifests() -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    walk(&root(), &mut files);
+    let mut found = Vec::new();
+    for path in files.iter().filter(|path| path.file_name().is_some_and(|name| name == "Cargo.toml")) {
+        let text = fs::read_to_string(path).expect("a manifest is text");
+        if text.contains("[package]") {
+            let folder = path.parent().and_then(Path::file_name).expect("it is in a folder");
+            found.push((folder.to_string_lossy().into_owned(), text));
+        }
+    }
+    found
+}
+
 fn check(promise: &str, broken: Vec<String>) {
     assert!(broken.is_empty(), "{promise}\n{}", broken.join("\n"));
 }
@@ -167,15 +188,18 @@ fn without_excused(found: Vec<String>, excuses: &[(&str, &str, &str)]) -> Vec<St
 
 #[test]
 fn libraries_have_no_files_clocks_threads_or_prints() {
-    let of_library =
-        |source: &Source| ["anydoku", "anydoku-draw", "anydoku-desk"].iter().any(|name| source.is_of(name));
+    let of_library = |source: &Source| {
+        ["anydoku", "anydoku-count", "anydoku-format", "anydoku-draw", "anydoku-service"]
+            .iter()
+            .any(|name| source.is_of(name))
+    };
     let found = sources().iter().filter(|source| of_library(source)).flat_map(|source| source.with(OUTSIDE)).collect();
     check("the libraries leave the world outside to the programs", without_excused(found, HARMLESS));
 }
 
 #[test]
 fn unsafe_code_is_in_one_folder() {
-    let elsewhere = |source: &Source| !source.name().starts_with("anydoku/src/solve/classic/lanes/");
+    let elsewhere = |source: &Source| !source.name().starts_with("anydoku/src/solve/classic/lanes");
     let words = ["unsafe {", "unsafe fn", "unsafe impl"];
     let found = sources().iter().filter(|source| elsewhere(source)).flat_map(|source| source.with(&words)).collect();
     check("unsafe code is in solve/classic/lanes alone", found);
@@ -185,7 +209,7 @@ fn unsafe_code_is_in_one_folder() {
 fn engines_do_not_know_layouts() {
     let is_engine = |source: &&Source| {
         let module = source.name().strip_prefix("anydoku/src/").and_then(|rest| rest.split(['/', '.']).next());
-        module.is_some_and(|module| ENGINES.contains(&module))
+        source.is_of("anydoku-count") || module.is_some_and(|module| ENGINES.contains(&module))
     };
     let found = sources().iter().filter(is_engine).flat_map(|source| source.with(&["Layout", "layout::"])).collect();
     check("engines take a puzzle and cannot see a layout", without_excused(found, LAYOUTS));
@@ -196,7 +220,7 @@ fn drawing_knows_no_engine_and_formats_no_sudoku() {
     let engines: Vec<String> = ENGINES.iter().map(|module| format!("anydoku::{module}")).collect();
     let mut words: Vec<&str> =
         engines.iter().map(String::as_str).filter(|word| *word != "anydoku::candidates").collect();
-    words.extend(["Solver", "Walker", "Rater", "Maker", "Filler", "Levels"]);
+    words.extend(["anydoku_count", "Solver", "Walker", "Rater", "Maker", "Filler", "Levels"]);
     let mut found = Vec::new();
     for source in sources().iter().filter(|source| source.is_of("anydoku-draw")) {
         found.extend(source.with(&words));
@@ -213,10 +237,19 @@ fn drawing_knows_no_engine_and_formats_no_sudoku() {
 
 #[test]
 fn crates_know_only_those_below() {
-    let order = ["anydoku", "anydoku-draw", "anydoku-desk", "anydoku-store", "anydoku-serve"];
+    let order = [
+        "anydoku-words",
+        "anydoku",
+        "anydoku-count",
+        "anydoku-format",
+        "anydoku-draw",
+        "anydoku-service",
+        "anydoku-host",
+        "anydoku-store",
+        "anydoku-serve",
+    ];
     let mut found = Vec::new();
-    for name in crates() {
-        let manifest = fs::read_to_string(root().join("crates").join(&name).join("Cargo.toml")).expect("it is there");
+    for (name, manifest) in manifests() {
         let is_ours = |line: &&str| line.starts_with("anydoku");
         for known in manifest.lines().filter(is_ours).map(|line| line.split(['.', ' ', '=']).next().unwrap_or(line)) {
             let place = |name: &str| order.iter().position(|other| *other == name);
@@ -226,7 +259,18 @@ fn crates_know_only_those_below() {
             }
         }
     }
-    check("arrows go one way: anydoku, draw, desk, programs", found);
+    check("arrows go one way: anydoku, draw, service, programs", without_excused(found, UPWARDS));
+}
+
+#[test]
+fn published_crates_say_where_they_are_at_home() {
+    let keys = ["description", "license", "repository", "homepage", "documentation", "rust-version", "keywords"];
+    let mut found = Vec::new();
+    for (name, manifest) in manifests().iter().filter(|(_, manifest)| !manifest.contains("\npublish = false")) {
+        let lacks = |key: &&&str| !manifest.lines().any(|line| line.starts_with(**key));
+        found.extend(keys.iter().filter(lacks).map(|key| format!("{name} has no {key}")));
+    }
+    check("a crate that is published has all that crates.io and docs.rs show", found);
 }
 
 #[test]
@@ -265,6 +309,42 @@ fn name_of_function(line: &str) -> Option<&str> {
     (is_head && !ends_here).then(|| after.split(['(', '<']).next().unwrap_or(after))
 }
 
+/// Kinds of rules whose words mean other things too.
+const ORDINARY: &[&str] =
+    &["any", "cage", "counts", "differ", "digits", "distinct", "equal", "less", "pairs", "sum", "white"];
+
+/// Where such a word is not that of a kind.
+const NOT_OF_RULES: &[(&str, &str, &str)] = &[
+    ("anydoku/src/explain/technique/link.rs", "skyscraper", "a technique"),
+    ("anydoku/src/make/ruled/pen.rs", "with_word", "the word of a negative"),
+    ("anydoku-service/src/press.rs", "XV", "how a word is written in titles"),
+];
+
+/// Where formats are written, whose own words may be those of kinds.
+fn is_of_a_format(source: &Source) -> bool {
+    source.name().starts_with("anydoku/src/format/") || source.name().starts_with("anydoku-format/src/")
+}
+
+#[test]
+fn kinds_of_rules_are_named_in_their_files_alone() {
+    let is_entry = |source: &Source| source.name().starts_with("anydoku/src/rules/kind");
+    let all = sources();
+    let name = |line: &String| line.trim().strip_prefix("name: \"")?.strip_suffix("\",").map(str::to_owned);
+    let kinds: BTreeSet<String> =
+        all.iter().filter(|source| is_entry(source)).flat_map(|source| source.lines.iter().filter_map(name)).collect();
+    assert!(kinds.len() > 70, "the entries are in rules/kind: {kinds:?}");
+    let words: Vec<String> = kinds
+        .iter()
+        .filter(|kind| !ORDINARY.contains(&kind.as_str()))
+        .map(|kind| format!("\"{kind}\""))
+        .chain(["kind.name() ==", "kind.name() !=", "match rule.kind.name()"].map(str::to_owned))
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let elsewhere = all.iter().filter(|source| !is_entry(source) && !is_of_a_format(source));
+    let found = elsewhere.flat_map(|source| source.with(&words)).collect();
+    check("a kind of rule is known by its `RuleKind`, never by its word", without_excused(found, NOT_OF_RULES));
+}
+
 #[test]
 fn nothing_is_left_to_do_and_no_machine_is_named() {
     // Written so that this file does not find itself.
@@ -296,6 +376,35 @@ fn nothing_is_left_to_do_and_no_machine_is_named() {
 /// Is what follows the beginning of a path, and not the middle of one or of an address?
 fn is_path_start(before: &str) -> bool {
     before.is_empty() || before.ends_with([' ', '"', '\'', '`', '(', '=', ':'])
+}
+
+#[test]
+fn modules_are_files_beside_their_folders() {
+    let is_other = |source: &&Source| source.path.ends_with("/mod.rs");
+    let found = sources().iter().filter(is_other).map(|source| source.path.clone()).collect();
+    check("a module with parts is foo.rs beside foo/, not foo/mod.rs", found);
+}
+
+#[test]
+fn doc_comments_stand_alone() {
+    let mut files = Vec::new();
+    walk(&root().join("crates"), &mut files);
+    walk(&root().join("fuzz"), &mut files);
+    let mut found = Vec::new();
+    for path in files.iter().filter(|path| path.extension().is_some_and(|ending| ending == "rs")) {
+        let text = fs::read_to_string(path).expect("source is text");
+        let mut is_first = true;
+        for (i, line) in text.lines().enumerate() {
+            let words = line.trim_start().strip_prefix("///").or_else(|| line.trim_start().strip_prefix("//!"));
+            // "The same seed gives the same grid" is a sentence with a subject of its own.
+            let leans = |words: &str| words.starts_with(" The same") && !words.starts_with(" The same seed");
+            if is_first && words.is_some_and(leans) {
+                found.push(format!("{}:{}: {}", path.display(), i + 1, line.trim()));
+            }
+            is_first = words.is_none();
+        }
+    }
+    check("the first sentence of a doc comment is understood without the one before", found);
 }
 
 #[test]
