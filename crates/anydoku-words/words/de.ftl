@@ -36,3 +36,35 @@ error-in-column = Stelle { $column }: gefunden { $found }, erwartet { $expected 
 
 reason-full-house = { $house } hat nur noch eine Zelle, { $cell }
 reason-naked-single = nichts anderes bleibt in { $cell }
+
+## Techniques: names, other names, what they do, where they work
+
+## Hints and solution paths
+
+## Shapes and rules in words
+
+## Books
+
+## The page: everywhere
+
+## The page: playing
+
+## The page: learning
+
+## The page: setting and generating
+
+## The page: printing and the collection
+
+## What a text should hold
+
+## What formats cannot hold
+
+## Errors of rules and shapes
+
+## Answers of the service
+
+## Errors of the service
+
+## Notes and warnings
+
+## Errors of the programs

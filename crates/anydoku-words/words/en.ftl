@@ -36,3 +36,35 @@ error-in-column = column { $column }: found { $found }, expected { $expected }
 
 reason-full-house = { $house } has one cell left, { $cell }
 reason-naked-single = nothing else is left in { $cell }
+
+## Techniques: names, other names, what they do, where they work
+
+## Hints and solution paths
+
+## Shapes and rules in words
+
+## Books
+
+## The page: everywhere
+
+## The page: playing
+
+## The page: learning
+
+## The page: setting and generating
+
+## The page: printing and the collection
+
+## What a text should hold
+
+## What formats cannot hold
+
+## Errors of rules and shapes
+
+## Answers of the service
+
+## Errors of the service
+
+## Notes and warnings
+
+## Errors of the programs
