@@ -142,20 +142,28 @@ impl From<ServiceError> for ErrorFacts {
     }
 }
 
-/// What was written as data is read as words that stand as they are.
+/// The message and its language are those that were written, as far as the catalogue still has them; otherwise the words stand as they are.
 impl From<ErrorFacts> for ServiceError {
     fn from(facts: ErrorFacts) -> ServiceError {
         let place = facts.place.map(|place| {
             let PlaceFacts { line, column, start, end, found, expected } = *place;
-            Box::new(Place { line, column, start, end, found: found.into(), expected: expected.into() })
+            Box::new(Place {
+                line,
+                column,
+                start,
+                end,
+                found: Message::verbatim(found),
+                expected: Message::verbatim(expected),
+            })
         });
-        ServiceError {
-            message: facts.message.into(),
-            place,
-            format: facts.format,
-            hint: facts.hint.map(Message::from),
-            language: Language::ENGLISH,
+        let message = facts.told.and_then(|told| told.message());
+        let mut error = ServiceError { message: message.unwrap_or_default(), place, ..ServiceError::default() };
+        let language = Language::all().find(|&language| error.clone().in_language(language).words() == facts.message);
+        match language {
+            Some(language) => error.language = language,
+            None => error.message = Message::verbatim(facts.message),
         }
+        ServiceError { format: facts.format, hint: facts.hint.map(Message::verbatim), ..error }
     }
 }
 

@@ -64,7 +64,7 @@ pub use side::in_order;
 pub use step::{
     Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing, WeightFacts,
 };
-pub use told::Told;
+pub use told::{JointName, Told};
 pub use wishes::{Measured, Need, Range, Wishes};
 
 /// Looking things up by the names people use for them.

@@ -108,7 +108,12 @@ pub enum Thing {
     /// Another message.
     Message(Told),
     /// Several of these.
-    List(Vec<Thing>),
+    List {
+        /// What stands between them.
+        joint: crate::told::JointName,
+        /// The entries.
+        items: Vec<Thing>,
+    },
     /// Cells that make a house only because others do.
     Implied(Vec<At>),
     /// A candidate that is true or false.

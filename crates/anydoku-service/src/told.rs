@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Arg, Cell, Message, Node, Speaker};
+use anydoku::{Arg, Cell, Digit, HouseId, Joint, Language, Message, Node, Speaker};
 
 use crate::At;
 use crate::facts::numbers_of;
@@ -25,6 +25,51 @@ impl Told {
     pub(crate) fn of(speaker: &Speaker<'_>, message: &Message) -> Told {
         let args = message.args.iter().map(|(name, arg)| ((*name).to_owned(), Thing::of(speaker, arg)));
         Told { id: message.id.to_string(), args: args.collect() }
+    }
+
+    /// Returns the message, unless the catalogue has none with this identifier and these arguments.
+    pub(crate) fn message(&self) -> Option<Message> {
+        let names = Language::ENGLISH.pattern(&self.id)?.arguments();
+        let name = |own: &String| names.iter().find(|name| *name == own).copied();
+        let args: Option<Vec<_>> = self.args.iter().map(|(own, thing)| Some((name(own)?, thing.arg()?))).collect();
+        Some(Message { args: args?, ..Message::named(self.id.clone()) })
+    }
+}
+
+/// What stands between the entries of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum JointName {
+    /// Nothing: the entries bring what is needed.
+    None,
+    /// Commas.
+    Comma,
+    /// Commas, and "and" before the last.
+    And,
+    /// Commas, and "or" before the last.
+    Or,
+    /// Semicolons.
+    Semicolon,
+}
+
+/// The names of the joints.
+const JOINTS: [(Joint, JointName); 5] = [
+    (Joint::None, JointName::None),
+    (Joint::Comma, JointName::Comma),
+    (Joint::And, JointName::And),
+    (Joint::Or, JointName::Or),
+    (Joint::Semicolon, JointName::Semicolon),
+];
+
+impl JointName {
+    fn of(joint: Joint) -> JointName {
+        JOINTS.iter().find(|(own, _)| *own == joint).map_or(JointName::Comma, |(_, name)| *name)
+    }
+
+    fn joint(self) -> Joint {
+        JOINTS.iter().find(|(_, name)| *name == self).map_or(Joint::Comma, |(joint, _)| *joint)
     }
 }
 
@@ -49,7 +94,40 @@ impl Thing {
             Arg::Node(it) => Thing::Node(node(it)),
             Arg::Link(from, to) => Thing::Link { from: node(from), to: node(to) },
             Arg::Message(message) => Thing::Message(Told::of(speaker, message)),
-            Arg::List(_, list) => Thing::List(list.iter().map(|arg| Thing::of(speaker, arg)).collect()),
+            Arg::List(joint, list) => {
+                let items = list.iter().map(|arg| Thing::of(speaker, arg)).collect();
+                Thing::List { joint: JointName::of(*joint), items }
+            }
         }
+    }
+
+    /// Returns the argument; none if it holds a digit or a message that cannot be.
+    fn arg(&self) -> Option<Arg> {
+        let one = |at: &At| u16::try_from(at.cell).ok().map(Cell);
+        let all = |at: &[At]| at.iter().map(one).collect::<Option<Vec<Cell>>>();
+        let node = |node: &NodeFacts| {
+            let Candidate { at, digit } = &node.candidate;
+            Some(Node { cell: one(at)?, digit: Digit::from_number(*digit)?, on: node.on })
+        };
+        Some(match self {
+            Thing::Number(number) => Arg::Number(*number),
+            Thing::Text(text) => Arg::Text(text.clone()),
+            Thing::Cell(at) => Arg::Cell(one(at)?),
+            Thing::Cells(cells) => Arg::Cells(all(cells)?),
+            Thing::Digit(digit) => Arg::Digit(Digit::from_number(*digit)?),
+            Thing::Digits(digits) => {
+                let digits: Option<Vec<Digit>> = digits.iter().map(|&digit| Digit::from_number(digit)).collect();
+                Arg::Digits(digits?.into_iter().collect())
+            }
+            Thing::House(house) => Arg::House(HouseId(u32::try_from(*house).ok()?)),
+            Thing::Implied(cells) => Arg::Implied(all(cells)?),
+            Thing::Rule(rule) => Arg::Rule(*rule),
+            Thing::Node(it) => Arg::Node(node(it)?),
+            Thing::Link { from, to } => Arg::Link(node(from)?, node(to)?),
+            Thing::Message(told) => Arg::Message(Box::new(told.message()?)),
+            Thing::List { joint, items } => {
+                Arg::List(joint.joint(), items.iter().map(Thing::arg).collect::<Option<_>>()?)
+            }
+        })
     }
 }

@@ -294,7 +294,7 @@ mod tests {
         let json = serde_json::to_string(&request).unwrap();
         assert_eq!(serde_json::from_str::<RateRequest>(&json).unwrap(), request);
         let rated = Service::new(&Alone::default()).rate(&request, &mut ()).unwrap();
-        // JSON holds the words of an error, not the identity of its message.
+        // JSON holds places in words alone, so they are compared as they are written.
         let json = serde_json::to_string(&rated).unwrap();
         assert_eq!(serde_json::to_string(&serde_json::from_str::<Rated>(&json).unwrap()).unwrap(), json);
         rated
