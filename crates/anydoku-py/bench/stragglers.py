@@ -68,7 +68,7 @@ def table(rate):
     rng = random.Random(SEED)
     ideal = ROWS / rate / CORES / 3600
     lines = [
-        f"A billion rows at {rate:,} rows a core and second on {CORES} cores: {ideal:.2f} hours if nothing is lost.",
+        f"A billion rows on {CORES} cores, at {rate:,} rows per second and core, take {ideal:.2f} hours if nothing is lost:",
         "",
         "| | parts | hours | over the ideal | waste, core hours |",
         "|---|---|---|---|---|",
