@@ -20,6 +20,7 @@ mod rectangles;
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
 mod schema;
+mod sentences;
 mod super_four;
 mod x_nine;
 
@@ -56,6 +57,11 @@ static TOOLS: &[Tool] = &[
     ("ratings", "rates the reference puzzles and tells how many agree", Tells(ratings::run)),
     ("rectangles", "counts Latin squares without the library", Tells(rectangles::run)),
     ("schema", "writes the JSON schema of the service and the manual's chapter about it", Tells(|_| schema::run())),
+    (
+        "sentences",
+        "draws sentences from help, messages, page, manual and doc comments, to be judged",
+        Gives(sentences::run),
+    ),
     ("super_four", "counts the super sudokus of order 4 without the library", Tells(super_four::run)),
     ("x_nine", "counts the grids of Sudoku X without the library", Tells(x_nine::run)),
 ];
