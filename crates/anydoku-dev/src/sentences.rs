@@ -12,6 +12,9 @@ use crate::Outcome;
 /// A sentence and where it stands.
 type Found = (String, String);
 
+/// What a place is called, and its sentences.
+type Place = (&'static str, Vec<Found>);
+
 /// Prints `sentences [SEED [N]]` as a table: N sentences [200], the same number from each place.
 pub fn run(words: &[String]) -> Outcome {
     let number = |at: usize, usual: u64| words.get(at).map_or(Ok(usual), |word| word.parse());
@@ -44,7 +47,7 @@ fn hash(seed: u64, words: &[&str]) -> u64 {
     x ^ x >> 31
 }
 
-fn places() -> Result<Vec<(&'static str, Vec<Found>)>, Box<dyn std::error::Error>> {
+fn places() -> Result<Vec<Place>, Box<dyn std::error::Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut sources = Vec::new();
     files(&root.join("crates"), "rs", &mut sources)?;
