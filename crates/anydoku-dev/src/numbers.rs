@@ -206,14 +206,14 @@ fn grouped(number: &str) -> String {
 const HEAD: &str = "\
 # Numbers
 
-Every number of grids that anydoku has counted to the end. [Counting](manual/counting.md) describes the methods.
+The grid counts that anydoku has completed. [Counting](manual/counting.md) describes the methods.
 
-Times are CPU seconds on a shared machine with two cores. The second method is an independent way to the same number, also run to the
-end; *none* means that there is none yet. *First known to us* means that we searched and found no publication, *not compared* that
-nobody has searched.
+Times are CPU seconds on a shared machine with two cores. The second method found the same number independently; *none* means that no
+second method has been run yet. *First known to us* means that we searched for a publication and found none; *not compared* means that we
+have not searched.
 
-This page is made from the recorded runs in `testdata/numbers/runs.tsv` by `cargo run --release -p anydoku-dev -- numbers`; a test counts
-the quick rows again. `numbers check x6` counts one row again by each of its methods.
+`cargo run --release -p anydoku-dev -- numbers` generates this page from the recorded runs in `testdata/numbers/runs.tsv`. A test repeats
+the quick counts, and `numbers check x6` repeats one row by each of its methods.
 ";
 
 const TITLES: &str = "\
@@ -222,8 +222,8 @@ const TITLES: &str = "\
 ";
 
 const TAIL: &str = "
-`bands`, `digits`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of anydoku-dev that count from the
-definition without the library. `bands` and `triples` use the same idea but share no code.
+The methods `bands`, `digits`, `first_band`, `halves`, `middle_band`, `rectangles`, `x_nine` and `super_four` are programs of `anydoku-dev`. They
+count from the definition, without the library. `bands` and `triples` use the same idea but share no code.
 ";
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ pub fn pages(examples: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
             save(&format!("{name}-grey"), &face, &theme::GREY);
         }
         if name == "9x9" {
-            _ = writeln!(page, "\nWith its solution, and with marks, a step and its chain pointed at:\n");
+            _ = writeln!(page, "\nWith its solution, and with marks and the chain of a step:\n");
             if let Answer::Unique(solution) = Solver::new(sheet.puzzle.topology()).answer(&sheet.puzzle) {
                 save("9x9-solution", &Face::of_solution(&sheet.puzzle, &solution), &theme::COLOUR);
             }
@@ -157,7 +157,7 @@ fn on_white(drawing: &Drawing) -> Drawing {
 const BOOK: &str = "
 ## A book
 
-The title, a page of puzzles and one of solutions of a book as [`anydoku book`](manual/books.md) makes it, 6 by 9 inches:
+The title page, a page of puzzles and a page of solutions from a 6 by 9 inch book by [`anydoku book`](manual/books.md):
 
 ![title](gallery/book-title.svg) ![puzzles](gallery/book-puzzles.svg) ![solutions](gallery/book-solutions.svg)
 ";
@@ -165,7 +165,7 @@ The title, a page of puzzles and one of solutions of a book as [`anydoku book`](
 const HEAD: &str = "\
 # Gallery
 
-A picture of every shape, from the puzzles in `examples/`. Draw your own with `anydoku draw`. This page is made by
+A picture of every shape, drawn from the puzzles in `examples/`. Draw your own with `anydoku draw`. This command generates the page:
 
 ```sh
 cargo run --release -p anydoku-draw --example gallery -- examples docs
