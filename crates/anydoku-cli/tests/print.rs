@@ -208,7 +208,7 @@ fn a_letter_that_the_font_does_not_have_is_named() {
     check(&["--title", "数独 1"], "the font has no '数', '独'");
     check(&["--author", "나"], "--font FILE");
     fs::write(folder.path().join("no.ttf"), "no font").unwrap();
-    check(&["--font", "no.ttf"], "found no usable font");
+    check(&["--font", "no.ttf"], "the font cannot be used");
     check(&["--font", "nothing.ttf"], "nothing.ttf: could not be read");
     assert_eq!(names(folder.path()), ["no.ttf"]);
 }

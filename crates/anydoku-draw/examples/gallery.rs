@@ -1,10 +1,10 @@
-//! Makes the gallery: a picture of every puzzle in `examples/`, and the page that shows them.
+//! Generates the gallery: a picture of every puzzle in `examples/`, and the page that shows them.
 //!
 //! ```sh
 //! cargo run --release -p anydoku-draw --example gallery -- examples docs
 //! ```
 //!
-//! A test checks that what is there is what this makes, so the pictures are the reference drawings of every shape.
+//! A test compares the committed files with this output, so the pictures serve as reference drawings of every shape.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -20,10 +20,10 @@ use anydoku_draw::theme::Colour;
 use anydoku_draw::{Drawing, Fonts, Look, Paper, Theme, board, svg, theme};
 use anydoku_format::{Hints, read};
 
-/// Puzzles too large for a picture in a page.
+/// The cell count above which a puzzle is too large for a picture in a page.
 const TOO_LARGE: usize = 2000;
 
-/// A file of the gallery: where it goes below `docs/`, and its text.
+/// A file of the gallery: its path below `docs/`, and its text.
 pub type Page = (String, String);
 
 #[allow(dead_code, reason = "tests take the pages and not the program")]
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Everything the gallery consists of.
+/// Returns every file of the gallery.
 pub fn pages(examples: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
     let sheets = sheets(examples)?;
     let fonts = Fonts::built_in();
@@ -74,7 +74,7 @@ pub fn pages(examples: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// The puzzle of every example, with its name, and empty grids of shapes that have none.
+/// Returns the puzzle of every example with its name, and empty grids for shapes that have no example.
 fn sheets(examples: &Path) -> Result<Vec<(String, Sheet)>, Box<dyn Error>> {
     let mut paths: Vec<_> = fs::read_dir(examples)?.collect::<Result<Vec<_>, _>>()?.iter().map(|e| e.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "gss"));
@@ -102,7 +102,7 @@ fn sheets(examples: &Path) -> Result<Vec<(String, Sheet)>, Box<dyn Error>> {
     Ok(sheets)
 }
 
-/// Pages of a small book: its title, puzzles, solutions.
+/// Returns pages of a small book: the title page, puzzles and solutions.
 fn book(sheets: &[(String, Sheet)], fonts: &Fonts) -> Result<Vec<Page>, Box<dyn Error>> {
     let exercise = |name: &str| {
         let (_, sheet) = sheets.iter().find(|(other, _)| other == name)?;
@@ -141,7 +141,7 @@ fn book(sheets: &[(String, Sheet)], fonts: &Fonts) -> Result<Vec<Page>, Box<dyn 
     Ok(saved.map(|(name, drawing)| (format!("gallery/book-{name}.svg"), svg::write(&on_white(drawing)))).collect())
 }
 
-/// The page on paper of its own, so that it can be told from the page that shows it.
+/// Returns the page on a white background, so that it stands out from the page that shows it.
 fn on_white(drawing: &Drawing) -> Drawing {
     let (width, height) = (drawing.width, drawing.height);
     let mut page = Drawing::new(width, height);
@@ -172,7 +172,7 @@ cargo run --release -p anydoku-draw --example gallery -- examples docs
 ```
 ";
 
-/// The sentence of the catalogue about a shape.
+/// Returns the catalogue's sentence about a shape.
 fn about(name: &str) -> &'static str {
     let word = |text: &str| text.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let is_plain = |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && text != "3dcube";
@@ -182,7 +182,7 @@ fn about(name: &str) -> &'static str {
     kind.map_or("", |kind| kind.about)
 }
 
-/// Marks of the puzzle with something pointed at, as an explanation would.
+/// Returns a face with the candidates of the puzzle and a highlighted step, as an explanation would show it.
 fn step(sheet: &Sheet) -> Face {
     let candidates = Candidates::new(&sheet.puzzle);
     let mut face = Face::of_candidates(&sheet.puzzle, &candidates);

@@ -1,10 +1,10 @@
-//! Makes the pages about techniques, with their pictures.
+//! Generates the technique pages of the manual with their pictures.
 //!
 //! ```sh
 //! cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniques
 //! ```
 //!
-//! With a second argument it also paints pixels there, to look at.
+//! With a second argument it also writes PNG files to that folder, for a quick look.
 
 use std::error::Error;
 use std::fs;

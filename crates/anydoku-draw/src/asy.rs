@@ -1,7 +1,8 @@
-//! Asymptote: a drawing as source text, to be edited and drawn with `asy`.
+//! Asymptote output: a drawing as source text that can be edited and compiled with `asy`.
 //!
-//! Lengths are PDF points. Asymptote has y upwards, so places are turned over. Its labels are placed by their middle and not by
-//! their base line; digits and capitals reach about 0.68 of their size above it, so half of that is added.
+//! Lengths are PDF points. Asymptote's y axis points up, so coordinates are flipped. It places labels by their center
+//! instead of
+//! their baseline; digits and capitals rise about 0.68 of their size above the baseline, so half of that is added.
 
 use std::fmt::Write;
 
@@ -9,10 +10,10 @@ use crate::drawing::{Anchor, Cap, Drawing, Ink, Item, Path, Point, Stroke, Text,
 use crate::tex::{course, escape, number};
 use crate::theme::Colour;
 
-/// Half of what a digit reaches above its base line, as a part of its size.
+/// Half the height of a digit above its baseline, relative to its size.
 const MIDDLE: f64 = 0.34;
 
-/// Writes the drawing as an Asymptote source.
+/// Writes the drawing as Asymptote source.
 pub fn write(drawing: &Drawing) -> String {
     let mut out = String::from("unitsize(1bp);\n");
     let up = |p: Point| point(p.x, drawing.height - p.y);
@@ -51,7 +52,7 @@ fn write_path(
 }
 
 fn write_text(out: &mut String, text: &Text, at: Point) {
-    // Where the unit vectors to the right and upwards go.
+    // The images of the unit vectors that point right and up.
     let [xx, xy, yx, yy] = text.lie.unwrap_or([1.0, 0.0, 0.0, 1.0]);
     let (right, above) = (point(xx, -xy), point(-yx, yy));
     let middle = at.by(above.x * MIDDLE * text.size, above.y * MIDDLE * text.size);

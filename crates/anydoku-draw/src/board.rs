@@ -1,7 +1,9 @@
-//! Boards: a layout and what stands in its cells, as a drawing.
+//! Boards: draws a layout and the contents of its cells.
 //!
-//! From below upwards: the flaps of a net, the cells with their tints, what is pointed at, lines of rules, thin lines, thick
-//! lines, marks of rules, frames of houses, digits and marks, arrows. A board knows no solver: what shall be seen is in the [`Face`].
+//! The layers from bottom to top: the flaps of a net, cells with their tints, highlights, lines of rules, thin lines, thick
+//! lines,
+//! markers of rules, frames around houses, digits and pencil marks, arrows. A board knows no solver: the [`Face`] holds
+//! everything to show.
 
 mod lines;
 mod links;
@@ -23,24 +25,24 @@ use lines::Lines;
 
 pub use plan::{Plan, PlanCell};
 
-/// How a board shall look.
+/// The appearance of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// Colours and proportions.
+    /// The colors and proportions.
     pub theme: &'a Theme,
-    /// The faces that letters are measured with.
+    /// The typefaces that text is measured with.
     pub fonts: &'a Fonts,
-    /// The most it may be wide, in points.
+    /// The maximum width, in points.
     pub width: f64,
-    /// The most it may be high, in points.
+    /// The maximum height, in points.
     pub height: f64,
-    /// Shall every cell be an area of its own with an id, even where paper would do?
+    /// Whether every cell is a separate area with an id, even where the background alone would do.
     pub has_ids: bool,
-    /// Digits larger than usual, for weak eyes.
+    /// Whether digits are larger than usual, for readers with low vision.
     pub is_large: bool,
 }
 
-/// Width and height of a board in squares, lines and flaps included: what decides how many fit on a page.
+/// Returns the width and height of a board in squares, including lines and flaps. They decide how many boards fit on a page.
 pub fn units(layout: &Layout) -> (f64, f64) {
     plane::units(layout)
 }
@@ -87,36 +89,36 @@ struct Board<'a> {
     plane: Plane,
 }
 
-/// A corner of squares: its row and column.
+/// A corner of squares, as its row and column.
 type Corner = (u16, u16);
 
-/// How high and wide the marks of a cell are, how they are dealt to lines, and their size in squares.
+/// The arrangement of pencil marks in a cell: rows, columns, and the size of a mark in squares.
 struct Marks {
     cols: usize,
     rows: usize,
     size: f64,
-    /// How high the part of the square is that they fill, and how far its middle is below that of the square.
+    /// The height of the part of the square that they fill, and the distance of its center below the center of the square.
     high: f64,
     below: f64,
 }
 
 impl Marks {
-    /// Half of the room that a mark has.
+    /// Returns half of the space that one mark has.
     fn radius(&self) -> f64 {
         (self.high / self.rows as f64).min(INSIDE / self.cols as f64) / 2.0
     }
 }
 
-/// The part of a square that marks may fill.
+/// The part of a square that pencil marks may fill.
 const INSIDE: f64 = 0.86;
 
-/// The part of a square that marks may fill below the sum of a cage at its top: from where the sum ends to the bottom.
+/// The part of a square that pencil marks may fill below a cage sum: from the bottom of the sum to the bottom of the square.
 const BELOW_SUMS: std::ops::Range<f64> = 0.25..0.96;
 
-/// Half the side of a picture in the place of a digit.
+/// Half the side of a picture that replaces a digit.
 const PICTURE: f64 = 0.33;
 
-/// The part of its width that a digit of several characters may fill.
+/// The part of a square's width that a digit of several characters may fill.
 const LONGEST: f64 = 0.8;
 
 impl Board<'_> {
@@ -124,7 +126,7 @@ impl Board<'_> {
         tint::cells(self.layout)
     }
 
-    /// Trapezoids to glue along edges of a net that meet no other face on paper: one for each edge of the cube.
+    /// Draws trapezoids to glue along the edges of a net that meet no other face on paper: one for each edge of the cube.
     //
     //            ┌───┐
     //         ╱╲ │ U │ ╱╲  ╱╲      flaps above and below A, C and D, and right of D
@@ -189,7 +191,7 @@ impl Board<'_> {
         self.draw_more_colours(drawing, &is_pointed);
     }
 
-    /// Upright bands in cells that the setter gave several colours; the cell itself has the first.
+    /// Draws vertical bands in cells to which the setter gave several colors; the cell itself has the first color.
     fn draw_more_colours(&self, drawing: &mut Drawing, is_pointed: &[bool]) {
         for (cell, own) in self.cells().zip(&self.layout.colours).filter(|(cell, _)| !is_pointed[cell.index()]) {
             let square = self.layout.squares(cell)[0];
@@ -202,7 +204,7 @@ impl Board<'_> {
         }
     }
 
-    /// The area of a cell. Cells of several squares are one area, so that no seam shows between them.
+    /// Returns the area of a cell. A cell of several squares is one area, so that no seam shows between them.
     fn outline(&self, cell: Cell) -> Path {
         let squares = self.layout.squares(cell);
         if let &[square] = squares {
@@ -212,9 +214,9 @@ impl Board<'_> {
         self.outline_of(squares, 0.0)
     }
 
-    /// The line around squares, so far inside of their edges: one ring for each piece and each hole.
+    /// Returns the outline of these squares, `inset` inside their edges: one ring for each piece and each hole.
     fn outline_of(&self, squares: &[Square], inset: f64) -> Path {
-        // Sides of squares, clockwise, by where they start; a side that two squares have is inside.
+        // Sides of squares, clockwise, by starting corner; a side that two squares share is inside.
         let mut sides: BTreeMap<Corner, Vec<(Corner, Square)>> = BTreeMap::new();
         for &square in squares {
             let (top, left, bottom, right) = (square.row, square.col, square.row + 1, square.col + 1);
@@ -230,14 +232,14 @@ impl Board<'_> {
                 }
             }
         }
-        // The inner side of a line that goes right is below it, and so on around.
+        // The inner side of a line that goes right is below it; the other directions follow by rotation.
         let inner = |from: Corner, to: Corner| (to.1 as f64 - from.1 as f64, -(to.0 as f64 - from.0 as f64));
         let mut path = Path::default();
         while let Some(start) = sides.iter().find(|(_, list)| !list.is_empty()).map(|(&from, _)| from) {
             let mut ring: Vec<(Corner, Corner, Square)> = Vec::new();
             let mut from = start;
             while let Some((to, square)) = sides.get_mut(&from).and_then(|list| {
-                // Where two corners touch, the ring turns right and stays with its piece.
+                // Where only corners touch, the ring turns right, so that it stays on its own piece.
                 let turn = |to: Corner| {
                     let Some(&(before, at, _)) = ring.last() else { return false };
                     let (down, right) = (at.0 as i32 - before.0 as i32, at.1 as i32 - before.1 as i32);
@@ -268,7 +270,7 @@ impl Board<'_> {
         path
     }
 
-    /// Frames around houses that are pointed at; those of a second role lie further inside, so that both are seen.
+    /// Draws frames around highlighted houses. Frames of a second role lie further inside, so that both are visible.
     fn draw_houses(&self, drawing: &mut Drawing) {
         let width = Theme::width(self.theme.thick_width, self.plane.unit) * 0.9;
         for (cells, emphasis) in &self.face.houses {
@@ -302,13 +304,13 @@ impl Board<'_> {
         self.layout.symbols.write(digit, self.topology.n_digits())
     }
 
-    /// The widest digit, in ems.
+    /// Returns the width of the widest digit, in ems.
     fn widest(&self) -> f64 {
         let face = &self.look.fonts.bold;
         self.topology.digits().map(|digit| face.width(&self.symbol(digit))).fold(0.3, f64::max)
     }
 
-    /// The square and the point in it, from its top left corner, around which a cell's digit stands.
+    /// Returns the square of a cell's digit, and the center of the digit from the square's top left corner.
     fn centre(&self, cell: Cell) -> (Square, f64, f64) {
         let squares = self.layout.squares(cell);
         let first = squares[0];
@@ -351,7 +353,7 @@ impl Board<'_> {
         }
     }
 
-    /// A text with the middle of its capitals at a point of a square; its size in squares.
+    /// Draws text with the middle of its capitals at a point of a square; `size` is in squares.
     #[expect(clippy::too_many_arguments, reason = "a text is that many things")]
     fn text_at(
         &self,
@@ -375,7 +377,7 @@ impl Board<'_> {
         }
     }
 
-    /// A path around a point of a square, in squares, as it lies on the paper.
+    /// Maps a path around a point of a square from squares to the paper.
     fn laid(&self, (square, down, right): (Square, f64, f64), path: Path, size: f64) -> Path {
         let there = |p: Point| self.plane.within(square, down + p.y * size, right + p.x * size);
         let laid = path.0.into_iter().map(|segment| match segment {
@@ -387,7 +389,7 @@ impl Board<'_> {
         Path(laid.collect())
     }
 
-    /// The picture of a digit, where digits are pictures.
+    /// Returns the picture of a digit in topologies whose digits are pictures.
     fn picture(&self, at: (Square, f64, f64), digit: Digit, size: f64) -> Option<Path> {
         let path = picture::path(digit.index()).filter(|_| self.layout.symbols == Symbols::Pictures)?;
         Some(self.laid(at, path, size))
@@ -398,7 +400,7 @@ impl Board<'_> {
         let side = n.isqrt();
         let cols = if side * side == n { side } else { side + 1 };
         let rows = n.div_ceil(cols);
-        // All cells have the same room, so that marks stand in line.
+        // All cells have the same room, so that pencil marks line up across the board.
         let (high, below) = match rules::has_labels(self.topology) {
             true => (BELOW_SUMS.end - BELOW_SUMS.start, (BELOW_SUMS.end + BELOW_SUMS.start) / 2.0 - 0.5),
             false => (INSIDE, 0.0),
@@ -407,7 +409,7 @@ impl Board<'_> {
         Marks { cols, rows, size, high, below }
     }
 
-    /// Where a mark stands in its cell: from the top left corner of the cell's square.
+    /// Returns the position of a pencil mark, from the top left corner of the cell's square.
     fn mark_place(&self, cell: Cell, digit: Digit, marks: &Marks) -> (Square, f64, f64) {
         let (square, down, right) = self.centre(cell);
         let (row, col) = (digit.index() / marks.cols, digit.index() % marks.cols);

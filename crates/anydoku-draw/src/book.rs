@@ -1,7 +1,8 @@
-//! Books: puzzles on pages, hints and solutions at the back, references both ways, and the cover around them.
+//! Books: puzzles on pages, hints and solutions at the back, cross-references both ways, and the cover.
 //!
-//! A book is planned before it is drawn: the plan says which puzzles share a page, so every page number is known when
-//! the first caption is written. Page numbers are those of the file; the title is page 1 and does not say so.
+//! A book is planned before it is drawn: the plan decides which puzzles share a page, so every page number is known before
+//! the
+//! first caption is written. Page numbers are those of the file; the title is page 1 and shows no number.
 
 mod caption;
 mod code;
@@ -30,78 +31,78 @@ pub use words::{Language, Words, fill};
 use pages::Typesetter;
 use plan::{Frame, Plan};
 
-/// What a book says.
+/// The contents of a book.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// On the title page.
+    /// The title on the title page.
     pub title: String,
-    /// Below the title.
+    /// The line below the title.
     pub subtitle: Option<String>,
-    /// At the foot of the title page.
+    /// The author at the foot of the title page.
     pub author: Option<String>,
-    /// Lines at the foot of the page after the title: copyright, publisher, edition.
+    /// Lines at the foot of the page after the title page: copyright, publisher, edition.
     pub imprint: Vec<String>,
     /// Paragraphs after the title page.
     pub introduction: Vec<String>,
-    /// Pages that teach, before the puzzles.
+    /// Lessons before the puzzles.
     pub lessons: Vec<Lesson>,
-    /// Puzzles, section by section.
+    /// The puzzles, section by section.
     pub sections: Vec<Section>,
 }
 
-/// Pages that teach: what to know, and examples step by step.
+/// A lesson: an explanation, and examples step by step.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// Paragraphs below it.
+    /// Paragraphs below the heading.
     pub paragraphs: Vec<String>,
-    /// Boards with what is to be seen on them.
+    /// Annotated boards.
     pub figures: Vec<Figure>,
 }
 
-/// A board that shows something.
+/// An annotated board.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// Whose cells.
+    /// The puzzle that the board shows.
     pub sheet: Sheet,
-    /// What stands in them, and what is pointed at.
+    /// The digits, candidates and highlights of the board.
     pub face: Face,
-    /// What it shows, in a few words.
+    /// A short title.
     pub title: String,
     /// The text below the title.
     pub text: String,
 }
 
-/// Puzzles that belong together.
+/// A group of puzzles under one heading.
 #[derive(Clone, Debug, Default)]
 pub struct Section {
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// Paragraphs on its first page.
+    /// Paragraphs on the first page of the section.
     pub introduction: Vec<String>,
-    /// The puzzles.
+    /// The puzzles, in order.
     pub exercises: Vec<Exercise>,
 }
 
 /// A puzzle in a book.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// The puzzle.
+    /// The puzzle and its layout.
     pub sheet: Sheet,
-    /// Its solution, for the back.
+    /// The solution for the back of the book.
     pub solution: Option<Solution>,
-    /// How hard it is: so many stars.
+    /// The difficulty as a number of stars, from 1 to [`MOST_STARS`].
     pub stars: Option<u8>,
-    /// A rating or a name, beside the number.
+    /// A rating or a name, printed beside the number.
     pub note: Option<String>,
     /// An address that opens the puzzle, drawn as a QR code.
     pub link: Option<String>,
-    /// How one may begin, for the pages of hints.
+    /// First steps, for the hint pages.
     pub hints: Vec<String>,
 }
 
-/// Does a link fit into a QR code that a phone can read? One that does not gets none.
+/// Returns whether a link fits into a QR code that a phone can read. A link that does not fit gets no code.
 pub fn fits_code(link: &str) -> bool {
     code::qr(link).is_some()
 }
@@ -111,7 +112,7 @@ impl Exercise {
         self.link.as_deref().and_then(code::qr).map_or(0.0, |code| code::side(&code))
     }
 
-    /// The lines below the board at this width: title and author, then the rules in words.
+    /// Returns the lines below the board at this width: title and author, then the rules in words.
     fn words(&self, fonts: &Fonts, size: f64, width: f64) -> Vec<(Weight, String)> {
         let notes = &self.sheet.notes;
         let head: Vec<&str> = notes.title.iter().chain(&notes.author).map(String::as_str).collect();
@@ -122,39 +123,39 @@ impl Exercise {
     }
 }
 
-/// Stars from one to this many.
+/// The highest number of stars.
 pub const MOST_STARS: u8 = 5;
 
-/// How a book is printed.
+/// The way a book is printed.
 #[derive(Clone, Debug)]
 pub struct Style<'a> {
-    /// The size pages are cut to.
+    /// The trim size: the size to which pages are cut.
     pub paper: Paper,
-    /// Puzzles on a page; as many as are comfortable if it does not say.
+    /// Puzzles per page; by default as many as are comfortable to solve.
     pub per_page: Option<usize>,
-    /// Solutions on a page; as many as can be read if it does not say.
+    /// Solutions per page; by default as many as are legible.
     pub solutions_per_page: Option<usize>,
-    /// One large puzzle a page, and larger type.
+    /// Whether each page has one large puzzle and larger type.
     pub is_large_print: bool,
-    /// Which part of the book to make.
+    /// The part of the book to produce.
     pub part: Volume,
-    /// Two pages on each side of a sheet, in the order in which sheets are folded.
+    /// Whether each side of a sheet holds two pages, in the order in which sheets are folded into a booklet.
     pub is_booklet: bool,
-    /// Margins at the head, the foot and the outside, in points; as printers ask for if it does not say.
+    /// Margins at the head, the foot and the outside, in points; by default those that printers require.
     pub margin: Option<f64>,
-    /// The margin at the spine, in points; by the number of pages if it does not say.
+    /// The margin at the spine, in points; by default it depends on the number of pages.
     pub gutter: Option<f64>,
-    /// How far pages go beyond the cut, at the head, the foot and the outside, in points.
+    /// How far pages extend beyond the trim at the head, the foot and the outside, in points.
     pub bleed: f64,
-    /// Begin with the front of the cover and a blank page behind it?
+    /// Whether the book begins with the front cover and a blank page behind it.
     pub has_cover: bool,
-    /// Begin with a title page?
+    /// Whether the book has a title page.
     pub has_title_page: bool,
-    /// Room for a name and a date at the head of the pages, in the place of a running head?
+    /// Whether each page begins with blanks for a name and a date instead of a running head.
     pub is_worksheet: bool,
-    /// What it is written in.
+    /// The language of headings, captions and references.
     pub language: Language,
-    /// Colours and line widths.
+    /// The colors and line widths.
     pub theme: &'a Theme,
 }
 
@@ -179,46 +180,47 @@ impl Default for Style<'_> {
     }
 }
 
-/// What a volume of a book holds.
+/// The part of a book that one file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Volume {
-    /// Puzzles, then solutions.
+    /// The puzzles, then the solutions.
     Both,
-    /// Puzzles alone; they speak of pages of the answers.
+    /// The puzzles alone; references name pages of the answers.
     Puzzles,
-    /// Solutions alone; they speak of pages of the puzzles.
+    /// The solutions alone; references name pages of the puzzles.
     Answers,
 }
 
-/// Why there is no book.
+/// The reason that a book cannot be produced.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BookError {
-    /// There is nothing to print.
-    #[error("found no puzzle, expected at least one")]
+    /// The book has no puzzles.
+    #[error("a book needs at least one puzzle")]
     Empty,
-    /// So many boards do not fit on a page.
-    #[error("{n} boards of {rows}x{cols} squares do not fit on a page, expected at most {most}")]
+    /// A page is too small for the requested number of boards.
+    #[error("{n} boards of {rows}x{cols} squares do not fit on a page; at most {most} fit")]
     Crowded {
-        /// How many were asked for.
+        /// The number of boards requested.
         n: usize,
-        /// Height of the board.
+        /// The height of a board, in squares.
         rows: usize,
-        /// Width of the board.
+        /// The width of a board, in squares.
         cols: usize,
-        /// How many would fit.
+        /// The number of boards that fit.
         most: usize,
     },
-    /// The font does not have these letters.
-    #[error("the font has no {0}, expected one that has every letter of the book")]
+    /// The font lacks these characters.
+    #[error("the font has no {0}; choose a font that has every character of the book")]
     Letters(String),
 }
 
-/// Lays the book out.
+/// Lays out the book as a document.
 pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document, BookError> {
     if book.sections.iter().all(|section| section.exercises.is_empty()) {
         return Err(BookError::Empty);
     }
-    // A thicker book has a wider gutter, so less room, so perhaps more pages; it never gets thinner again.
+    // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so this
+    // ends.
     let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
     let plan = loop {
         let frame = Frame::new(style, gutter);
@@ -230,7 +232,7 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         gutter = needed;
     };
     let frame = Frame::new(style, gutter);
-    // What the other file says, if this is one of two.
+    // The page numbers of the other file, if this is one of two.
     let other = match style.part {
         Volume::Both => None,
         Volume::Puzzles => Some(Volume::Answers),
@@ -250,8 +252,8 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     })
 }
 
-/// Do the fonts have the letters of all that the book says besides its puzzles? [`typeset`] asks this as well, but who
-/// makes puzzles first may want to know before.
+/// Checks that the fonts have every character of the book outside its puzzles. [`typeset`] checks this as well; callers that
+/// generate puzzles can check it before they begin.
 pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     let sections = || book.sections.iter();
     let bold = [&book.title].into_iter().chain(sections().map(|section| &section.title));
@@ -261,7 +263,7 @@ pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     letters_of(bold.chain(regular.map(|text| (Weight::Regular, text.as_str()))), fonts)
 }
 
-/// No letter shall come out as an empty box.
+/// Returns an error if a character would be printed as an empty box.
 fn letters_of<'a>(texts: impl Iterator<Item = (Weight, &'a str)>, fonts: &Fonts) -> Result<(), BookError> {
     let mut used = [BTreeSet::new(), BTreeSet::new()];
     for (weight, text) in texts {

@@ -1,4 +1,4 @@
-//! Captions of single boards: the title and the author above, the rules in words below.
+//! Captions of single boards: title and author above, the rules in words below.
 
 use anydoku::Notes;
 
@@ -7,22 +7,22 @@ use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Text, Weight, point};
 use crate::font::Fonts;
 use crate::theme::{Colour, Theme};
 
-/// The distance of lines, in sizes of type.
+/// The line spacing, relative to the type size.
 const LEADING: f64 = 1.35;
 
-/// The part of the height that rules in words may take; the board has the rest.
+/// The maximum part of the height for rules in words; the board gets the rest.
 const MOST_WORDS: f64 = 0.45;
 
 /// A board with its caption.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Captioned {
-    /// Both together.
+    /// The drawing of both together.
     pub drawing: Drawing,
-    /// Are the rules in words too long, and end with dots?
+    /// Whether the rules were too long for the space and were cut off with an ellipsis.
     pub is_cut: bool,
 }
 
-/// One line of a caption.
+/// A line of a caption.
 struct Line {
     class: &'static str,
     text: String,
@@ -31,7 +31,7 @@ struct Line {
     colour: Colour,
 }
 
-/// Draws a board into the room that the words beside it leave of this width and height.
+/// Draws a board into the space that its caption leaves of this width and height.
 ///
 /// ```
 /// use anydoku::Notes;

@@ -1,20 +1,20 @@
-//! Charts: how often each value comes, as bars.
+//! Charts: bar charts of how often each value occurs.
 //!
-//! A chart is a drawing like any other, so whatever writes drawings writes it. It knows numbers and no Sudoku.
+//! A chart is an ordinary drawing, so every output format can write it. This module knows numbers and no Sudoku.
 
 use crate::drawing::{Anchor, Drawing, Path, Stroke, Text, Weight, point};
 use crate::theme::{Colour, Theme};
 
-/// What a chart shows.
+/// The contents of a chart.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Chart {
-    /// Above it.
+    /// The title above the chart.
     pub title: String,
-    /// Below it: what the values are.
+    /// The label of the horizontal axis.
     pub axis: String,
-    /// The values in ascending order, and how often each comes.
+    /// The values in ascending order, and how often each occurs.
     pub bars: Vec<(f64, u64)>,
-    /// The step from one value to the next; values between are shown as gaps.
+    /// The step from one value to the next; missing values are shown as gaps.
     pub step: f64,
 }
 
@@ -24,7 +24,7 @@ const LEFT: f64 = 70.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 52.0;
-/// The most bars; with more values, several share a bar.
+/// The maximum number of bars; with more values, several share a bar.
 const MOST: usize = 120;
 
 /// Draws a chart.
@@ -75,7 +75,7 @@ pub fn draw(chart: &Chart, theme: &Theme) -> Drawing {
     drawing
 }
 
-/// One bar a step from the lowest to the highest value, or several steps a bar where there are too many.
+/// Returns one bar per step from the lowest to the highest value; where there are too many steps, several share a bar.
 fn gathered(chart: &Chart) -> Vec<(f64, u64)> {
     let (Some((low, _)), Some((high, _))) = (chart.bars.first(), chart.bars.last()) else { return Vec::new() };
     let step = chart.step.max(1e-9);
@@ -91,7 +91,7 @@ fn gathered(chart: &Chart) -> Vec<(f64, u64)> {
     bars
 }
 
-/// The distance of lines: 1, 2 or 5 and zeros, so that there are about five of them.
+/// Returns the distance between grid lines: 1, 2 or 5 times a power of ten, chosen to give about five lines.
 fn round_step(most: u64) -> u64 {
     let mut unit = 1;
     loop {
@@ -104,7 +104,7 @@ fn round_step(most: u64) -> u64 {
     }
 }
 
-/// A whole number with its thousands apart: `49,158`.
+/// Formats a whole number with thousands separators: `49,158`.
 ///
 /// ```
 /// assert_eq!(anydoku_draw::chart::grouped(49158), "49,158");

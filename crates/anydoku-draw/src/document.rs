@@ -1,50 +1,50 @@
-//! Documents: pages of drawings, where one can click in them, and the outline at their side.
+//! Documents: pages of drawings with links, and an outline.
 //!
-//! What a book is laid out as. It knows no file format: a page can be shown as SVG as well as printed in a PDF.
+//! The book builder produces one. This module knows no file format: a page can be written as SVG as well as in a PDF.
 
 use std::ops::Range;
 
 use crate::drawing::{Drawing, Point, point};
 
-/// A document: pages and how to find one's way in them.
+/// A document: its pages, links and outline.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// The pages.
+    /// The pages, in order.
     pub pages: Vec<Page>,
-    /// The table of contents that viewers show at the side.
+    /// The table of contents that viewers show in a sidebar.
     pub outline: Vec<Entry>,
-    /// Its title.
+    /// The title in the metadata.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author in the metadata.
     pub author: Option<String>,
-    /// What it is about.
+    /// The subject in the metadata.
     pub subject: Option<String>,
-    /// Is it bound like a book, left and right pages side by side?
+    /// Whether the document is bound like a book, with left and right pages side by side.
     pub is_bound: bool,
-    /// The language it is written in, as a code: `en`, if nothing is said.
+    /// The language code; `None` means `en`.
     pub language: Option<&'static str>,
 }
 
-/// A page.
+/// A page of a document.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// What is on it.
+    /// The contents of the page.
     pub drawing: Drawing,
-    /// Where one can click.
+    /// The clickable areas.
     pub links: Vec<Link>,
-    /// What is read aloud, in order. What no tag holds is decoration.
+    /// The parts that a screen reader reads, in reading order. Everything outside these tags is decoration.
     pub tags: Vec<Tag>,
-    /// Where it is cut, if it is larger than that.
+    /// The trim box, if the page extends beyond it.
     pub trim: Option<Area>,
 }
 
 impl Page {
-    /// An empty page of this size.
+    /// Returns an empty page of this size, in points.
     pub fn new(width: f64, height: f64) -> Page {
         Page { drawing: Drawing::new(width, height), ..Page::default() }
     }
 
-    /// Draws something that is read aloud in this role. What draws nothing says nothing.
+    /// Draws something and tags it with this role. If nothing is drawn, no tag is added.
     pub fn tagged(&mut self, role: Role, draw: impl FnOnce(&mut Page)) {
         let first = self.drawing.items.len();
         draw(self);
@@ -54,7 +54,7 @@ impl Page {
         }
     }
 
-    /// Puts another page here, with all that can be clicked and read; `to` says where its goals are now.
+    /// Places another page here with its links and tags; `to` maps its link targets to their new positions.
     pub fn place(&mut self, other: Page, at: Point, to: &dyn Fn(usize, Point) -> (usize, Point)) {
         let (n_items, n_links) = (self.drawing.items.len(), self.links.len());
         self.drawing.place(other.drawing, at);
@@ -76,77 +76,77 @@ impl Page {
     }
 }
 
-/// A part of a page that is read aloud: these items of its drawing.
+/// A part of a page that a screen reader reads: a range of the items of its drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
-    /// The items; those of two tags do not overlap.
+    /// The items. The ranges of two tags do not overlap.
     pub items: Range<usize>,
-    /// What they are.
+    /// The role of these items.
     pub role: Role,
 }
 
-/// What a part of a page is to somebody who hears it.
+/// The role of a part of a page for screen readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// A heading of this level, from 1.
+    /// A heading of this level, counted from 1.
     Heading(u8),
-    /// Text.
+    /// A paragraph of text.
     Paragraph,
-    /// A picture, and what is said instead of it.
+    /// A picture with its alternative text.
     Figure(String),
-    /// Text that belongs to this link of the page.
+    /// The text of the link with this index on the page.
     Link(usize),
 }
 
 /// An upright rectangle on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
-    /// Its top left corner.
+    /// The top left corner.
     pub at: Point,
-    /// In points.
+    /// The width, in points.
     pub width: f64,
-    /// In points.
+    /// The height, in points.
     pub height: f64,
 }
 
 impl Area {
-    /// All of a page of this size.
+    /// Returns the area of a whole page of this size.
     pub fn of(width: f64, height: f64) -> Area {
         Area { at: point(0.0, 0.0), width, height }
     }
 }
 
-/// A place to click.
+/// A clickable area.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Its top left corner.
+    /// The top left corner.
     pub at: Point,
-    /// In points.
+    /// The width, in points.
     pub width: f64,
-    /// In points.
+    /// The height, in points.
     pub height: f64,
-    /// Where it leads.
+    /// The target.
     pub to: Goal,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Goal {
-    /// A place on a page, counted from 0.
+    /// A point on a page; pages are counted from 0.
     Page(usize, Point),
-    /// An address.
+    /// A web address.
     Url(String),
 }
 
-/// A line of the outline.
+/// An entry of the outline.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// The page, counted from 0.
     pub page: usize,
-    /// The place on the page.
+    /// The point on the page.
     pub at: Point,
-    /// What is below it.
+    /// The entries below this one.
     pub children: Vec<Entry>,
 }

@@ -1,115 +1,116 @@
 //! Drawings: shapes and text at fixed places, in points.
 //!
-//! A drawing is a list of items painted in order. It knows no Sudoku; whoever writes it as SVG or PDF needs to know
-//! none either. The origin is the top left corner and y grows downwards.
+//! A drawing is a list of items, painted in order. It knows no Sudoku, and neither do the writers of SVG or PDF. The origin
+//! is
+//! the top left corner and y grows downward.
 
 use crate::theme::Colour;
 
-/// A place, in points.
+/// A point in a drawing, in points.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// To the right.
+    /// The distance from the left edge.
     pub x: f64,
-    /// Downwards.
+    /// The distance from the top edge.
     pub y: f64,
 }
 
-/// The place.
+/// Returns the point with these coordinates.
 pub fn point(x: f64, y: f64) -> Point {
     Point { x, y }
 }
 
 impl Point {
-    /// So far further.
+    /// Returns this point moved by `x` and `y`.
     pub fn by(self, x: f64, y: f64) -> Point {
         point(self.x + x, self.y + y)
     }
 
-    /// The place on the way to another one: 0 is here, 1 is there.
+    /// Returns the point at this fraction of the way to another one: 0 is this point, 1 is `other`.
     pub fn towards(self, other: Point, part: f64) -> Point {
         point(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
     }
 
-    /// How far the other one is.
+    /// Returns the distance to another point.
     pub fn distance(self, other: Point) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 }
 
-/// Shapes at fixed places.
+/// Shapes and text at fixed places.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Drawing {
-    /// In points.
+    /// The width, in points.
     pub width: f64,
-    /// In points.
+    /// The height, in points.
     pub height: f64,
-    /// What is painted, in order.
+    /// The items, in painting order.
     pub items: Vec<Item>,
 }
 
-/// One thing that is painted.
+/// A painted item of a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// A name by which a web page finds it: `cell-17`.
+    /// An id for lookups by a web page, such as `cell-17`.
     pub id: Option<String>,
-    /// What sort of thing it is: `given`.
+    /// A class for style sheets, such as `given`.
     pub class: Option<&'static str>,
-    /// The thing.
+    /// The shape or the text.
     pub ink: Ink,
 }
 
-/// What is painted.
+/// The content of an item.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ink {
     /// An area, a line, or both.
     Path {
-        /// Its course.
+        /// The outline.
         path: Path,
-        /// The colour inside.
+        /// The fill color.
         fill: Option<Colour>,
-        /// The line.
+        /// The line along the outline.
         stroke: Option<Stroke>,
     },
     /// A line of text.
     Text(Text),
 }
 
-/// The course of a line.
+/// The course of a line, as a list of segments.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Path(pub Vec<Segment>);
 
-/// A part of a path.
+/// A segment of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Segment {
-    /// Begins anew here.
+    /// Starts a new subpath at this point.
     Move(Point),
-    /// Straight on to here.
+    /// Draws a straight line to this point.
     Line(Point),
-    /// Bent by a control point, to here.
+    /// Draws a quadratic curve with this control point to this end point.
     Curve(Point, Point),
-    /// Back to where it began.
+    /// Closes the subpath with a straight line to its start.
     Close,
 }
 
 impl Path {
-    /// A straight line.
+    /// Returns a straight line.
     pub fn line(from: Point, to: Point) -> Path {
         Path(vec![Segment::Move(from), Segment::Line(to)])
     }
 
-    /// A closed area.
+    /// Returns a closed polygon.
     pub fn polygon(corners: &[Point]) -> Path {
         let mut path = Path::default();
         path.push_polygon(corners);
         path
     }
 
-    /// An upright rectangle.
+    /// Returns an upright rectangle.
     pub fn rectangle(at: Point, width: f64, height: f64) -> Path {
         Path::polygon(&[at, at.by(width, 0.0), at.by(width, height), at.by(0.0, height)])
     }
 
-    /// A circle, as near as four curves of one control point come to one in small print: eight are used.
+    /// Returns a circle made of eight quadratic curves; with four, the error would show even in small print.
     pub fn circle(centre: Point, radius: f64) -> Path {
         let at = |eighth: f64, radius: f64| {
             let angle = eighth * std::f64::consts::FRAC_PI_4;
@@ -129,7 +130,7 @@ impl Path {
         self.0.extend([Segment::Move(from), Segment::Line(to)]);
     }
 
-    /// Adds a closed area.
+    /// Adds a closed polygon.
     pub fn push_polygon(&mut self, corners: &[Point]) {
         let Some((&first, rest)) = corners.split_first() else { return };
         self.0.push(Segment::Move(first));
@@ -138,42 +139,42 @@ impl Path {
     }
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stroke {
-    /// Its colour.
+    /// The color.
     pub colour: Colour,
-    /// In points.
+    /// The width, in points.
     pub width: f64,
-    /// How it ends and turns.
+    /// The style of its ends and joins.
     pub cap: Cap,
-    /// Ink and gap, if it is broken.
+    /// The lengths of dash and gap, for a dashed line.
     pub dash: Option<(f64, f64)>,
 }
 
-/// How a line ends and turns.
+/// The style of a line's ends and joins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cap {
-    /// At its last point.
+    /// The line ends at its last point.
     Butt,
-    /// Half its width further, so that lines meet in full corners.
+    /// The line extends by half its width, so that lines meet in full corners.
     Square,
-    /// With a half circle.
+    /// The line ends with a half circle.
     Round,
 }
 
 impl Stroke {
-    /// An unbroken line with full corners.
+    /// Returns an unbroken line with square corners.
     pub fn new(colour: Colour, width: f64) -> Stroke {
         Stroke { colour, width, cap: Cap::Square, dash: None }
     }
 
-    /// Gives the stroke round ends.
+    /// Returns this stroke with round ends.
     pub fn round(self) -> Stroke {
         Stroke { cap: Cap::Round, ..self }
     }
 
-    /// Breaks the stroke into dashes.
+    /// Returns this stroke with dashes.
     pub fn dashed(self, ink: f64, gap: f64) -> Stroke {
         Stroke { dash: Some((ink, gap)), cap: Cap::Butt, ..self }
     }
@@ -182,71 +183,71 @@ impl Stroke {
 /// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// On the base line, at the end that the anchor says.
+    /// The anchor point, on the baseline.
     pub at: Point,
-    /// What is written.
+    /// The text.
     pub text: String,
-    /// The size of the type.
+    /// The type size, in points.
     pub size: f64,
-    /// Which part of the text is at the place.
+    /// The part of the text that lies at the anchor point.
     pub anchor: Anchor,
-    /// How fat.
+    /// The weight of the type.
     pub weight: Weight,
-    /// Its colour.
+    /// The color.
     pub colour: Colour,
-    /// Where the unit vectors to the right and downwards go, if the text does not lie straight: `[xx, xy, yx, yy]`.
+    /// The images of the unit vectors that point right and down, if the text is transformed: `[xx, xy, yx, yy]`.
     pub lie: Option<[f64; 4]>,
 }
 
-/// Which part of a text is at its place.
+/// The part of a text that lies at its anchor point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Its beginning.
+    /// The start of the text.
     Start,
-    /// Its middle.
+    /// The middle of the text.
     Middle,
-    /// Its end.
+    /// The end of the text.
     End,
 }
 
-/// How fat a type is.
+/// The weight of a typeface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Weight {
-    /// For reading.
+    /// The weight of body text.
     Regular,
-    /// For headings and givens.
+    /// The weight of headings and givens.
     Bold,
 }
 
 impl Drawing {
-    /// An empty drawing.
+    /// Returns an empty drawing of this size, in points.
     pub fn new(width: f64, height: f64) -> Drawing {
         Drawing { width, height, items: Vec::new() }
     }
 
-    /// Paints an area.
+    /// Adds a filled area.
     pub fn fill(&mut self, path: Path, colour: Colour) {
         self.push(Ink::Path { path, fill: Some(colour), stroke: None });
     }
 
-    /// Paints a line.
+    /// Adds a line.
     pub fn stroke(&mut self, path: Path, stroke: Stroke) {
         if !path.0.is_empty() {
             self.push(Ink::Path { path, fill: None, stroke: Some(stroke) });
         }
     }
 
-    /// Writes a text.
+    /// Adds a text.
     pub fn text(&mut self, text: Text) {
         self.push(Ink::Text(text));
     }
 
-    /// Paints anything.
+    /// Adds an item without an id or a class.
     pub fn push(&mut self, ink: Ink) {
         self.items.push(Item { id: None, class: None, ink });
     }
 
-    /// Puts another drawing here, its top left corner at the place.
+    /// Adds another drawing with its top left corner at this point.
     pub fn place(&mut self, other: Drawing, at: Point) {
         let moved = |p: Point| p.by(at.x, at.y);
         self.items.extend(other.items.into_iter().map(|mut item| {
@@ -267,7 +268,7 @@ impl Drawing {
         }));
     }
 
-    /// All lines of text.
+    /// Returns all lines of text.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.items.iter().filter_map(|item| match &item.ink {
             Ink::Text(text) => Some(text),

@@ -1,27 +1,26 @@
-//! Fonts: two faces, and how wide and high their letters are.
+//! Fonts: a regular and a bold typeface, and the measurements of their glyphs.
 //!
-//! DejaVu Sans Condensed comes with the program, so that a drawing looks the same on every machine; a book may bring
-//! faces of its own.
+//! DejaVu Sans Condensed is built in, so that a drawing looks the same on every machine; a book may use other typefaces.
 
 use std::sync::Arc;
 
 use crate::drawing::Weight;
 
-/// The family of the built-in faces, and what may stand in for it where they are missing.
+/// The family of the built-in typefaces, and its substitutes on machines without it.
 pub(crate) const FAMILIES: &str = "'DejaVu Sans Condensed','DejaVu Sans',Verdana,sans-serif";
 
-/// One face of a font.
+/// A typeface of a font.
 #[derive(Clone)]
 pub struct Typeface {
     data: Arc<Vec<u8>>,
-    /// Parts of an em for each of the first letters, asked for most often.
+    /// The widths of the ASCII characters in ems, cached because they are needed most often.
     latin: Arc<[f64; 128]>,
     cap_height: f64,
 }
 
-/// The bytes are no font, or not one we can use.
+/// The error for bytes that are not a usable font.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found no usable font ({0}), expected a TrueType or OpenType file")]
+#[error("the font cannot be used ({0}); choose a TrueType or OpenType file")]
 pub struct FontError(String);
 
 impl Typeface {
@@ -37,17 +36,17 @@ impl Typeface {
         Ok(Typeface { latin: Arc::new(latin), cap_height, data: Arc::new(data) })
     }
 
-    /// The file.
+    /// Returns the bytes of the font file.
     pub fn data(&self) -> &Arc<Vec<u8>> {
         &self.data
     }
 
-    /// How high a capital is, in ems.
+    /// Returns the height of a capital letter, in ems.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
     }
 
-    /// How wide a text is, in ems.
+    /// Returns the width of a text, in ems.
     pub fn width(&self, text: &str) -> f64 {
         if text.is_ascii() {
             return text.bytes().map(|b| self.latin[b as usize]).sum();
@@ -55,19 +54,19 @@ impl Typeface {
         self.glyphs(text).iter().map(|glyph| glyph.advance).sum()
     }
 
-    /// The letters of a text.
+    /// Returns the glyphs of a text.
     pub(crate) fn glyphs(&self, text: &str) -> Vec<Glyph> {
         let Some(face) = self.face() else { return Vec::new() };
         let id = |letter| face.glyph_index(letter).map_or(0, |id| id.0);
         text.chars().map(|letter| Glyph { id: id(letter), letter, advance: advance(&face, letter) }).collect()
     }
 
-    /// The face, opened anew; it was sound when it was read.
+    /// Parses the font file again; it was valid when it was read.
     pub(crate) fn face(&self) -> Option<ttf_parser::Face<'_>> {
         ttf_parser::Face::parse(&self.data, 0).ok()
     }
 
-    /// The first letter that the face does not have.
+    /// Returns the first character that the typeface lacks.
     pub fn missing(&self, text: &str) -> Option<char> {
         let face = self.face()?;
         text.chars().find(|&c| !c.is_whitespace() && face.glyph_index(c).is_none())
@@ -80,7 +79,7 @@ impl std::fmt::Debug for Typeface {
     }
 }
 
-/// A letter: its number in the face, what it is, how far to the next, in ems.
+/// A glyph: its number in the typeface, its character, and its advance width in ems.
 #[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG asks for widths alone"))]
 pub(crate) struct Glyph {
     pub id: u16,
@@ -93,23 +92,23 @@ fn advance(face: &ttf_parser::Face<'_>, c: char) -> f64 {
     face.glyph_hor_advance(id).unwrap_or(0) as f64 / face.units_per_em() as f64
 }
 
-/// A regular and a bold face.
+/// A regular and a bold typeface.
 #[derive(Clone, Debug)]
 pub struct Fonts {
-    /// For reading.
+    /// The typeface for body text.
     pub regular: Typeface,
-    /// For headings and givens.
+    /// The typeface for headings and givens.
     pub bold: Typeface,
 }
 
 impl Fonts {
-    /// The faces that come with the program.
+    /// Returns the built-in typefaces.
     pub fn built_in() -> Fonts {
         let face = |data: &[u8]| Typeface::new(data.to_vec()).expect("DejaVu is a sound font");
         Fonts { regular: face(dejavu::sans_condensed::regular()), bold: face(dejavu::sans_condensed::bold()) }
     }
 
-    /// The face of a weight.
+    /// Returns the typeface of this weight.
     pub fn of(&self, weight: Weight) -> &Typeface {
         match weight {
             Weight::Regular => &self.regular,

@@ -1,7 +1,8 @@
-//! HTML: pictures with a sentence each, in one file that needs no other.
+//! HTML output: pictures with captions, in one self-contained file.
 //!
-//! The pictures are our own SVG, set into the page. There is no script and no link, so the page looks the same from a
-//! disk, in a mail and in ten years.
+//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email
+//! and
+//! in ten years.
 
 use std::fmt::Write;
 
@@ -9,12 +10,12 @@ use crate::drawing::Drawing;
 use crate::svg::{self, escape};
 use crate::theme::{Colour, Theme};
 
-/// A picture and what is said about it.
+/// A picture with its caption.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// What is said below the heading.
+    /// The text below the heading.
     pub text: String,
     /// The picture.
     pub drawing: Drawing,
@@ -23,9 +24,9 @@ pub struct Figure {
 /// Figures under a heading.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// What is said at its beginning.
+    /// The introductory text.
     pub text: String,
     /// The figures, in order.
     pub figures: Vec<Figure>,

@@ -1,13 +1,15 @@
-//! Drawing Sudokus: a layout and what stands in its cells, as shapes at fixed places.
+//! Drawing Sudokus: turns a layout and the contents of its cells into shapes at fixed places.
 //!
 //! ```text
 //!   Layout + Face ──board──▶ Drawing  ──▶ svg, png, html, tex, asy
 //!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`], [`tex`], [`asy`] and `pdf` know formats and no Sudoku;
-//! only a [`theme`] knows colours. Nothing here reads a file or a clock: the same input gives the same bytes. The modules
-//! `png` and `pdf` are features of the same names, on by default.
+//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`], [`tex`],
+//! [`asy`] and
+//! `pdf` know formats and no Sudoku; only a [`theme`] knows colors. Nothing here reads a file or a clock: the same input
+//! gives the
+//! same bytes. The modules `png` and `pdf` are features of the same names, on by default.
 
 pub mod asy;
 pub mod board;
@@ -36,7 +38,7 @@ pub use font::{FontError, Fonts, Typeface};
 pub use paper::{PAPERS, Paper};
 pub use theme::Theme;
 
-/// The README's code is compiled.
+/// Compiles the code of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,21 +1,21 @@
-//! Paper: the sizes that printers cut books to, and the margins they ask for.
+//! Paper: trim sizes of books, and the margins that printers require.
 
-/// Points in an inch.
+/// The number of points in an inch.
 pub const INCH: f64 = 72.0;
 
-/// Points in a millimetre.
+/// The number of points in a millimeter.
 const MM: f64 = INCH / 25.4;
 
 /// A size of paper, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Paper {
-    /// In points.
+    /// The width, in points.
     pub width: f64,
-    /// In points.
+    /// The height, in points.
     pub height: f64,
 }
 
-/// Papers by name.
+/// All named paper sizes.
 pub static PAPERS: &[(&str, Paper)] = &[
     ("a4", Paper { width: 210.0 * MM, height: 297.0 * MM }),
     ("a5", Paper { width: 148.0 * MM, height: 210.0 * MM }),
@@ -31,7 +31,7 @@ pub static PAPERS: &[(&str, Paper)] = &[
 ];
 
 impl Paper {
-    /// The paper of this name, or of this size: `7x10` is in inches, `170x240mm` in millimetres.
+    /// Returns the paper with this name or size: `7x10` is in inches, `170x240mm` in millimeters.
     ///
     /// ```
     /// use anydoku_draw::Paper;
@@ -51,12 +51,12 @@ impl Paper {
         let (width, height) = sizes.split_once('x')?;
         let length = |text: &str| text.trim().parse::<f64>().ok().map(|value| value * unit);
         let paper = Paper { width: length(width)?, height: length(height)? };
-        // From a playing card to a poster.
+        // Any size from a playing card to a poster is accepted.
         let is_sane = |length: f64| (2.0 * INCH..=60.0 * INCH).contains(&length);
         (is_sane(paper.width) && is_sane(paper.height)).then_some(paper)
     }
 
-    /// A length in points: `12mm`, `0.5in`, `36pt`; a bare number is in inches, as in sizes.
+    /// Parses a length into points: `12mm`, `0.5in`, `36pt`. A bare number is in inches, as in paper sizes.
     ///
     /// ```
     /// use anydoku_draw::Paper;
@@ -71,7 +71,7 @@ impl Paper {
         number.trim().parse::<f64>().ok().filter(|number| number.is_finite()).map(|number| number * unit)
     }
 
-    /// The margin at the spine that a book of so many pages needs.
+    /// Returns the margin at the spine for a book with this number of pages.
     pub(crate) fn gutter(n_pages: usize) -> f64 {
         match n_pages {
             ..=150 => 0.375 * INCH,

@@ -1,9 +1,10 @@
-//! PDF: pages of drawings with links, an outline and metadata, and tags for who hears them.
+//! PDF output: pages of drawings with links, an outline, metadata, and tags for screen readers.
 //!
-//! Fonts are embedded, and of them only the letters that are used; text can be selected and searched. There is no date
-//! in the file, so the same document is the same bytes.
+//! Embedded fonts contain only the glyphs that are used; text can be selected and searched. The file has no date, so the
+//! same
+//! document always gives the same bytes.
 //!
-//! The content of a page is written in the drawing's own coordinates, y downwards: its first operator turns the page over.
+//! The content of a page uses the drawing's coordinates, y downward: its first operator flips the page.
 
 mod face;
 mod ink;
@@ -22,19 +23,19 @@ use crate::font::Fonts;
 use face::Faces;
 use tags::Tags;
 
-/// Why there is no PDF.
+/// The reason that a PDF cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PdfError {
     /// A font cannot be embedded.
-    #[error("the font cannot be embedded in a PDF")]
+    #[error("the font cannot be embedded in a PDF; choose another one")]
     Font,
     /// A page has no area.
-    #[error("page {0} has no area, expected a width and a height")]
+    #[error("page {0} has no area; give it a width and a height")]
     Page(usize),
 }
 
-/// Writes the document.
+/// Writes the document as a PDF file.
 ///
 /// ```
 /// use anydoku_draw::document::{Document, Page};
@@ -101,7 +102,7 @@ fn write_info(pdf: &mut Pdf, id: Ref, document: &Document) {
     }
 }
 
-/// Numbers of objects, given out one after the other.
+/// Allocates object numbers, in ascending order.
 struct Numbers(Ref);
 
 impl Numbers {
@@ -114,7 +115,7 @@ impl Numbers {
 struct Places(Vec<(Ref, f64)>);
 
 impl Places {
-    /// Says where a link or an entry of the outline leads; a page that is not there leads to the last one.
+    /// Writes the destination of a link or an outline entry; a page number past the end becomes the last page.
     fn write(&self, destination: Destination<'_>, page: usize, at: Point) {
         let (id, height) = self.0[page.min(self.0.len() - 1)];
         destination.page(id).xyz(length(at.x), length(height - at.y), None);
@@ -154,7 +155,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the links of a page that lead somewhere.
+    /// Writes the links of a page whose targets exist.
     fn links(&mut self, i: usize, page: &Page) -> Vec<Option<Ref>> {
         let mut links = Vec::new();
         for (k, link) in page.links.iter().enumerate() {
@@ -173,7 +174,7 @@ impl Writer<'_> {
         links
     }
 
-    /// Writes the outline, closed below its first level.
+    /// Writes the outline, collapsed below its first level.
     fn outline(&mut self, entries: &[Entry]) -> Ref {
         let root = self.numbers.next();
         let (first, last) = self.entries(root, entries).expect("the outline is not empty");
@@ -181,7 +182,7 @@ impl Writer<'_> {
         root
     }
 
-    /// Writes the entries below a parent and gives the first and the last.
+    /// Writes the entries below a parent and returns the first and the last one.
     fn entries(&mut self, parent: Ref, entries: &[Entry]) -> Option<(Ref, Ref)> {
         let ids: Vec<Ref> = entries.iter().map(|_| self.numbers.next()).collect();
         for (i, entry) in entries.iter().enumerate() {
@@ -222,7 +223,7 @@ fn write_link(mut out: pdf_writer::writers::Annotation<'_>, link: &Link, height:
     }
 }
 
-/// Points, to the thousandth: more would only be written, and seen by nobody.
+/// Rounds a length to a thousandth of a point; more digits would add bytes without a visible difference.
 fn length(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }

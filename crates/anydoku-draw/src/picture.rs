@@ -1,14 +1,15 @@
-//! Simple pictures in the place of digits, for children who do not read numbers yet.
+//! Simple pictures in place of digits, for children who cannot read numbers yet.
 //!
-//! Each is one area that is filled, so that a laser printer shows it as well as a screen; they differ in outline and not only
-//! in detail. Coordinates go from -1 to 1, y downwards.
+//! Each is one filled area, so that it prints on a laser printer as well as it shows on a screen; the pictures differ in
+//! outline,
+//! not only in detail. Coordinates go from -1 to 1, y downward.
 
 use crate::drawing::{Path, Point, Segment, point};
 
-/// How many pictures there are.
+/// The number of pictures.
 pub const PICTURES: usize = 9;
 
-/// The picture of a digit, counted from 0, around the origin and within a square from -1 to 1.
+/// Returns the picture of a digit, counted from 0, within a square from -1 to 1 around the origin.
 pub(crate) fn path(i: usize) -> Option<Path> {
     Some(match i {
         0 => star(point(0.0, 0.05), 1.0),
@@ -24,7 +25,7 @@ pub(crate) fn path(i: usize) -> Option<Path> {
     })
 }
 
-/// A star of five points.
+/// Returns a star with five points.
 pub(crate) fn star(centre: Point, radius: f64) -> Path {
     let corner = |i: usize| {
         let angle = i as f64 * std::f64::consts::PI / 5.0;
@@ -34,7 +35,7 @@ pub(crate) fn star(centre: Point, radius: f64) -> Path {
     Path::polygon(&std::array::from_fn::<Point, 10, _>(corner))
 }
 
-/// A closed line through curves, each a control point and an end.
+/// Returns a closed outline of curves, each given by its control point and its end.
 fn curved(start: (f64, f64), curves: &[(f64, f64, f64, f64)]) -> Path {
     let mut path = vec![Segment::Move(point(start.0, start.1))];
     path.extend(curves.iter().map(|&(x, y, to_x, to_y)| Segment::Curve(point(x, y), point(to_x, to_y))));
@@ -86,7 +87,7 @@ fn house() -> Path {
         &mut path,
         &[(0.0, -0.9), (0.95, -0.05), (0.7, -0.05), (0.7, 0.85), (-0.7, 0.85), (-0.7, -0.05), (-0.95, -0.05)],
     );
-    // Turned the other way around, so it is left open: a door.
+    // The door is drawn in the opposite direction, so that the fill rule leaves it open.
     add(&mut path, &[(-0.2, 0.85), (0.2, 0.85), (0.2, 0.2), (-0.2, 0.2)].map(|(x, y): (f64, f64)| (-x, y)));
     path
 }

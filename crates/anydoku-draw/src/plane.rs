@@ -1,29 +1,30 @@
-//! Planes: where the squares of a layout lie on the drawing.
+//! Planes: map the squares of a layout to points of a drawing.
 //!
-//! Flat paper is scaled; the cube is seen in perspective from above its corner (8, 8, 8), with an eye at (20, 20, 20).
-//! Everything a board draws goes through [`Plane::at`], so nothing else knows about space.
+//! Flat paper is scaled. The cube is drawn in perspective from above its corner (8, 8, 8), with the eye at (20, 20, 20).
+//! Boards
+//! draw everything through [`Plane::at`], so no other code needs to know about space.
 
 use anydoku::{Layout, Projection, Square};
 
 use crate::drawing::{Point, point};
 
-/// Squares of a side of the cube's faces.
+/// The side of a cube's face, in squares.
 const FACE: f64 = 8.0;
 
-/// Where the eye is, on all three axes.
+/// The position of the eye, on all three axes.
 const EYE: f64 = 20.0;
 
-/// Room around the paper for half a thick line, in squares.
+/// The space around the paper for half a thick line, in squares.
 const PAD: f64 = 0.05;
 
-/// Room beside a net for the flap that sticks out.
+/// The space beside a net for the flap that sticks out, in squares.
 const FLAP: f64 = 1.0;
 
-/// Maps squares to points.
+/// A map from squares to points.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plane {
     projection: Projection,
-    /// The side of a square in points; on a cube, of one in the middle.
+    /// The side of a square in points; on a cube, of a square in the middle of a face.
     pub unit: f64,
     scale: f64,
     origin: Point,
@@ -31,7 +32,8 @@ pub(crate) struct Plane {
     pub height: f64,
 }
 
-/// Width and height of the drawing in squares, all around included. On a cube, in squares near the corner.
+/// Returns the width and height of the drawing in squares, including its margins. On a cube, they are in squares near the
+/// corner.
 pub(crate) fn units(layout: &Layout) -> (f64, f64) {
     match layout.projection {
         Projection::Flat => (layout.cols() as f64 + 2.0 * PAD, layout.rows() as f64 + 2.0 * PAD),
@@ -45,7 +47,7 @@ pub(crate) fn units(layout: &Layout) -> (f64, f64) {
 }
 
 impl Plane {
-    /// As large as fits into the width and height, with so many squares of room above, right, below and left.
+    /// Returns the largest plane that fits into the width and height, with `room` squares above, right, below and left.
     pub fn fit(layout: &Layout, width: f64, height: f64, room: [f64; 4]) -> Plane {
         let (across, down) = units(layout);
         let (across, down) = (across + room[1] + room[3], down + room[0] + room[2]);
@@ -69,7 +71,7 @@ impl Plane {
         }
     }
 
-    /// The point in this row and column of paper, counted in squares, on the face that the square is on.
+    /// Returns the point at this row and column of the paper, in squares, on the face of `square`.
     pub fn at(&self, square: Square, row: f64, col: f64) -> Point {
         let p = match self.projection {
             Projection::Flat | Projection::Net => point(col, row),
@@ -78,12 +80,12 @@ impl Plane {
         point(self.origin.x + p.x * self.scale, self.origin.y + p.y * self.scale)
     }
 
-    /// The point in a square, from its top left corner.
+    /// Returns the point at this distance from the top left corner of a square.
     pub fn within(&self, square: Square, down: f64, right: f64) -> Point {
         self.at(square, square.row as f64 + down, square.col as f64 + right)
     }
 
-    /// How text lies in the square, if not straight.
+    /// Returns the transformation of text in the square, or `None` if it is upright.
     pub fn lie(&self, square: Square, down: f64, right: f64) -> Option<[f64; 4]> {
         if self.projection != Projection::Cube {
             return None;
@@ -96,13 +98,13 @@ impl Plane {
         Some([across[0], across[1], along[0], along[1]])
     }
 
-    /// Does a straight line of paper bend before this row or column?
+    /// Returns whether a straight line on the paper bends before this row or column.
     pub fn bends_at(&self, line: usize) -> bool {
         self.projection == Projection::Cube && line == FACE as usize
     }
 }
 
-/// Which face of the cube: 0 the top, 1 the left one, 2 the right one.
+/// Returns the cube face that a square is on: 0 for the top, 1 for the left, 2 for the right.
 pub(crate) fn cube_face(square: Square) -> usize {
     match (square.row < FACE as u16, square.col < FACE as u16) {
         (true, _) => 0,
@@ -111,7 +113,7 @@ pub(crate) fn cube_face(square: Square) -> usize {
     }
 }
 
-/// See [`Projection::Cube`].
+/// Returns the point in space, in the coordinates of [`Projection::Cube`].
 fn space(square: Square, row: f64, col: f64) -> [f64; 3] {
     match cube_face(square) {
         0 => [row, col, FACE],
@@ -120,7 +122,7 @@ fn space(square: Square, row: f64, col: f64) -> [f64; 3] {
     }
 }
 
-/// The perspective: the middle of the cube's diagonal is in the middle, y downwards.
+/// Projects a point of space: the middle of the cube's diagonal becomes the origin, y downward.
 fn seen([x, y, z]: [f64; 3]) -> Point {
     let (x, y, z) = (x - EYE, y - EYE, z - EYE);
     let depth = -(x + y + z) / 3f64.sqrt();
@@ -129,7 +131,7 @@ fn seen([x, y, z]: [f64; 3]) -> Point {
     point(right / depth, -up / depth)
 }
 
-/// The corners that are seen farthest out.
+/// Returns two opposite corners of the rectangle around the projected cube.
 fn cube_box() -> (Point, Point) {
     let corners = [[0.0, 0.0, FACE], [FACE, 0.0, FACE], [0.0, FACE, FACE], [FACE, 0.0, 0.0], [0.0, FACE, 0.0]];
     let corners: Vec<_> = corners.into_iter().chain([[FACE, FACE, 0.0]]).map(seen).collect();
@@ -138,7 +140,7 @@ fn cube_box() -> (Point, Point) {
     (point(least(|p| p.x), least(|p| p.y)), point(most(|p| p.x), most(|p| p.y)))
 }
 
-/// How long the side of a square in the middle of a face is seen.
+/// Returns the projected side of a square in the middle of a face.
 fn cube_side() -> f64 {
     let half = FACE / 2.0;
     seen([FACE, half, half]).distance(seen([FACE, half + 1.0, half]))

@@ -1,7 +1,8 @@
-//! PNG: the pixels of a drawing.
+//! PNG output: the pixels of a drawing.
 //!
-//! Paths and the outlines of letters are painted by tiny-skia, in order; the faces are the built-in ones, as in every
-//! drawing that is not a book. Lines that turn sharply are cut as SVG does, so that both files look the same.
+//! tiny-skia paints paths and the outlines of glyphs, in order, with the built-in typefaces that every drawing outside a
+//! book uses.
+//! Sharp joins are mitered with SVG's limit, so that both files look the same.
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, StrokeDash, Transform};
 
@@ -9,27 +10,29 @@ use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Segment, Stroke, Text};
 use crate::font::Fonts;
 use crate::theme::Colour;
 
-/// More pixels than this are not painted; it bounds the memory.
+/// The maximum number of pixels of a picture, which bounds the memory.
 pub const MOST_PIXELS: u64 = 100_000_000;
 
-/// Why there is no PNG.
+/// The reason that a PNG cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// No pixel at all, or too many.
-    #[error("found a picture of {width}x{height} pixels, expected 1 to {MOST_PIXELS} pixels")]
+    /// The picture would have no pixels, or too many.
+    #[error(
+        "a picture of {width}x{height} pixels cannot be painted; the number of pixels must be from 1 to {MOST_PIXELS}"
+    )]
     Size {
-        /// In pixels.
+        /// The width, in pixels.
         width: u64,
-        /// In pixels.
+        /// The height, in pixels.
         height: u64,
     },
-    /// The pixels could not be packed.
+    /// The pixels could not be compressed.
     #[error("the picture could not be written ({0})")]
     Write(String),
 }
 
-/// Paints the drawing so that its longer side has this many pixels, on white unless it brings its own ground.
+/// Paints the drawing so that its longer side has this many pixels. The background is white unless the drawing has its own.
 ///
 /// ```
 /// use anydoku_draw::{Drawing, png};
@@ -62,7 +65,7 @@ pub fn write(drawing: &Drawing, longest: u32) -> Result<Vec<u8>, PngError> {
 struct Easel<'a> {
     pixmap: Pixmap,
     fonts: &'a Fonts,
-    /// From points to pixels.
+    /// The transformation from points to pixels.
     scale: Transform,
 }
 
@@ -124,12 +127,12 @@ fn line(stroke: &Stroke) -> tiny_skia::Stroke {
     tiny_skia::Stroke { width: stroke.width as f32, miter_limit: 4.0, line_cap, line_join, dash }
 }
 
-/// The outlines of letters, in ems, y downwards.
+/// The outline of a glyph, in ems, y downward.
 struct Course {
     path: PathBuilder,
-    /// Where the letter begins.
+    /// The horizontal start of the glyph.
     start: f32,
-    /// The parts of an em that the face counts in.
+    /// The units per em of the typeface.
     em: f32,
 }
 

@@ -1,7 +1,7 @@
-//! SVG: a drawing as text, the same bytes every time.
+//! SVG output: a drawing as text, always the same bytes.
 //!
-//! Text stays text, with a stack of font names; items keep their ids and classes, so that a web page can find the
-//! cells. Colours that repeat are written where they are used: a cut-out piece of the file still means what it shows.
+//! Text stays text, with a list of fallback fonts; items keep their ids and classes, so that a web page can find the cells.
+//! Each element carries its own colors, so that a part copied out of the file keeps its look.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub fn write(drawing: &Drawing) -> String {
     let mut items = &drawing.items[..];
     while let Some((item, rest)) = items.split_first() {
         items = rest;
-        // A board has hundreds of marks that differ in their place alone; what they share is said once.
+        // A board has hundreds of pencil marks that differ only in position; a group holds their common attributes.
         let n = rest.iter().take_while(|next| are_alike(item, next)).count();
         if n == 0 {
             write_item(&mut out, item);
@@ -97,7 +97,7 @@ fn text_of(item: &Item) -> Option<&Text> {
     }
 }
 
-/// Are both marks that look the same?
+/// Returns whether both items are pencil marks that look the same.
 fn are_alike(a: &Item, b: &Item) -> bool {
     let (Some(x), Some(y)) = (text_of(a), text_of(b)) else { return false };
     let is_mark = |item: &Item| item.class == Some("mark") && item.id.is_none();
@@ -133,7 +133,7 @@ fn write_style(out: &mut String, text: &Text) {
     _ = write!(out, " fill=\"{}\"", hex(text.colour));
 }
 
-/// A path as SVG writes it in `d`.
+/// Formats a path as the value of SVG's `d` attribute.
 pub fn course(path: &Path) -> String {
     let mut out = String::new();
     let place = |p: Point| format!("{} {}", number(p.x), number(p.y));
@@ -154,7 +154,7 @@ pub fn course(path: &Path) -> String {
     out
 }
 
-/// At most three decimals, no more than needed.
+/// Formats a number with up to three decimals, and no more than needed.
 fn number(value: f64) -> String {
     let thousandths = (value * 1000.0).round();
     if !thousandths.is_finite() || thousandths.abs() >= 1e15 {
@@ -170,7 +170,7 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').to_owned()
 }
 
-/// A colour as SVG writes it.
+/// Formats a color as SVG writes it.
 pub fn hex(colour: Colour) -> String {
     let Colour(r, g, b) = colour;
     if [r, g, b].iter().all(|part| part % 17 == 0) {
@@ -187,7 +187,7 @@ pub(crate) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // Characters that XML has no way to write.
+            // XML cannot represent these characters.
             c if c < ' ' && !matches!(c, '\t' | '\n' | '\r') || matches!(c, '\u{fffe}' | '\u{ffff}') => {
                 out.push('\u{fffd}')
             }

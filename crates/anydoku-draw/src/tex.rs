@@ -1,13 +1,13 @@
-//! LaTeX: a drawing as a TikZ picture, to be edited and typeset with any LaTeX.
+//! LaTeX output: a drawing as a TikZ picture that can be edited and typeset with any LaTeX.
 //!
-//! Lengths are PDF points (`bp`), and y grows downwards as in the drawing. Digits are set in the type of the document.
+//! Lengths are PDF points (`bp`), and y grows downward as in the drawing. Digits use the document's typeface.
 
 use std::fmt::Write;
 
 use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Point, Segment, Stroke, Text, Weight};
 use crate::theme::Colour;
 
-/// Writes the drawing as a `tikzpicture`, for a document that loads the package `tikz`.
+/// Writes the drawing as a `tikzpicture`, for a document that loads the `tikz` package.
 pub fn write(drawing: &Drawing) -> String {
     let mut out = String::from("\\begin{tikzpicture}[x=1bp,y=-1bp]\n");
     let (width, height) = (number(drawing.width), number(drawing.height));
@@ -22,7 +22,7 @@ pub fn write(drawing: &Drawing) -> String {
     out
 }
 
-/// Writes the drawing as a document of its own.
+/// Writes the drawing as a complete document.
 pub fn document(drawing: &Drawing) -> String {
     let picture = write(drawing);
     format!(
@@ -58,14 +58,14 @@ fn write_text(out: &mut String, text: &Text) {
     _ = write!(out, "\\node[anchor={anchor},inner sep=0pt,text={}", mixed(text.colour));
     _ = write!(out, ",font=\\fontsize{{{size}bp}}{{{size}bp}}\\selectfont{weight}");
     if let Some([xx, xy, yx, yy]) = text.lie {
-        // TikZ has y upwards here.
+        // TikZ's y axis points up here.
         let [a, b, c, d] = [xx, -xy, -yx, yy].map(number);
         _ = write!(out, ",cm={{{a},{b},{c},{d},(0,0)}}");
     }
     _ = writeln!(out, "] at {} {{{}}};", place(text.at), escape(&text.text));
 }
 
-/// The course of a path in the words that TikZ and Asymptote share.
+/// Formats a path in the syntax that TikZ and Asymptote share.
 pub(crate) fn course(path: &Path, place: &dyn Fn(Point) -> String, line: &str, begin: &str) -> String {
     let mut out = String::new();
     let mut last = Point::default();
@@ -79,7 +79,7 @@ pub(crate) fn course(path: &Path, place: &dyn Fn(Point) -> String, line: &str, b
             }
             Segment::Line(p) => _ = write!(out, "{line}{}", place(p)),
             Segment::Curve(control, p) => {
-                // A curve of one control point as one of two.
+                // Both languages have only cubic curves, so a quadratic curve becomes a cubic one.
                 let (first, second) = (last.towards(control, 2.0 / 3.0), p.towards(control, 2.0 / 3.0));
                 _ = write!(out, " .. controls {} and {} .. {}", place(first), place(second), place(p));
             }
@@ -100,14 +100,14 @@ fn mixed(Colour(r, g, b): Colour) -> String {
     format!("{{rgb,255:red,{r};green,{g};blue,{b}}}")
 }
 
-/// At most three decimals, no more than needed.
+/// Formats a number with up to three decimals, and no more than needed.
 pub(crate) fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text as LaTeX reads it.
+/// Escapes a text for LaTeX.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

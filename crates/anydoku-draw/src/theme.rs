@@ -1,30 +1,31 @@
-//! Themes: every colour, line width and proportion of a board.
+//! Themes: every color, line width and proportion of a board.
 //!
-//! Tints carry meaning by their lightness as well as by their hue, so that a grey print tells as much as a coloured
-//! screen. No colour is named anywhere else.
+//! Tints differ in lightness as well as in hue, so that a grayscale print shows as much as a color screen. No other module
+//! names a
+//! color.
 
-/// A colour on screen and paper.
+/// A color on screen and paper, as red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
-    /// Black.
+    /// The color of black ink.
     pub const BLACK: Colour = Colour(0, 0, 0);
-    /// White.
+    /// The color of white paper.
     pub const WHITE: Colour = Colour(255, 255, 255);
 
-    /// A grey of this lightness.
+    /// Returns a gray of this lightness.
     pub const fn grey(lightness: u8) -> Colour {
         Colour(lightness, lightness, lightness)
     }
 
-    /// Both colours as transparent inks on white paper.
+    /// Returns both colors overprinted as transparent inks on white paper.
     pub fn over(self, other: Colour) -> Colour {
         let mix = |a: u8, b: u8| ((a as u32 * b as u32 + 127) / 255) as u8;
         Colour(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// The lightness the eye sees (CIE L*), from 0 to 100.
+    /// Returns the perceived lightness (CIE L*), from 0 to 100.
     pub fn lightness(self) -> f64 {
         let linear = |value: u8| {
             let v = value as f64 / 255.0;
@@ -34,9 +35,9 @@ impl Colour {
         if y > 0.008856 { 116.0 * y.cbrt() - 16.0 } else { 903.3 * y }
     }
 
-    /// A pastel: a hue in turns of the circle, pale or deep.
+    /// Returns a pastel color; `hue` is in turns of the color wheel.
     fn pastel(hue: f64, value: f64, saturation: f64) -> Colour {
-        // A plain wheel of piecewise linear ramps: exact on every machine, unlike sines.
+        // A color wheel of piecewise linear ramps: exact on every machine, unlike sines.
         let ramp = |shift: f64| {
             let at = ((hue + shift) * 6.0).rem_euclid(6.0);
             (2.0 - (at - 3.0).abs()).clamp(0.0, 1.0)
@@ -46,93 +47,93 @@ impl Colour {
     }
 }
 
-/// How boards look.
+/// The look of boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
-    /// Its name.
+    /// The name of the theme.
     pub name: &'static str,
-    /// Behind everything; none leaves the paper as it is.
+    /// The background; `None` shows the bare paper.
     pub background: Option<Colour>,
-    /// Cells.
+    /// The color of cells.
     pub cell: Colour,
-    /// Lines between cells.
+    /// The color of lines between cells.
     pub thin: Colour,
-    /// Lines around blocks.
+    /// The color of lines around blocks.
     pub thick: Colour,
-    /// Width of thin lines as a part of a square, and its least and most in points.
+    /// The width of thin lines as a part of a square, and its minimum and maximum in points.
     pub thin_width: (f64, f64, f64),
-    /// Width of thick lines as a part of a square, and its least and most in points.
+    /// The width of thick lines as a part of a square, and its minimum and maximum in points.
     pub thick_width: (f64, f64, f64),
-    /// What a cover is printed on.
+    /// The background of a cover.
     pub cover: Colour,
-    /// Digits that came with the puzzle.
+    /// The color of givens.
     pub given: Colour,
-    /// Digits that were found.
+    /// The color of digits placed by solving.
     pub placed: Colour,
-    /// Small digits.
+    /// The color of pencil marks.
     pub mark: Colour,
-    /// Size of digits as a part of a square.
+    /// The size of digits as a part of a square.
     pub digit_size: f64,
     /// The ink of windows.
     pub window: Colour,
     /// The ink of diagonals.
     pub diagonal: Colour,
-    /// Inks of houses of one's own, which have no other sign: those that touch get different ones.
+    /// The inks of extra houses that have no other sign: houses that touch get different ones.
     pub own: [Colour; 5],
-    /// The ink of cells in several grids.
+    /// The ink of cells that several grids share.
     pub shared: Colour,
-    /// The ink of cells of two or three squares, and of larger ones.
+    /// The inks of cells of two or three squares, and of larger cells.
     pub large_cells: [Colour; 2],
-    /// The top, left and right faces of a cube.
+    /// The colors of the top, left and right faces of a cube.
     pub faces: [Colour; 3],
-    /// Flaps to glue.
+    /// The color of flaps to glue.
     pub flap: Colour,
-    /// Blocks of a jigsaw: neighbours get different ones. The first four differ most.
+    /// The colors of jigsaw blocks: adjacent blocks get different ones. The first four differ most.
     pub tints: [Colour; 7],
-    /// Are the tints of groups coloured?
+    /// Whether the tints of groups have hues.
     pub has_hues: bool,
-    /// Cells pointed at: as a reason, in a second role, placed, removed.
+    /// The highlights of cells: premise, second role, placed, removed.
     pub emphasis: [Colour; 4],
-    /// Marks pointed at, in the same order.
+    /// The highlights of candidates, in the same order.
     pub mark_emphasis: [Colour; 4],
-    /// Arrows.
+    /// The color of arrows.
     pub link: Colour,
-    /// Lines and areas of rules, by [`rule_ink`].
+    /// The inks of lines and areas of rules, indexed by [`rule_ink`].
     pub rule_inks: [Colour; 10],
-    /// Text beside boards.
+    /// The color of text beside boards.
     pub text: Colour,
-    /// Text that is less important.
+    /// The color of less important text.
     pub faint_text: Colour,
 }
 
-/// What the inks of rules are for.
+/// The uses of the inks of rules.
 pub mod rule_ink {
-    /// Thermometers, palindromes, parity.
+    /// Thermometers, palindromes, and parity.
     pub const BULB: usize = 0;
-    /// Whispers.
+    /// Whispers lines.
     pub const GREEN: usize = 1;
-    /// Renbans.
+    /// Renban lines.
     pub const PURPLE: usize = 2;
-    /// Nabners, sum lines.
+    /// Nabner lines and sum lines.
     pub const GOLD: usize = 3;
-    /// Region sums.
+    /// Region sum lines.
     pub const BLUE: usize = 4;
     /// Entropic lines.
     pub const ORANGE: usize = 5;
     /// Modular lines.
     pub const TEAL: usize = 6;
-    /// Zippers.
+    /// Zipper lines.
     pub const PINK: usize = 7;
-    /// Thin lines: arrows, cages, rings.
+    /// Thin lines: arrows, cages and rings.
     pub const PENCIL: usize = 8;
-    /// Areas of cells that are marked.
+    /// Areas of marked cells.
     pub const PALE: usize = 9;
 }
 
-/// Every theme; the first is the usual one.
+/// All themes; the first is the default.
 pub static THEMES: &[&Theme] = &[&COLOUR, &GREY, &DARK];
 
-/// Pale colours on white.
+/// The default theme: pale colors on white.
 pub static COLOUR: Theme = Theme {
     name: "colour",
     background: None,
@@ -188,12 +189,12 @@ pub static COLOUR: Theme = Theme {
     faint_text: Colour::grey(95),
 };
 
-/// Black ink only, for print.
+/// The print theme: black ink only.
 pub static GREY: Theme = Theme {
     name: "grey",
     cover: Colour::grey(48),
     placed: Colour::grey(60),
-    // A laser printer makes dots of greys, and below a tenth of black there are too few of them to be seen.
+    // A laser printer renders grays as dots; below a tenth of black there are too few of them to see.
     window: Colour::grey(202),
     diagonal: Colour::grey(222),
     own: [Colour::grey(212), Colour::grey(186), Colour::grey(226), Colour::grey(199), Colour::grey(173)],
@@ -228,7 +229,7 @@ pub static GREY: Theme = Theme {
     ..COLOUR
 };
 
-/// Light on dark, for screens.
+/// The dark theme: light on dark, for screens.
 pub static DARK: Theme = Theme {
     name: "dark",
     background: Some(Colour(28, 30, 34)),
@@ -275,18 +276,18 @@ pub static DARK: Theme = Theme {
 };
 
 impl Theme {
-    /// The theme of this name.
+    /// Returns the theme with this name.
     pub fn named(name: &str) -> Option<&'static Theme> {
         let name = if name.eq_ignore_ascii_case("color") { "colour" } else { name };
         THEMES.iter().copied().find(|theme| theme.name.eq_ignore_ascii_case(name))
     }
 
-    /// Is it light on dark?
+    /// Returns whether the theme is light on dark.
     pub fn is_dark(&self) -> bool {
         self.background.is_some_and(|colour| colour.lightness() < 50.0)
     }
 
-    /// The tint of a group in a square of groups: the row tells the lightness, the column the hue.
+    /// Returns the tint of a group in a square of groups: the row decides the lightness, the column the hue.
     pub(crate) fn group(&self, row: usize, col: usize, rows: usize, cols: usize) -> Colour {
         let depth = if rows > 1 { row as f64 / (rows - 1) as f64 } else { 0.0 };
         if self.is_dark() {
@@ -294,7 +295,7 @@ impl Theme {
             return Colour::pastel(hue, 0.20 + 0.22 * depth, 0.35);
         }
         if !self.has_hues {
-            // Columns are told apart by a smaller step than rows.
+            // The step between columns is smaller than that between rows.
             let step = if cols > 1 { col as f64 / (cols - 1) as f64 } else { 0.0 };
             return Colour::grey((255.0 - 50.0 * depth - 22.0 * step) as u8);
         }
@@ -313,8 +314,9 @@ impl Theme {
         Colour(lighter(under.0, ink.0), lighter(under.1, ink.1), lighter(under.2, ink.2))
     }
 
-    /// A colour that came with the puzzle, over what the cell has anyway: never so near to the colour of digits that they could not be read, and
-    /// as light as it is where a theme has no hues.
+    /// Blends a color from the puzzle's file over the cell's tint. The result keeps enough contrast for digits to be
+    /// legible, and is a
+    /// gray of equal lightness in a theme without hues.
     pub(crate) fn own_colour(&self, under: Colour, own: anydoku::Colour) -> Colour {
         let part = |a: u8, b: u8, of: f64| (f64::from(a) + (f64::from(b) - f64::from(a)) * of).round() as u8;
         let mix = |a: Colour, b: Colour, of: f64| Colour(part(a.0, b.0, of), part(a.1, b.1, of), part(a.2, b.2, of));
@@ -326,7 +328,7 @@ impl Theme {
             ink = if nearer == ink { paper } else { nearer };
         }
         if !self.has_hues {
-            // The grey that is as light to the eye.
+            // The gray of equal perceived lightness.
             let grey = (0..=255).map(Colour::grey).find(|grey| grey.lightness() >= ink.lightness());
             ink = grey.unwrap_or(ink);
         }
@@ -366,7 +368,7 @@ mod tests {
                     assert!(apart > 2.0, "{}: {a:?} {b:?} {apart}", theme.name);
                 }
             }
-            // Four colours do for a map, so the first four shall be far apart.
+            // Four colors suffice for a map, so the first four must differ clearly.
             for (i, a) in theme.tints[..4].iter().enumerate() {
                 for b in &theme.tints[..i] {
                     let apart = (a.lightness() - b.lightness()).abs();

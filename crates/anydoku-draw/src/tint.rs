@@ -1,14 +1,14 @@
-//! Tints: the colour of every cell of a board.
+//! Tints: the background color of every cell of a board.
 //!
-//! Blocks of a jigsaw are coloured as a map, so that neighbours differ in lightness; windows, diagonals and large
-//! cells are inks laid over one another; scattered groups are told apart by lightness and hue.
+//! Blocks of a jigsaw are colored like a map, so that neighbors differ in lightness; windows, diagonals and large cells are
+//! transparent inks laid over one another; scattered groups differ in lightness and hue.
 
 use anydoku::{Cell, CellSet, HouseId, HouseKind, Layout, Projection, Square, Topology};
 
 use crate::plane::cube_face;
 use crate::theme::{Colour, Theme};
 
-/// The colour of every cell.
+/// Returns the color of every cell.
 pub(crate) fn tints(topology: &Topology, layout: &Layout, theme: &Theme) -> Vec<Colour> {
     let base = |cell: Cell| match layout.projection {
         Projection::Cube => theme.faces[cube_face(layout.squares(cell)[0])],
@@ -48,7 +48,7 @@ pub(crate) fn tints(topology: &Topology, layout: &Layout, theme: &Theme) -> Vec<
             lay(cell, theme.shared);
         }
     }
-    // Where two windows or two diagonals cross, one ink is enough.
+    // Where two windows or two diagonals cross, one layer of ink is enough.
     let shaded = || layout.shaded.iter().filter(|id| !family.contains(id) && id.index() < topology.n_houses());
     let is_diagonal = |id: &&HouseId| topology.house(**id).kind == HouseKind::Diagonal;
     let is_own = |id: &&HouseId| !matches!(topology.house(**id).kind, HouseKind::Diagonal | HouseKind::Window);
@@ -77,7 +77,7 @@ pub(crate) fn cells(layout: &Layout) -> impl Iterator<Item = Cell> + use<> {
     (0..layout.n_cells()).map(Cell::new)
 }
 
-/// The outlined house that each cell is in, by its number among the outlined ones.
+/// Returns the outlined house of each cell, as its index among the outlined houses.
 pub(crate) fn blocks(topology: &Topology, layout: &Layout) -> Vec<Option<usize>> {
     let mut blocks = vec![None; layout.n_cells()];
     for (i, id) in layout.outlined.iter().enumerate() {
@@ -91,7 +91,7 @@ pub(crate) fn blocks(topology: &Topology, layout: &Layout) -> Vec<Option<usize>>
     blocks
 }
 
-/// Blocks that are no rectangles need tints to be seen.
+/// Returns whether some block is not a rectangle, so that tints are needed to tell blocks apart.
 fn is_jigsaw(topology: &Topology, layout: &Layout) -> bool {
     layout.outlined.iter().filter_map(|id| topology.houses().get(id.index())).any(|house| {
         let squares: Vec<Square> = house
@@ -104,7 +104,7 @@ fn is_jigsaw(topology: &Topology, layout: &Layout) -> bool {
     })
 }
 
-/// Do the squares fill a rectangle?
+/// Returns whether the squares fill a rectangle.
 pub(crate) fn is_rectangle(squares: &[Square]) -> bool {
     let span = |f: fn(&Square) -> u16| {
         let (least, most) = (squares.iter().map(f).min(), squares.iter().map(f).max());
@@ -113,10 +113,10 @@ pub(crate) fn is_rectangle(squares: &[Square]) -> bool {
     span(|square| square.row) * span(|square| square.col) == squares.len()
 }
 
-/// With more blocks than this colours are dealt out without looking ahead.
+/// The number of blocks above which colors are assigned greedily, without backtracking.
 const MOST_BLOCKS: usize = 1000;
 
-/// Which blocks touch.
+/// Returns the neighbors of each block.
 fn neighbours(layout: &Layout, blocks: &[Option<usize>]) -> Vec<Vec<usize>> {
     let paper = layout.cells_on_paper();
     let cols = layout.cols();
@@ -145,7 +145,7 @@ fn neighbours(layout: &Layout, blocks: &[Option<usize>]) -> Vec<Vec<usize>> {
     lists
 }
 
-/// Which of these houses share a cell or touch.
+/// Returns for each of these houses those that share a cell with it or touch it.
 fn touching(topology: &Topology, layout: &Layout, houses: &[HouseId]) -> Vec<Vec<usize>> {
     let squares = |id: &HouseId| -> Vec<Square> {
         let known = topology.house(*id).cells.iter().filter(|cell| cell.index() < layout.n_cells());
@@ -157,7 +157,7 @@ fn touching(topology: &Topology, layout: &Layout, houses: &[HouseId]) -> Vec<Vec
     (0..all.len()).map(|a| (0..all.len()).filter(|&b| touch(a, b)).collect()).collect()
 }
 
-/// Gives every block a colour that none of its neighbours has: four if they are found soon, else more.
+/// Colors the blocks so that neighbors differ: with four colors if a coloring is found soon, otherwise with more.
 fn colour_map(neighbours: &[Vec<usize>], most: usize) -> Vec<usize> {
     if neighbours.len() > MOST_BLOCKS {
         return first_fit(neighbours, most);
@@ -173,11 +173,11 @@ fn colour_map(neighbours: &[Vec<usize>], most: usize) -> Vec<usize> {
             return painter.colours.into_iter().map(|colour| colour.unwrap_or(0)).collect();
         }
     }
-    // So many blocks touch one another that some neighbours must be alike; the outlines still tell them apart.
+    // No coloring with `most` colors was found, so some neighbors share one; the outlines still separate them.
     first_fit(neighbours, most)
 }
 
-/// The first colour that no neighbour has so far, block by block.
+/// Gives each block in turn the first color that no neighbor has.
 fn first_fit(neighbours: &[Vec<usize>], most: usize) -> Vec<usize> {
     let mut colours: Vec<Option<usize>> = vec![None; neighbours.len()];
     for block in 0..neighbours.len() {
@@ -195,7 +195,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Paints the block with the fewest colours left, with the colour least used; takes back what leads nowhere.
+    /// Colors the block with the fewest remaining colors with the least used one, and backtracks at a dead end (DSATUR).
     fn paint(&mut self) -> bool {
         let is_open = |block: &usize| self.colours[*block].is_none();
         let hardest = (0..self.neighbours.len())
@@ -227,7 +227,7 @@ impl Painter<'_> {
     }
 }
 
-/// The first family of groups that covers every cell once and has no two cells of a group side by side.
+/// Returns the first family of groups that covers every cell once and has no two adjacent cells in a group.
 fn scattered_family(topology: &Topology, layout: &Layout) -> Option<Vec<HouseId>> {
     if layout.projection != Projection::Flat || layout.n_cells() != topology.n_cells() {
         return None;
@@ -256,7 +256,7 @@ fn scattered_family(topology: &Topology, layout: &Layout) -> Option<Vec<HouseId>
     (covered == topology.n_cells() && (0..paper.len()).all(is_alone)).then_some(family)
 }
 
-/// Is the cell in several grids at once?
+/// Returns whether the cell is in several grids.
 fn is_shared(topology: &Topology, layout: &Layout, cell: Cell) -> bool {
     if layout.projection != Projection::Flat || layout.squares(cell).len() > 1 || cell.index() >= topology.n_cells() {
         return false;

@@ -1,4 +1,4 @@
-//! Drawings and books from outside, as one program.
+//! Tests of drawings and books through the public interface, in one program.
 
 #[path = "manual/mod.rs"]
 mod pages;

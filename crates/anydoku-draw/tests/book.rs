@@ -1,4 +1,4 @@
-//! Books: how many pages, that references lead to where they say, and that a book is the same bytes every time.
+//! Tests of books: the number of pages, the targets of references, and identical bytes for identical books.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ fn texts(page: &Page) -> Vec<&str> {
     page.drawing.texts().map(|text| text.text.as_str()).collect()
 }
 
-/// The page, counted from 1, that carries this caption.
+/// Returns the page, counted from 1, that carries this caption.
 fn page_of(document: &Document, caption: &str) -> usize {
     document.pages.iter().position(|page| texts(page).contains(&caption)).unwrap() + 1
 }
@@ -109,7 +109,7 @@ fn a_booklet_is_folded_in_the_middle() {
     let style = Style { per_page: Some(1), paper: Paper::named("a5").unwrap(), ..Style::default() };
     let flat = set(&book, &style);
     let folded = set(&book, &Style { is_booklet: true, ..style });
-    // A title, five puzzles, and some solutions: eight pages on two sheets with two sides each.
+    // A title, five puzzles and some solutions: eight pages on two sheets of two sides each.
     assert!(flat.pages.len() <= 8);
     assert_eq!(folded.pages.len(), 4);
     assert_eq!(folded.pages[0].drawing.width, 2.0 * flat.pages[0].drawing.width);
@@ -117,7 +117,7 @@ fn a_booklet_is_folded_in_the_middle() {
         let page = &folded.pages[page];
         page.drawing.texts().find(|text| text.text == caption).map(|text| text.at.x > page.drawing.width / 2.0)
     };
-    // The outside has the title at the right; inside it page 2 is at the left and page 3 at the right of the next.
+    // The outer side has the title on the right; inside, page 2 is on the left and page 3 on the right of the next side.
     assert_eq!(
         (x(0, "Test"), x(1, "Sudoku 1"), x(2, "Sudoku 2"), x(3, "Sudoku 3")),
         (Some(true), Some(false), Some(true), Some(false))
@@ -139,7 +139,7 @@ fn what_cannot_be_printed_is_refused() {
     assert_eq!(typeset(&Book::default(), &Style::default(), &fonts).unwrap_err(), BookError::Empty);
     let crowded = Style { per_page: Some(5000), ..Style::default() };
     let error = typeset(&book(&[("9x9", 1)]), &crowded, &fonts).unwrap_err().to_string();
-    assert!(error.starts_with("5000 boards of 9x9 squares do not fit on a page, expected at most"), "{error}");
+    assert!(error.starts_with("5000 boards of 9x9 squares do not fit on a page; at most"), "{error}");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_long_introduction_goes_on_on_the_next_page() {
     let told: Vec<&str> = all.into_iter().filter(|word| word.starts_with("word")).collect();
     assert_eq!(told, words, "every word is there, in order");
     assert!(document.pages.iter().all(is_inside));
-    // The contents lead to the opening of the section and not to its second page.
+    // The table of contents leads to the opening of the section and not to its second page.
     let begins = |page: &Page| texts(page).iter().any(|text| text.starts_with("word1001 "));
     let start = document.pages.iter().position(begins).unwrap() + 1;
     assert!(document.pages.iter().flat_map(|page| &page.links).any(|link| goes_to(&link.to, start)));
@@ -181,7 +181,7 @@ fn goes_to(goal: &Goal, page: usize) -> bool {
     matches!(goal, Goal::Page(to, _) if to + 1 == page)
 }
 
-/// Does all text keep away from the edges, as printers ask?
+/// Returns whether all text keeps the distance from the edges that printers require.
 fn is_inside(page: &Page) -> bool {
     let (width, height) = (page.drawing.width, page.drawing.height);
     page.drawing.texts().all(|text| {
@@ -247,7 +247,7 @@ fn letters_that_are_missing_are_named() {
     assert_eq!(error, BookError::Letters("'数', '独'".into()));
 }
 
-/// What is said of the figures of a page.
+/// Returns the alternative texts of the figures of a page.
 fn spoken(page: &Page) -> Vec<&str> {
     let figures = page.tags.iter().filter_map(|tag| match &tag.role {
         Role::Figure(words) => Some(words.as_str()),
@@ -284,7 +284,7 @@ fn every_board_is_told_and_every_word_is_tagged() {
     assert!(told.contains("A board of 4 rows and 4 columns. Row 1: blank, "), "{told}");
 }
 
-/// A file as text without blanks.
+/// Returns the text of a file without whitespace.
 fn squeezed(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).split_whitespace().collect()
 }
@@ -318,7 +318,7 @@ fn margins_gutter_and_bleed_are_where_printers_want_them() {
     let style = Style { paper, margin: Some(36.0), gutter: Some(60.0), per_page: Some(1), ..Style::default() };
     let plain = set(&book, &style);
     let left = |page: &Page, words: &str| page.drawing.texts().find(|text| text.text == words).unwrap().at.x;
-    // Page 2 has its spine at the right, page 3 at the left: boards move by the difference of the margins.
+    // Page 2 has its spine on the right, page 3 on the left: boards move by the difference of the margins.
     let moved = left(&plain.pages[2], "Sudoku 2") - left(&plain.pages[1], "Sudoku 1");
     assert!((moved - 24.0).abs() < 0.01, "{moved}");
     let bled = set(&book, &Style { bleed: 9.0, ..style });

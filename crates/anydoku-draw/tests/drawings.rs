@@ -1,6 +1,6 @@
-//! Boards as they shall look: reference drawings of small ones, and for every example that it can be drawn at all.
+//! Compares small boards with reference drawings, and draws every example once.
 //!
-//! `ANYDOKU_BLESS=1 cargo test -p anydoku-draw` writes the reference drawings and the gallery anew; look at them before
+//! `ANYDOKU_BLESS=1 cargo test -p anydoku-draw` rewrites the reference drawings and the gallery; look at them before
 //! committing.
 
 #[path = "../examples/gallery.rs"]
@@ -50,7 +50,8 @@ fn a_small_board() {
     check("4x4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 200.0));
 }
 
-/// A clue is a number where there is one kind of clue, as solvers know it, and has a word that keeps to its square where there are several.
+/// A clue is a bare number if the puzzle has one kind of clue; with several kinds each carries a word that stays in its
+/// square.
 #[test]
 fn clues_of_several_kinds_are_told_apart() {
     let drawn = |rules: &str| {
@@ -104,7 +105,7 @@ fn what_is_not_on_the_board_is_not_drawn() {
     assert_eq!(draw(&sheet, &face, &theme::COLOUR, 100.0), plain);
 }
 
-/// The pictures in the documents are reference drawings of every shape, and of pages of a book.
+/// The pictures in the documentation are reference drawings of every shape and of pages of a book.
 #[test]
 fn the_gallery_is_what_is_drawn() {
     let pages = gallery::pages(&root().join("examples")).unwrap();
@@ -121,7 +122,7 @@ fn the_gallery_is_what_is_drawn() {
     }
 }
 
-/// Every example as SVG, with all its cells and digits, and as PNG.
+/// Every example is drawn as SVG with all its cells and digits, and as PNG.
 #[test]
 fn every_example_can_be_drawn() {
     let mut n = 0;
@@ -138,7 +139,7 @@ fn every_example_can_be_drawn() {
     assert!(n > 25, "the examples are there");
 }
 
-/// Shapes that have no example, or whose layout has parts of its own.
+/// Shapes without an example, and layouts with parts of their own, are drawn as well.
 #[test]
 fn every_kind_can_be_drawn() {
     for kind in anydoku::shape::KINDS {
@@ -216,7 +217,7 @@ fn marks_stand_below_the_sum_of_their_cage() {
         };
         let (sums, marks) = (texts("sum"), texts("mark"));
         assert_eq!(sums.len(), 1, "{}", shape.name);
-        // The base of the sum is above the top of the first mark.
+        // The baseline of the sum is above the top of the first mark.
         let highest = marks.iter().map(|mark| mark.1).fold(f64::INFINITY, f64::min);
         assert!(!marks.is_empty() && sums[0].0 <= highest, "{}: {} and {highest}", shape.name, sums[0].0);
     }

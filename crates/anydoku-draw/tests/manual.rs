@@ -1,4 +1,4 @@
-//! The committed pages about techniques are those that the program makes now.
+//! Checks that the committed technique pages are current.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ fn every_picture_shows_digits_and_something_pointed_at() {
     }
 }
 
-/// The example on a page is the one of the lesson: the puzzle in it comes to the technique that it names.
+/// The example on a page is that of the lesson: solving its puzzle reaches the technique that the page names.
 #[test]
 fn the_example_on_each_page_shows_its_technique() {
     let folder = folder();

@@ -1,5 +1,6 @@
-//! PDF files as another program reads them: the table at the end finds every object, every stream unpacks, and the
-//! letters that are drawn are embedded and can be copied.
+//! Reads PDF files the way another program would: the cross-reference table finds every object, every stream decompresses,
+//! and
+//! the glyphs that are drawn are embedded and can be copied as text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -44,7 +45,7 @@ fn document() -> Document {
     }
 }
 
-/// Every object by its number: what stands between `obj` and `endobj`. The table must lead to each of them.
+/// Returns every object by its number: the text between `obj` and `endobj`. The table must lead to each of them.
 fn objects(file: &[u8]) -> BTreeMap<usize, &[u8]> {
     let find = |needle: &[u8], from: usize| {
         from + file[from..].windows(needle.len()).position(|window| window == needle).expect("it is there")
@@ -77,7 +78,7 @@ fn unpacked(object: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The object that a key of a dictionary leads to.
+/// Returns the object that a key of a dictionary refers to.
 fn follow<'a>(objects: &BTreeMap<usize, &'a [u8]>, object: &[u8], key: &str) -> &'a [u8] {
     let text = head(object);
     let rest = text.split_once(&format!("/{key} ")).unwrap_or_else(|| panic!("no {key} in {text}")).1;

@@ -1,4 +1,4 @@
-//! The lines of a board: between which squares they run, and which of them are thick.
+//! The lines of a board: which squares they separate, and which of them are thick.
 
 use anydoku::{Cell, Projection, Square};
 
@@ -6,13 +6,13 @@ use super::Board;
 use crate::drawing::Path;
 use crate::tint;
 
-/// Lines between squares, thin or thick, in runs as long as they go.
+/// The thin and thick lines between squares, joined into runs as long as possible.
 pub(super) struct Lines {
     rows: usize,
     cols: usize,
     paper: Vec<Option<Cell>>,
     blocks: Vec<Option<usize>>,
-    /// Blocks that leave the paper on one side and come back on the other: their outer edges are open.
+    /// Whether a block leaves the paper on one side and continues on the other: its outer edges stay open.
     wraps: Vec<bool>,
 }
 
@@ -39,7 +39,7 @@ impl Lines {
         if row < self.rows && col < self.cols { self.paper[row * self.cols + col] } else { None }
     }
 
-    /// Which blocks are in several pieces on paper.
+    /// Returns which blocks are in several pieces on paper.
     fn torn(&self, n_blocks: usize) -> Vec<bool> {
         let mut pieces = vec![0; n_blocks];
         let mut seen = vec![false; self.paper.len()];
@@ -85,10 +85,10 @@ impl Lines {
         }
     }
 
-    /// The thin and the thick lines.
+    /// Returns the paths of the thin lines and of the thick lines.
     pub fn paths(&self, board: &Board<'_>) -> [Path; 2] {
         let mut paths = [Path::default(), Path::default()];
-        // Once along the rows and once along the columns: a line and a place on it become a row and a column.
+        // Once along the rows and once along the columns: a line and a position on it become a row and a column.
         for is_down in [false, true] {
             let (n_lines, length) = if is_down { (self.cols, self.rows) } else { (self.rows, self.cols) };
             let cell = |line: usize, place: usize| {

@@ -1,4 +1,4 @@
-//! Links between candidates: arrows from what is known to what follows from it.
+//! Links between candidates: arrows from a premise to its consequence.
 
 use anydoku::{Cell, Digit};
 
@@ -28,7 +28,7 @@ impl Board<'_> {
         }
     }
 
-    /// A slightly bent arrow between two places, leaving room for what stands there.
+    /// Draws a slightly bent arrow between two places, with a gap around the candidates at its ends.
     fn draw_arrow(&self, drawing: &mut Drawing, from: (Point, f64), to: (Point, f64), is_strong: bool) {
         let ((from, room_from), (to, room_to)) = (from, to);
         let length = from.distance(to);

@@ -1,7 +1,8 @@
-//! Plans: where everything of a board lies, for who draws and clicks it by himself.
+//! Plans: the geometry of a board, for programs that draw it and handle clicks themselves.
 //!
-//! A web page draws digits as they are typed and wants to know which cell was hit. It takes the lines and areas from here,
-//! so that a cube on a screen is the cube on paper, and brings its own colours for all but the tints.
+//! A web page draws digits as they are typed and has to find the cell under the pointer. It takes lines and areas from a
+//! plan,
+//! so that a cube on a screen matches the cube on paper, and uses its own colors for everything but the tints.
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 
@@ -12,39 +13,39 @@ use crate::plane::{self, Plane};
 use crate::theme::{COLOUR, Colour, DARK};
 use crate::tint;
 
-/// Where everything of a board lies. A square is [`Plan::UNIT`] wide.
+/// The geometry of a board. A square is [`Plan::UNIT`] wide.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Width of the whole.
+    /// The width of the whole board.
     pub width: f64,
-    /// Height of the whole.
+    /// The height of the whole board.
     pub height: f64,
-    /// The cells, by number.
+    /// The cells, in order of their numbers.
     pub cells: Vec<PlanCell>,
-    /// Lines between cells.
+    /// The lines between cells.
     pub thin: Path,
-    /// Lines around blocks.
+    /// The lines around blocks.
     pub thick: Path,
-    /// A line just inside each house, by number.
+    /// A line just inside each house, in order of their numbers.
     pub houses: Vec<Path>,
-    /// The tints of cells: in the theme `colour`, and the same in `dark`.
+    /// The tints of cells, each in the theme `colour` and in the theme `dark`.
     pub tints: Vec<[Colour; 2]>,
-    /// What rules beyond houses draw under the lines, in both themes; none where there are no such rules.
+    /// The drawing of rules below the lines, in both themes; `None` without such rules.
     pub below: Option<[Drawing; 2]>,
-    /// What rules beyond houses draw above the lines, in both themes; none where there are no such rules.
+    /// The drawing of rules above the lines, in both themes; `None` without such rules.
     pub above: Option<[Drawing; 2]>,
 }
 
-/// Where a cell lies.
+/// The geometry of a cell.
 #[derive(Clone, Debug)]
 pub struct PlanCell {
-    /// Its area.
+    /// The outline of the cell.
     pub outline: Path,
-    /// Where the middle of its digit stands.
+    /// The center of the cell's digit.
     pub at: Point,
-    /// How a digit of a straight square lies here: the columns of a matrix, `[1, 0, 0, 1]` on flat paper.
+    /// The transformation of a digit into the cell, as the columns of a matrix: `[1, 0, 0, 1]` on flat paper.
     pub lie: [f64; 4],
-    /// Its tint, by number.
+    /// The index of the cell's tint in [`Plan::tints`].
     pub tint: usize,
 }
 
@@ -52,7 +53,7 @@ impl Plan {
     /// The side of a square.
     pub const UNIT: f64 = 100.0;
 
-    /// The plan of a board.
+    /// Returns the plan of a board.
     ///
     /// ```
     /// use anydoku::Shape;
@@ -99,7 +100,7 @@ impl Plan {
         let squares = |cells: &[Cell]| -> Vec<Square> {
             cells.iter().flat_map(|&cell| layout.squares(cell).iter().copied()).collect()
         };
-        // Two cells that must differ are no place to be seen, and there may be thousands of such pairs.
+        // A pair of cells that must differ has no visible outline, and there may be thousands of such pairs.
         let outline = |house: &anydoku::House| match house.kind {
             anydoku::HouseKind::Pair => Path::default(),
             _ => board.outline_of(&squares(&house.cells), 0.06),

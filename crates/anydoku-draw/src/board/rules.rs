@@ -1,7 +1,8 @@
-//! Rules as solvers know them: dashed cages with their sums, bulbs, arrows, dots, lines in their colours, clues in the margin.
+//! Rules in their usual notation: dashed cages with sums, bulbs, arrows, dots, colored lines, clues outside the grid.
 //!
-//! What has no picture of its own is framed like a cage and carries its name, so that nothing is left out; rules about the
-//! whole grid have no place and are told beside the board.
+//! A rule without a notation of its own is framed like a cage and labeled with its name, so that none is omitted. Rules
+//! about the
+//! whole grid have no place on the board and are listed beside it.
 
 use anydoku::rules::{Area, Clue, Ends, Hue, Line, Look, Rule};
 use anydoku::{Cell, Square, Topology};
@@ -11,19 +12,20 @@ use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, T
 use crate::theme::Colour;
 use crate::theme::rule_ink::{BLUE, BULB, GOLD, GREEN, ORANGE, PALE, PENCIL, PINK, PURPLE, TEAL};
 
-/// Rules that have a place: those of a choice like any others. What is said of the whole grid is told beside it.
+/// Returns the rules that have a place on the board, the alternatives of a choice included. Rules about the whole grid are
+/// listed beside it.
 fn drawn(rules: &[Rule]) -> Vec<&Rule> {
     let own = |rule: &&Rule| rule.kind.look() != Look::Words;
     let inner = rules.iter().flat_map(|rule| rule.choices.iter().flat_map(|list| drawn(list)));
     rules.iter().filter(own).chain(inner).collect()
 }
 
-/// What the clue of a rule that stands outside looks like, at the beginning of its line.
+/// Returns the notation of a clue outside the grid, if the rule has one at the start of its line.
 fn clue_of(rule: &Rule) -> Option<Clue> {
     if let Look::Clue(clue) = rule.kind.look() { Some(clue) } else { None }
 }
 
-/// Do words or sums of rules stand at the top of cells?
+/// Returns whether words or sums of rules occupy the top of cells.
 pub(super) fn has_labels(topology: &Topology) -> bool {
     let is_labelled = |rule: &&Rule| match rule.kind.look() {
         Look::Frame => true,
@@ -34,7 +36,7 @@ pub(super) fn has_labels(topology: &Topology) -> bool {
     drawn(topology.rules()).iter().any(is_labelled)
 }
 
-/// The squares of room that clues need above, right, below and left of the grid.
+/// Returns the space that clues need above, right of, below and left of the grid, in squares.
 pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     let mut margin = [0.0; 4];
     let (rows, cols) = (board.rows() as f64, board.cols() as f64);
@@ -46,7 +48,7 @@ pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     margin
 }
 
-/// The middle of a clue, in rows and columns of paper: one step before the line begins.
+/// Returns the center of a clue, in rows and columns of paper: one step before its line begins.
 fn clue_place(layout: &anydoku::Layout, cells: &[Cell]) -> Option<(f64, f64)> {
     let middle = |cell: &Cell| layout.squares(*cell).first().map(|s| (s.row as f64 + 0.5, s.col as f64 + 0.5));
     let first = middle(cells.first()?)?;
@@ -59,7 +61,7 @@ fn clue_place(layout: &anydoku::Layout, cells: &[Cell]) -> Option<(f64, f64)> {
 }
 
 impl Board<'_> {
-    /// What lies under lines and digits: areas and lines.
+    /// Draws the parts of rules below lines and digits: areas and lines.
     pub(super) fn draw_rule_lines(&self, drawing: &mut Drawing) {
         for rule in drawn(self.topology.rules()) {
             match rule.kind.look() {
@@ -72,7 +74,7 @@ impl Board<'_> {
         }
     }
 
-    /// What lies over the lines of the grid: cages, dots, letters, clues outside.
+    /// Draws the parts of rules above the lines of the grid: cages, dots, letters, clues outside the grid.
     pub(super) fn draw_rule_marks(&self, drawing: &mut Drawing) {
         for rule in drawn(self.topology.rules()) {
             let number = rule.numbers.first().map(|number| number.to_string()).unwrap_or_default();
@@ -150,7 +152,7 @@ impl Board<'_> {
         self.put(drawing, "rule", path, Some(colour), None);
     }
 
-    /// Small arrowheads at the edges of an extreme cell, pointing to what is smaller.
+    /// Draws small arrowheads at the edges of an extreme cell that point to the smaller digit.
     fn chevrons(&self, drawing: &mut Drawing, cell: Cell, is_min: bool) {
         self.tile(drawing, cell, 0.5, self.ink(PALE));
         let (middle, unit) = (self.middle(cell), self.plane.unit);
@@ -223,7 +225,7 @@ impl Board<'_> {
         if circle.len() == 1 {
             return self.ring(drawing, start, 0.38, Some(self.theme.cell), Some(colour));
         }
-        // A pill: a fat line and a thinner one in it.
+        // A pill: a thick line with a thinner one inside.
         self.put(drawing, "rule", self.course(circle), None, Some(self.pen(colour, 0.8)));
         self.put(drawing, "rule", self.course(circle), None, Some(self.pen(self.theme.cell, 0.72)));
     }
@@ -241,7 +243,7 @@ impl Board<'_> {
         let size = 0.23;
         let width = self.look.fonts.of(Weight::Regular).width(label) * size;
         let at = self.plane.within(corner, 0.045, 0.05);
-        // The line is broken where the sum stands.
+        // The line is interrupted behind the sum.
         let path = Path::rectangle(at, (width + 0.05) * unit, (size * 0.86) * unit);
         self.put(drawing, "cage", path, Some(self.theme.cell), None);
         let text = Text {
@@ -256,7 +258,7 @@ impl Board<'_> {
         drawing.items.push(Item { id: None, class: Some("sum"), ink: Ink::Text(text) });
     }
 
-    /// The middle of the edge between two cells.
+    /// Returns the middle of the edge between two cells.
     fn edge(&self, pair: &[Cell]) -> Point {
         self.middle(pair[0]).towards(self.middle(pair[1]), 0.5)
     }
@@ -269,7 +271,7 @@ impl Board<'_> {
         self.draw_word(drawing, at, label, 0.24, ink);
     }
 
-    /// A word with its middle here; its size in squares.
+    /// Draws a word centered at a point; `size` is in squares.
     fn draw_word(&self, drawing: &mut Drawing, at: Point, word: &str, size: f64, colour: Colour) {
         if word.is_empty() {
             return;
@@ -287,7 +289,7 @@ impl Board<'_> {
         self.draw_word(drawing, at, letter, 0.3, self.theme.given);
     }
 
-    /// A sign that is open towards the larger of two cells.
+    /// Draws a less-than sign that opens toward the larger of two cells.
     fn draw_less(&self, drawing: &mut Drawing, pair: &[Cell]) {
         let (at, unit) = (self.edge(pair), self.plane.unit);
         let (small, large) = (self.middle(pair[0]), self.middle(pair[1]));
@@ -331,7 +333,7 @@ impl Board<'_> {
         let Some((down, right)) = clue_place(self.layout, &rule.groups[0]) else { return };
         let Some(&square) = self.layout.squares(rule.groups[0][0]).first() else { return };
         let at = self.plane.at(square, down, right);
-        // Where kinds of clues look alike, the rarer ones are told apart by a small word, which keeps to its square.
+        // Where kinds of clues look alike, a small word marks the rarer ones; it stays inside its square.
         let looks_alike = |other: &&Rule| matches!(clue_of(other), Some(Clue::Number | Clue::Named));
         let is_alone =
             drawn(self.topology.rules()).into_iter().filter(looks_alike).all(|other| other.kind == rule.kind);
@@ -361,7 +363,7 @@ impl Board<'_> {
     }
 }
 
-/// The ink of a line.
+/// Returns the index of a line's ink in the theme.
 fn ink_of(hue: Hue) -> usize {
     match hue {
         Hue::Pencil => PENCIL,

@@ -1,7 +1,8 @@
-//! Faces in a PDF: which letters of each are used, and the part of the font file that holds them.
+//! Typefaces in a PDF: which glyphs of each are used, and the font subset that holds them.
 //!
-//! A letter is written as two bytes, its number among the used ones; a table beside the font says which character it is,
-//! so that text can be searched and copied.
+//! A glyph is written as two bytes, its number among the used ones; a ToUnicode table maps it back to its character, so that
+//! text
+//! can be searched and copied.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +17,10 @@ use crate::font::{Fonts, Typeface};
 const SYSTEM: SystemInfo<'_> = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 const CFF: ttf_parser::Tag = ttf_parser::Tag::from_bytes(b"CFF ");
 
-/// The faces of a document.
+/// The typefaces of a document.
 pub(super) struct Faces<'a>([Used<'a>; 2]);
 
-/// A face and what is used of it.
+/// A typeface and its used glyphs.
 struct Used<'a> {
     id: Ref,
     weight: Weight,
@@ -39,7 +40,7 @@ impl<'a> Faces<'a> {
         }))
     }
 
-    /// The bytes that show a text, and how wide it is, in ems.
+    /// Returns the bytes that show a text, and its width in ems.
     pub fn write(&mut self, weight: Weight, text: &str) -> (Vec<u8>, f64) {
         let face = &mut self.0[weight as usize];
         let (mut codes, mut width) = (Vec::with_capacity(2 * text.len()), 0.0);
@@ -52,7 +53,7 @@ impl<'a> Faces<'a> {
         (codes, width)
     }
 
-    /// Lists the faces by the names that pages call them.
+    /// Writes the resource dictionary that maps names used on pages to fonts.
     pub fn name(&self, mut names: Dict<'_>) {
         for face in &self.0 {
             if !face.letters.is_empty() {
@@ -61,7 +62,7 @@ impl<'a> Faces<'a> {
         }
     }
 
-    /// Writes the faces, as far as they are used.
+    /// Embeds the used subset of each typeface.
     pub fn embed(&self, pdf: &mut Pdf, numbers: &mut Numbers) -> Result<(), PdfError> {
         self.0.iter().filter(|face| !face.letters.is_empty()).try_for_each(|face| face.embed(pdf, numbers))
     }
@@ -72,7 +73,7 @@ impl Used<'_> {
         let data = self.typeface.data();
         let face = ttf_parser::Face::parse(data, 0).map_err(|_| PdfError::Font)?;
         let subset = subsetter::subset(data, 0, &self.glyphs).map_err(|_| PdfError::Font)?;
-        // Of a font with PostScript outlines PDF wants these alone.
+        // For a font with PostScript outlines, PDF embeds only the CFF table.
         let cff = ttf_parser::RawFace::parse(&subset, 0).ok().and_then(|face| face.table(CFF));
         let name = self.name(&face);
         let [descendant, descriptor, letters, file] = [(); 4].map(|()| numbers.next());
@@ -82,7 +83,7 @@ impl Used<'_> {
             .descendant_font(descendant)
             .to_unicode(letters);
 
-        // PDF counts in thousandths of an em.
+        // PDF measures glyphs in thousandths of an em.
         let thousandths = |units: f64| (units * 1000.0 / face.units_per_em() as f64).round() as f32;
         let advance = |id: u16| face.glyph_hor_advance(ttf_parser::GlyphId(id)).unwrap_or(0) as f64;
         let mut font = pdf.cid_font(descendant);
@@ -131,7 +132,7 @@ impl Used<'_> {
         Ok(())
     }
 
-    /// The name of the font behind six letters that tell this part of it from others.
+    /// Returns the font name with a six-letter subset tag in front, as the PDF standard requires.
     fn name(&self, face: &ttf_parser::Face<'_>) -> String {
         let is_name = |name: &ttf_parser::name::Name<'_>| name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME;
         let name = face.names().into_iter().filter(is_name).find_map(|name| name.to_string());

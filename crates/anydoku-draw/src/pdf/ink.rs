@@ -1,4 +1,4 @@
-//! The content of a page: paths and text as operators, with colours and line styles said only where they change.
+//! The content stream of a page: paths and text as operators; colors and line styles are written only where they change.
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
@@ -9,7 +9,7 @@ use crate::document::{Page, Role};
 use crate::drawing::{Anchor, Cap, Ink, Path, Point, Segment, Stroke, Text, Weight};
 use crate::theme::Colour;
 
-/// What the viewer has been told last.
+/// The graphics state that the last operators have set.
 #[derive(Default)]
 struct State {
     fill: Option<Colour>,
@@ -17,7 +17,7 @@ struct State {
     font: Option<(Weight, f64)>,
 }
 
-/// The operators that paint a page. In a tagged document everything is part of a tag or decoration.
+/// Returns the content stream of a page. In a tagged document, everything outside a tag is marked as an artifact.
 pub(super) fn content(page: &Page, is_tagged: bool, faces: &mut Faces<'_>) -> Vec<u8> {
     let drawing = &page.drawing;
     let mut out = Content::new();
@@ -80,7 +80,7 @@ impl State {
         };
     }
 
-    /// Greys stay grey, so that a black and white book needs black ink only.
+    /// Sets the fill color. Grays use the gray color space, so that a black-and-white book needs black ink only.
     fn fill(&mut self, out: &mut Content, colour: Colour) {
         if self.fill.replace(colour) == Some(colour) {
             return;
@@ -125,7 +125,7 @@ impl State {
         if self.font.replace((text.weight, text.size)) != Some((text.weight, text.size)) {
             out.set_font(weight_name(text.weight), length(text.size));
         }
-        // The page is turned over, so letters are turned back.
+        // The page is flipped, so glyphs are flipped back.
         let [a, b, c, d] = text.lie.unwrap_or([1.0, 0.0, 0.0, 1.0]);
         let (x, y) = (text.at.x - a * back, text.at.y - b * back);
         out.set_text_matrix([fine(a), fine(b), fine(-c), fine(-d), length(x), length(y)]);
@@ -135,7 +135,7 @@ impl State {
 }
 
 fn parts(Colour(r, g, b): Colour) -> [f32; 3] {
-    // Four decimals say every one of 256 parts.
+    // Four decimals distinguish all 256 levels.
     [r, g, b].map(|part| fine(part as f64 / 255.0))
 }
 
@@ -173,7 +173,7 @@ fn write_path(out: &mut Content, path: &Path) {
             Segment::Move(p) => _ = out.move_to(length(p.x), length(p.y)),
             Segment::Line(p) => _ = out.line_to(length(p.x), length(p.y)),
             Segment::Curve(control, p) => {
-                // PDF bends lines by two control points: each two thirds of the way to the one.
+                // PDF has only cubic curves: their control points lie two thirds of the way toward the quadratic one.
                 let (a, b) = (last.towards(control, 2.0 / 3.0), p.towards(control, 2.0 / 3.0));
                 out.cubic_to(length(a.x), length(a.y), length(b.x), length(b.y), length(p.x), length(p.y));
             }

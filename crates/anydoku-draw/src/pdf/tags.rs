@@ -1,7 +1,8 @@
-//! Tags: what a screen reader says of a document, in order, and which marks on the pages belong to it.
+//! Tags: the structure tree that screen readers follow, and the marked content on pages that belongs to it.
 //!
-//! A page numbers what it shows for reading, its tags, from 0; each has an element in one tree for the document. The way back,
-//! from a mark on a page and from a link to its element, is a table beside the tree.
+//! Each page numbers its tags from 0, and each tag has an element in one tree for the document. The parent tree beside it
+//! maps
+//! marked content and links back to their elements.
 
 use pdf_writer::types::StructRole;
 use pdf_writer::{Finish, Pdf, Ref, TextStr};
@@ -9,20 +10,20 @@ use pdf_writer::{Finish, Pdf, Ref, TextStr};
 use super::Numbers;
 use crate::document::{Document, Goal, Page, Role};
 
-/// The elements of a document.
+/// The structure elements of a document.
 pub(super) struct Tags {
     root: Ref,
     whole: Ref,
     /// The element of each tag of each page.
     elements: Vec<Vec<Ref>>,
-    /// The annotation of each link of each page that is written.
+    /// The annotation of each link that is written, by page.
     pub links: Vec<Vec<Option<Ref>>>,
-    /// What stands in the table for links, after the pages.
+    /// The first key of links in the parent tree; pages come before them.
     first_link: i32,
 }
 
 impl Tags {
-    /// Numbers for all elements; none if nothing in the document is tagged.
+    /// Allocates numbers for all elements; returns `None` if nothing in the document is tagged.
     pub fn new(document: &Document, numbers: &mut Numbers) -> Option<Tags> {
         if document.pages.iter().all(|page| page.tags.is_empty()) {
             return None;
@@ -36,23 +37,23 @@ impl Tags {
         self.root
     }
 
-    /// The number in the table of a link of a page: links are counted through the document.
+    /// Returns the key of a page's link in the parent tree: links are numbered through the document.
     pub fn link_number(&self, document: &Document, page: usize, link: usize) -> i32 {
         let before: usize = document.pages[..page].iter().map(|page| page.links.len()).sum();
         self.first_link + (before + link) as i32
     }
 
-    /// The tag that a link of a page belongs to.
+    /// Returns the tag that contains a link of a page.
     fn tag_of(page: &Page, link: usize) -> Option<usize> {
         page.tags.iter().position(|tag| tag.role == Role::Link(link))
     }
 
-    /// Is there such a page?
+    /// Returns whether the target of a link exists.
     fn is_known(document: &Document, goal: &Goal) -> bool {
         !matches!(goal, Goal::Page(to, _) if *to >= document.pages.len())
     }
 
-    /// Writes the tree and the table.
+    /// Writes the structure tree and the parent tree.
     pub fn write(&self, pdf: &mut Pdf, document: &Document, pages: &[(Ref, f64)], numbers: &mut Numbers) {
         let tables: Vec<Ref> = self.elements.iter().map(|_| numbers.next()).collect();
         for (table, elements) in tables.iter().zip(&self.elements) {

@@ -1,5 +1,6 @@
-//! The pages about techniques: made from the lessons of the library, one page and one picture each, and a page that
-//! shows the same techniques on other shapes.
+//! The technique pages: generated from the lessons of the library, one page and one picture each, and a page that shows the
+//! same
+//! techniques on other shapes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +12,7 @@ use anydoku::{Face, Layout, Puzzle, Shape};
 use anydoku_draw::drawing::{Path, point};
 use anydoku_draw::{Drawing, Fonts, Look, board, svg, theme};
 
-/// Shapes that are explained as examples, each with a puzzle of our own that singles do not solve.
+/// Shapes explained as examples, each with a puzzle of our own that singles do not solve.
 #[rustfmt::skip]
 const SHAPES: [(&str, &str); 4] = [
     ("16x16", "7D6....2G.....842....A...5.7.G..5G.1.4.F..3..2E..4ACG.63..D27..B..1.3C.B2....9.5...9........3D..3.2...9.846D.BCA.8......5...G......D.....G4.B.12C....7.G..894........BD..65..8..1.8.F..6.2....3.9.B68E1.....25.....2..A4.9E.FCB..F..C32...B6..4GA.4.B..9C..36.D."),
@@ -20,12 +21,12 @@ const SHAPES: [(&str, &str); 4] = [
     ("super3", "...............96...................5............2..............8..4........7.1.."),
 ];
 
-/// Every picture, by the name of its file without the ending.
+/// Returns every picture by the name of its file without the extension.
 pub fn drawings() -> BTreeMap<String, Drawing> {
     make().1
 }
 
-/// Every file below `docs/manual/techniques`, by its name.
+/// Returns every file below `docs/manual/techniques` by its name.
 pub fn files() -> BTreeMap<String, String> {
     let (mut files, drawings) = make();
     files.extend(drawings.iter().map(|(name, drawing)| (format!("{name}.svg"), svg::write(drawing))));
@@ -125,7 +126,7 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     page
 }
 
-/// The section about a shape, and the picture of its hardest step.
+/// Returns the section about a shape, and the picture of its hardest step.
 fn explained((name, line): (&str, &str), puzzle: &Puzzle, layout: &Layout, fonts: &Fonts) -> (String, Drawing) {
     let topology = puzzle.topology();
     let walker = Walker::new(topology, Ladder::anydoku()).expect("the examples are of usual size");
@@ -143,7 +144,7 @@ fn explained((name, line): (&str, &str), puzzle: &Puzzle, layout: &Layout, fonts
     let mut uses: Vec<_> = uses.into_iter().collect();
     uses.sort_by(|a, b| a.1.0.total_cmp(&b.1.0).then(a.0.cmp(b.0)));
     let told: Vec<String> = uses.iter().map(|(name, (_, n))| format!("{n} × [{name}]({}.md)", slug(name))).collect();
-    // The first of the hardest.
+    // The first of the hardest steps.
     let at = (0..walk.steps.len()).rev().max_by(|&a, &b| walk.prices[a].total_cmp(&walk.prices[b])).unwrap_or(0);
     let step = &walk.steps[at];
     let drawing = picture(puzzle, layout, &step.face(&boards[at], puzzle), fonts);
@@ -163,7 +164,7 @@ fn picture(puzzle: &Puzzle, layout: &Layout, face: &Face, fonts: &Fonts) -> Draw
     let size = layout.rows().max(layout.cols()) as f64 * per_square;
     let look = Look { theme: &theme::COLOUR, fonts, width: size, height: size, has_ids: false, is_large: false };
     let drawing = board::draw(puzzle.topology(), layout, face, &look);
-    // A page may be read on a dark screen; digits are black.
+    // Digits are black, and the page may be read on a dark screen, so the picture gets a white background.
     let mut whole = Drawing::new(drawing.width, drawing.height);
     whole.fill(Path::rectangle(point(0.0, 0.0), drawing.width, drawing.height), theme::Colour::WHITE);
     whole.items.extend(drawing.items);
