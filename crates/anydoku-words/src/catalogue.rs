@@ -1,4 +1,4 @@
-//! The messages of one language as patterns.
+//! The messages of one language, parsed into patterns.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ impl Catalogue {
     }
 }
 
-/// What a message says: words, and places for arguments.
+/// The parsed text of a message: words, and places for arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pattern {
     /// The pieces, in order.
@@ -30,7 +30,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Returns the names of its arguments, each once, in order.
+    /// Returns the names of the arguments, each once, in order of first use.
     pub fn arguments(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         self.visit(&mut |piece| match piece {
@@ -40,7 +40,7 @@ impl Pattern {
         names
     }
 
-    /// Returns the messages that it contains, each once, in order.
+    /// Returns the identifiers of the messages that the pattern refers to, each once, in order of first use.
     pub fn messages(&self) -> Vec<&'static str> {
         let mut ids = Vec::new();
         self.visit(&mut |piece| match piece {
@@ -63,41 +63,41 @@ impl Pattern {
 /// A piece of a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// Words.
+    /// Literal text.
     Text(&'static str),
     /// The place of an argument.
     Argument(&'static str),
-    /// Another message, with the same arguments.
+    /// A reference to another message, which gets the same arguments.
     Message(&'static str),
-    /// One of several patterns.
+    /// A choice between patterns.
     Select(Select),
 }
 
-/// Several patterns, of which an argument chooses one.
+/// A choice between patterns by the value of an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Select {
-    /// The argument.
+    /// The name of the argument.
     pub of: &'static str,
     /// The patterns; at least one.
     pub choices: Vec<Choice>,
-    /// The place of the pattern that applies if no other does.
+    /// The index of the pattern that applies if no other does.
     pub default: usize,
 }
 
-/// One pattern of several.
+/// One pattern of a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What it applies to.
+    /// The value that the pattern applies to.
     pub key: Key,
-    /// What is said.
+    /// The pattern itself.
     pub pattern: Pattern,
 }
 
-/// What a pattern applies to.
+/// The value of an argument that selects a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// This number.
+    /// An exact number.
     Number(i64),
-    /// A plural category (`one`, `other`), or this word.
+    /// A plural category (`one`, `other`) or an exact word.
     Word(&'static str),
 }

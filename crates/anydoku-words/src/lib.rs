@@ -1,12 +1,16 @@
-//! Everything that anydoku says, in every language it speaks.
+//! The messages of anydoku in every language it supports.
 //!
 //! A message has an identifier, and a language has a file with a pattern for each: `words/en.ftl`, `words/de.ftl` and so on. The files are
 //! valid [Fluent](https://projectfluent.org), so translators can use its editors; this crate reads the strict subset of it that
 //! [`read`] describes. Callers look up the [`Pattern`] of a message and put their own arguments into its pieces.
 //!
-//! Why not `fluent-bundle`? It formats a message to one flat string, but a picture has to point at the cells, houses and digits of
-//! a sentence, so every argument must stay a piece of its own. It is also one of 20 crates (fluent-bundle 0.16 by `cargo tree`: locale
-//! negotiation, plural tables and others) that every user of the library would compile; this crate has no dependency and some 400 lines. Its parser checks our files in a test.
+//! The crate does not use `fluent-bundle`, which formats a message to one flat string: a picture has to highlight the cells,
+//! houses and
+//! digits of a sentence, so every argument must stay a separate piece. It also brings 20 crates (fluent-bundle 0.16, by
+//! `cargo tree`:
+//! locale negotiation, plural tables and others) that every user of the library would compile, while this crate has about
+//! 400 lines and
+//! no dependencies. A test checks our files with its parser.
 //!
 //! A new language is one file in `words/` and one line in `LANGUAGES`. A complete language has every message of English with the same
 //! arguments, which a test checks; a partial one falls back to English.
@@ -28,14 +32,14 @@ use std::sync::OnceLock;
 pub use self::catalogue::{Catalogue, Choice, Key, Pattern, Piece, Select};
 pub use self::read::{Problem, read};
 
-/// What is known of a language besides its messages.
+/// The properties of a language, and its messages.
 struct Known {
     code: &'static str,
-    /// What its speakers call it.
+    /// The name of the language in the language itself.
     name: &'static str,
-    /// What English speakers call it.
+    /// The English name of the language.
     english: &'static str,
-    /// Whether it has every message.
+    /// Whether the language has every message.
     is_complete: bool,
     /// Whether a number takes the singular.
     is_one: fn(i64) -> bool,
@@ -57,7 +61,7 @@ macro_rules! known {
     };
 }
 
-/// Every language: its code, its name in itself and in English, whether it is complete, and which numbers take the singular.
+/// Every language: its code, its own and its English name, whether it is complete, and which numbers take the singular.
 static LANGUAGES: [Known; 4] = [
     known!("en", "English", "English", true, |n| n == 1),
     known!("de", "Deutsch", "German", true, |n| n == 1),
@@ -65,12 +69,12 @@ static LANGUAGES: [Known; 4] = [
     known!("es", "Español", "Spanish", false, |n| n == 1),
 ];
 
-/// A language.
+/// A language of the messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Language(u8);
 
 impl Language {
-    /// The language that every message has, and the default.
+    /// English, the default: the language that has every message.
     pub const ENGLISH: Language = Language(0);
 
     /// Returns every language, English first.
@@ -78,7 +82,7 @@ impl Language {
         (0..LANGUAGES.len() as u8).map(Language)
     }
 
-    /// Returns the language of this code or name, in English or in itself, in upper or lower case.
+    /// Returns the language with this code, English name or native name, ignoring case.
     ///
     /// ```
     /// use anydoku_words::Language;
@@ -94,39 +98,39 @@ impl Language {
         })
     }
 
-    /// Returns the code: `en`.
+    /// Returns the language code, such as `en`.
     pub fn code(self) -> &'static str {
         self.known().code
     }
 
-    /// Returns what its speakers call it: `Deutsch`.
+    /// Returns the name of the language in the language itself, such as `Deutsch`.
     pub fn name(self) -> &'static str {
         self.known().name
     }
 
-    /// Returns what English speakers call it: `German`.
+    /// Returns the English name of the language, such as `German`.
     pub fn english_name(self) -> &'static str {
         self.known().english
     }
 
-    /// Returns whether it has every message. The others fall back to English.
+    /// Returns whether the language has every message. Partial languages fall back to English.
     pub fn is_complete(self) -> bool {
         self.known().is_complete
     }
 
-    /// Returns the messages that the language itself has.
+    /// Returns the messages of this language, without the English fallback.
     pub fn catalogue(self) -> &'static Catalogue {
         let known = self.known();
         known.catalogue.get_or_init(|| read(known.source).expect("a test reads every file of messages"))
     }
 
-    /// Returns the pattern of a message; that of English if the language is partial and has none.
+    /// Returns the pattern of a message. A partial language without this message falls back to English.
     pub fn pattern(self, id: &str) -> Option<&'static Pattern> {
         let own = self.catalogue().get(id);
         own.or_else(|| Language::ENGLISH.catalogue().get(id).filter(|_| !self.is_complete()))
     }
 
-    /// Returns the case of a choice that applies to this value.
+    /// Returns the pattern of the choice that applies to this value.
     pub fn choose<'a>(self, select: &'a Select, value: Option<Value<'_>>) -> &'a Pattern {
         let applies = |key: &Key| match (key, &value) {
             (Key::Number(key), Some(Value::Number(number))) => key == number,
@@ -134,7 +138,7 @@ impl Language {
             (Key::Word(key), Some(Value::Number(number))) => *key == "one" && (self.known().is_one)(*number),
             _ => false,
         };
-        // An exact number is more than a plural category, so it comes first wherever it stands.
+        // An exact number is more specific than a plural category, so it wins regardless of its position.
         let exact = select.choices.iter().find(|choice| matches!(choice.key, Key::Number(_)) && applies(&choice.key));
         let found = exact.or_else(|| select.choices.iter().find(|choice| applies(&choice.key)));
         &found.unwrap_or(&select.choices[select.default]).pattern
@@ -145,12 +149,12 @@ impl Language {
     }
 }
 
-/// What a choice depends on.
+/// The value that a choice depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value<'a> {
-    /// A number, with its plural category.
+    /// A number; it also selects its plural category.
     Number(i64),
-    /// Anything else, as it is written.
+    /// Any other value, as text.
     Word(&'a str),
 }
 
@@ -160,7 +164,7 @@ impl fmt::Debug for Language {
     }
 }
 
-/// The code: `en`.
+/// Formats the language as its code, such as `en`.
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
@@ -175,14 +179,14 @@ impl FromStr for Language {
     }
 }
 
-/// The error of a name that no language has.
+/// The error for a name that matches no language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Language::all().map(Language::code).collect();
-        write!(f, "the languages are {}", names.join(", "))
+        write!(f, "unknown language; the available languages are {}", names.join(", "))
     }
 }
 

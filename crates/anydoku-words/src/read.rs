@@ -1,8 +1,10 @@
-//! The reader of a strict subset of Fluent.
+//! A parser for a strict subset of Fluent.
 //!
-//! A file is lines of three kinds: blank, a comment (`# …`), or a message (`id = pattern`). A pattern stands on its line but for the cases of a
-//! choice. In braces stand an argument (`{ $cell }`), another message (`{ list-comma }`) or term (`{ -program }`), words that
-//! need quotes because they begin or end with a blank (`{ ", " }`), or a choice:
+//! A file consists of blank lines, comments (`# …`) and messages (`id = pattern`). A pattern fits on one line, except for
+//! the cases of
+//! a choice. Braces enclose an argument (`{ $cell }`), a reference to a message (`{ list-comma }`) or term (`{ -program }`),
+//! quoted
+//! text that begins or ends with a space (`{ ", " }`), or a choice:
 //!
 //! ```text
 //! cells-open = { $n ->
@@ -11,18 +13,18 @@
 //! }
 //! ```
 //!
-//! Attributes, functions, and text that runs over several lines are left out: nothing here needs them.
+//! Attributes, functions and multi-line text are not supported, because no message needs them.
 
 use std::fmt;
 
 use super::catalogue::{Catalogue, Choice, Key, Pattern, Piece, Select};
 
-/// What is wrong with a file of messages.
+/// A syntax error in a file of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The line, from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// What would be right there.
+    /// The syntax that was expected there.
     pub expected: &'static str,
 }
 
@@ -34,7 +36,7 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// Reads a file of messages.
+/// Parses a file of messages.
 pub fn read(source: &'static str) -> Result<Catalogue, Problem> {
     let mut reader = Reader { source, at: 0 };
     let mut catalogue = Catalogue::default();
@@ -45,11 +47,11 @@ pub fn read(source: &'static str) -> Result<Catalogue, Problem> {
         }
         let id = reader.name(true)?;
         reader.blanks();
-        reader.sign('=', "= behind the name of a message")?;
+        reader.sign('=', "= after the name of a message")?;
         reader.blanks();
         let pattern = reader.pattern(false)?;
         if catalogue.patterns.insert(id, pattern).is_some() {
-            return Err(reader.wrong("each message once"));
+            return Err(reader.wrong("every message to be defined once"));
         }
         catalogue.ids.push(id);
     }
@@ -70,12 +72,12 @@ impl Reader {
         Problem { line: self.source[..self.at].matches('\n').count() + 1, expected }
     }
 
-    /// Passes over blanks of the line.
+    /// Skips spaces.
     fn blanks(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start_matches(' ').len();
     }
 
-    /// Passes over blanks and ends of lines.
+    /// Skips spaces and line breaks.
     fn gap(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start_matches([' ', '\n']).len();
     }
@@ -90,7 +92,7 @@ impl Reader {
         if self.has(sign) { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
-    /// Takes what these characters make up.
+    /// Takes the longest run of characters for which `is_part` holds.
     fn take(&mut self, is_part: impl Fn(char) -> bool) -> &'static str {
         let rest = self.rest();
         let taken = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
@@ -98,23 +100,23 @@ impl Reader {
         taken
     }
 
-    /// Takes a name; that of a term begins with a hyphen.
+    /// Takes a name; the name of a term begins with a hyphen.
     fn name(&mut self, may_be_term: bool) -> Result<&'static str, Problem> {
         let name = self.take(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
         let bare = if may_be_term { name.strip_prefix('-').unwrap_or(name) } else { name };
         match bare.starts_with(|c: char| c.is_ascii_alphabetic()) {
             true => Ok(name),
-            false => Err(self.wrong("a name of letters, figures and hyphens")),
+            false => Err(self.wrong("a name of letters, digits and hyphens")),
         }
     }
 
-    /// Takes a pattern to the end of its line; that of a choice may also end with the brace.
+    /// Takes a pattern up to the end of its line; inside a choice it may also end at the closing brace.
     fn pattern(&mut self, is_choice: bool) -> Result<Pattern, Problem> {
         let mut pieces = Vec::new();
         loop {
             let text = self.take(|c| !matches!(c, '{' | '}' | '\n'));
             let is_end = !self.rest().starts_with('{');
-            // As in Fluent, blanks at the end of a line mean nothing.
+            // As in Fluent, trailing spaces are ignored.
             let text = if is_end { text.trim_end_matches(' ') } else { text };
             if !text.is_empty() {
                 pieces.push(Piece::Text(text));
@@ -124,10 +126,10 @@ impl Reader {
                 continue;
             }
             if self.rest().starts_with('}') && !is_choice {
-                return Err(self.wrong("no brace without its counterpart"));
+                return Err(self.wrong("an opening brace before this closing one"));
             }
             if pieces.is_empty() {
-                return Err(self.wrong("words of a message"));
+                return Err(self.wrong("the text of the message"));
             }
             if !is_choice {
                 self.has('\n');
@@ -136,13 +138,13 @@ impl Reader {
         }
     }
 
-    /// Takes what stands in braces.
+    /// Takes a placeable: a pair of braces and its contents.
     fn placeable(&mut self) -> Result<Piece, Problem> {
         self.sign('{', "a brace")?;
         self.gap();
         let piece = if self.has('"') {
             let text = self.take(|c| !matches!(c, '"' | '\\' | '\n'));
-            self.sign('"', "the end of the quoted words, which have no quotes and no backslashes inside")?;
+            self.sign('"', "a closing quote; quoted text contains no quotes or backslashes")?;
             Piece::Text(text)
         } else if self.has('$') {
             let name = self.name(false)?;
@@ -155,7 +157,7 @@ impl Reader {
             Piece::Message(self.name(true)?)
         };
         self.gap();
-        self.sign('}', "the brace at the end")?;
+        self.sign('}', "a closing brace")?;
         Ok(piece)
     }
 
@@ -169,16 +171,16 @@ impl Reader {
                 break;
             }
             if self.has('*') && default.replace(choices.len()).is_some() {
-                return Err(self.wrong("one default"));
+                return Err(self.wrong("a single default"));
             }
-            self.sign('[', "a case in brackets")?;
+            self.sign('[', "a key in brackets")?;
             let key = self.take(|c| c != ']' && c != '\n').trim_matches(' ');
-            self.sign(']', "the bracket at the end")?;
+            self.sign(']', "a closing bracket")?;
             self.blanks();
             let key = key.parse().map_or(Key::Word(key), Key::Number);
             choices.push(Choice { key, pattern: self.pattern(true)? });
         }
-        let default = default.ok_or(self.wrong("a default, with an asterisk"))?;
+        let default = default.ok_or(self.wrong("a default case, marked with an asterisk"))?;
         Ok(Select { of, choices, default })
     }
 }
