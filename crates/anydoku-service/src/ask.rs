@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::question::*;
-use crate::{Events, Extra, Paper, Service, ServiceError};
+use crate::{Events, Extra, Paper, Service, ServiceError, named};
 
 /// A line a question: its name, the method of the service, the request and the reply.
 macro_rules! questions {
@@ -40,15 +40,28 @@ macro_rules! questions {
                     _ => None,
                 }
             }
+
+            /// Returns the language in which the reply should be, as its sender calls it. [`Service::ask`] speaks it; callers of the
+            /// methods for single questions choose one by [`Service::in_language`].
+            pub fn language(&self) -> Option<&str> {
+                match self {
+                    $(Request::$name(request) => request.language.as_deref(),)*
+                }
+            }
         }
 
         impl Service<'_> {
-            /// Answers a question, whichever it is.
+            /// Answers a question, whichever it is, in the language of the request; in that of the service if the request has none.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
-                let reply = match request {
-                    $(Request::$name(request) => self.$method(request, events).map(Reply::$name),)*
+                let service = match request.language().map(named::language) {
+                    None => *self,
+                    Some(Ok(language)) => self.in_language(language),
+                    Some(Err(error)) => return Reply::Error(error.in_language(self.language())),
                 };
-                reply.unwrap_or_else(Reply::Error)
+                let reply = match request {
+                    $(Request::$name(request) => service.$method(request, events).map(Reply::$name),)*
+                };
+                reply.unwrap_or_else(|error| Reply::Error(error.in_language(service.language())))
             }
         }
 
@@ -168,5 +181,42 @@ impl Request {
 impl From<ServiceError> for Reply {
     fn from(error: ServiceError) -> Reply {
         Reply::Error(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anydoku::Language;
+
+    use super::*;
+    use crate::Alone;
+
+    fn error_of(json: &str, own: Language) -> String {
+        let host = Alone::default();
+        let request: Request = serde_json::from_str(json).unwrap();
+        let Reply::Error(error) = Service::new(&host).in_language(own).ask(&request, &mut ()) else { panic!("{json}") };
+        error.words()
+    }
+
+    #[test]
+    fn a_reply_is_in_the_language_of_its_request_and_else_of_the_service() {
+        let german = Language::named("de").unwrap();
+        let bare = r#"{"solve": {"paper": {"text": "1...x"}}}"#;
+        let asked =
+            |language: &str| format!(r#"{{"solve": {{"paper": {{"text": "1...x"}}, "language": "{language}"}}}}"#);
+        let [english, own] = [Language::ENGLISH, german].map(|language| error_of(bare, language));
+        assert_ne!(english, own);
+        assert_eq!(error_of(&asked("de"), Language::ENGLISH), own);
+        assert_eq!(error_of(&asked("English"), german), english);
+        // A partial language says in English what it does not have.
+        assert_eq!(error_of(&asked("fr"), german), english);
+    }
+
+    #[test]
+    fn an_unknown_language_is_an_error_that_lists_those_there_are() {
+        let error = error_of(r#"{"shapes": {"language": "tlh"}}"#, Language::ENGLISH);
+        for language in Language::all() {
+            assert!(error.contains(language.code()), "{error}");
+        }
     }
 }

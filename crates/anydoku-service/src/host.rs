@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anydoku::Budget;
+use anydoku::{Budget, Language};
 
 use crate::{Limit, ServiceError};
 
@@ -61,16 +61,28 @@ impl Host for Alone {
     }
 }
 
-/// Answers questions, and keeps nothing between them.
+/// Answers questions in one language, and keeps nothing between them.
 #[derive(Clone, Copy)]
 pub struct Service<'a> {
     pub(crate) host: &'a dyn Host,
+    language: Language,
 }
 
 impl<'a> Service<'a> {
-    /// Creates a service on this host.
+    /// Creates a service on this host that speaks English.
     pub fn new(host: &'a dyn Host) -> Service<'a> {
-        Service { host }
+        Service { host, language: Language::ENGLISH }
+    }
+
+    /// Returns the same service speaking another language: in replies, and in errors of [`ask`](Service::ask). Errors of the other
+    /// methods are messages without a language yet; [`ServiceError::in_language`] gives them one.
+    pub fn in_language(self, language: Language) -> Service<'a> {
+        Service { language, ..self }
+    }
+
+    /// Returns the language of the replies.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Has somebody said stop?

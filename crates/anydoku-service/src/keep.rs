@@ -344,7 +344,7 @@ mod tests {
         let both = Paper { board, shape: Some("4x4".into()), ..Paper::default() };
         assert!(named::read(&both).unwrap_err().words().contains("beside a text or a shape"));
         let wrong = Paper { rules: vec!["cage 99: 1 2".into()], shape: Some("4x4".into()), ..Paper::default() };
-        let look = LookRequest { paper: wrong, with: vec![] };
+        let look = LookRequest { paper: wrong, with: vec![], ..Default::default() };
         let message = Service::new(&Alone::default()).look(&look, &mut ()).unwrap_err().words();
         assert_eq!(message, "in the rules, character 6: found 99, expected 3 to 7, the sums of 2 different digits");
     }

@@ -70,7 +70,8 @@ pub use wishes::{Measured, Need, Range, Wishes};
 /// Looking things up by the names people use for them.
 pub mod named {
     pub use crate::paper::{
-        alphabet, engine, format, format_ending, ladder, marks_line, read, shape, symmetry, technique, weights,
+        alphabet, engine, format, format_ending, ladder, language, marks_line, read, shape, symmetry, technique,
+        weights,
     };
     pub use crate::press::book_type;
     pub use crate::question::{page, theme};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::technique::UnknownTechnique;
 use anydoku::explain::{Ladder, Technique, Weights};
 use anydoku::make::Symmetry;
-use anydoku::{Colour, DigitSet, Engine, Notes, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Colour, DigitSet, Engine, Language, Notes, Puzzle, Shape, Sheet, Topology};
 use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 
 use crate::keep::add_rules;
@@ -235,6 +235,11 @@ pub fn technique(name: &str) -> Result<&'static Technique, ServiceError> {
 /// The symmetry of this name.
 pub fn symmetry(name: &str) -> Result<Symmetry, ServiceError> {
     Ok(name.parse()?)
+}
+
+/// The language of this code or name.
+pub fn language(name: &str) -> Result<Language, ServiceError> {
+    Language::named(name).ok_or_else(|| unknown("language", name, Language::all().map(Language::code)))
 }
 
 /// Something that has no such name.

@@ -30,7 +30,9 @@ impl CanonCommand {
             return reporter.refuse(&error, None, b"");
         }
         let json = reporter.json;
-        let question = Question::new(|service, paper, events| service.canon(&CanonRequest { paper }, events));
+        let question = Question::new(|service, paper, events| {
+            service.canon(&CanonRequest { paper, ..Default::default() }, events)
+        });
         let instead = if json { Instead::Json } else { Instead::Word };
         let question = question.by_line(instead, move |canonical, numbers| {
             let puzzles = canonical.puzzles.iter().zip(numbers);
@@ -103,8 +105,9 @@ impl Analyze {
             return reporter.refuse(&error, None, b"");
         }
         let limit = self.limits.limit();
-        let question =
-            Question::new(move |service, paper, events| service.analyze(&AnalyzeRequest { paper, limit }, events));
+        let question = Question::new(move |service, paper, events| {
+            service.analyze(&AnalyzeRequest { paper, limit, ..Default::default() }, events)
+        });
         self.inputs.ask_shapes_too(reporter, &question, &mut |reporter, analyzed, about| {
             reporter.tell_source(&analyzed.source, about.name);
             match reporter.json {

@@ -69,7 +69,10 @@ impl Convert {
         let json = reporter.json;
         let (wanted, lossy) = (to.clone(), self.lossy);
         let question = Question::new(move |service, paper, events| {
-            service.convert(&ConvertRequest { paper, to: wanted.clone(), each: false, lossy }, events)
+            service.convert(
+                &ConvertRequest { paper, to: wanted.clone(), each: false, lossy, ..Default::default() },
+                events,
+            )
         });
         // Texts that can be put one after the other are written as they come; all others are one text.
         let warning = |converted: &Converted| {
@@ -137,7 +140,7 @@ impl Convert {
         }
         let (to, lossy) = (to.to_owned(), self.lossy);
         let question = Question::new(move |service, paper, events| {
-            service.convert(&ConvertRequest { paper, to: to.clone(), each: true, lossy }, events)
+            service.convert(&ConvertRequest { paper, to: to.clone(), each: true, lossy, ..Default::default() }, events)
         });
         let mut texts = Vec::new();
         let code = self.inputs.ask(reporter, &question, &mut |reporter, converted, about| {

@@ -302,6 +302,7 @@ impl List {
                 n: self.n,
                 only_events: !reporter.json,
                 limit: self.work.limits.limit(),
+                ..Default::default()
             };
             let host = reporter.host();
             // Each solution is written when it is found.

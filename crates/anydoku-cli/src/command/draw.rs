@@ -107,6 +107,7 @@ impl Draw {
             text: self.text.clone(),
             no_caption: self.no_caption,
             limit: self.limits.limit(),
+            ..Default::default()
         };
         let host = reporter.host();
         match Service::new(&*host).draw(&request, &mut reporter.bar()) {

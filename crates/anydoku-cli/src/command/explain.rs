@@ -156,6 +156,7 @@ impl Explain {
                 theme: Some(self.theme.clone()),
                 limit: self.walk.limit(),
                 with: self.with(reporter.json),
+                ..Default::default()
             };
             self.explain(reporter, request, input, about, &mut n)
         })
@@ -323,6 +324,7 @@ impl Hint {
                 },
                 limit: self.walk.limit(),
                 with: with.clone(),
+                ..Default::default()
             };
             let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
             let host = reporter.host();

@@ -59,6 +59,7 @@ impl Jigsaw {
             to: (!self.map && !reporter.json).then(|| self.to.clone()),
             limit: Limit { seconds: self.time, nodes: None },
             with: Vec::new(),
+            ..Default::default()
         };
         let host = reporter.host();
         match Service::new(&*host).jigsaw(&request, &mut reporter.bar()) {

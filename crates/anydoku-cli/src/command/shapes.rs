@@ -36,7 +36,9 @@ impl Shapes {
         }
         let with = if reporter.json { vec![] } else { vec![Extra::Board] };
         let host = reporter.host();
-        match Service::new(&*host).shapes(&ShapesRequest { name: self.name.clone(), with }, &mut ()) {
+        match Service::new(&*host)
+            .shapes(&ShapesRequest { name: self.name.clone(), with, ..Default::default() }, &mut ())
+        {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => match &reply.shape {
@@ -51,7 +53,7 @@ impl Shapes {
 impl Formats {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let host = reporter.host();
-        match Service::new(&*host).formats(&FormatsRequest {}, &mut ()) {
+        match Service::new(&*host).formats(&FormatsRequest::default(), &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => reporter.out(show_formats(&reply.formats)),

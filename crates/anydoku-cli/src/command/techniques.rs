@@ -76,7 +76,7 @@ impl Techniques {
             (None, false) => vec![Extra::Faces],
         };
         let host = reporter.host();
-        match Service::new(&*host).techniques(&TechniquesRequest { name, with }, &mut ()) {
+        match Service::new(&*host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
@@ -175,6 +175,7 @@ impl Practise {
                 (Some(_), _) => vec![Extra::Page],
                 (None, _) => vec![],
             },
+            ..Default::default()
         };
         let host = reporter.host();
         match Service::new(&*host).practise(&request, &mut reporter.bar()) {

@@ -41,7 +41,7 @@ pub struct BookRequest {
     /// So many first steps of each puzzle on pages of hints.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hints: Option<usize>,
-    /// The language of what the book says of its own accord: `en` (the usual one), `de`, `fr` or `es`.
+    /// The language of the book and of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// What it holds.

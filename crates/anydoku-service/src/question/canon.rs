@@ -20,6 +20,9 @@ use crate::{At, Event, Events, Facts, Limit, Paper, Service, ServiceError, Sourc
 pub struct CanonRequest {
     /// The puzzles.
     pub paper: Paper,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text in canonical form.
@@ -57,6 +60,9 @@ pub struct AnalyzeRequest {
     pub paper: Paper,
     /// How long to try.
     pub limit: Limit,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text and their symmetries.
@@ -311,7 +317,7 @@ mod tests {
     fn a_disguise_does_not_change_the_canonical_form() {
         let host = Alone::default();
         let line = |text: &str| {
-            let request = CanonRequest { paper: Paper::of(text) };
+            let request = CanonRequest { paper: Paper::of(text), ..Default::default() };
             Service::new(&host).canon(&request, &mut ()).unwrap().puzzles[0].line.clone().unwrap()
         };
         assert_eq!(line("1...2...3...4..."), line("4...1...2...3..."));

@@ -26,6 +26,9 @@ pub struct ChartRequest {
     pub theme: String,
     /// The longer side of a PNG, in pixels.
     pub pixels: u32,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for ChartRequest {
@@ -38,6 +41,7 @@ impl Default for ChartRequest {
             format: PictureFormat::Svg,
             theme: "colour".into(),
             pixels: 1280,
+            language: None,
         }
     }
 }

@@ -25,6 +25,9 @@ pub struct ConvertRequest {
     /// digits or answer.
     #[serde(skip_serializing_if = "is_false")]
     pub lossy: bool,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// A text in another format.

@@ -47,6 +47,9 @@ pub struct CountRequest {
     pub resume: Option<Bytes>,
     /// How long to try.
     pub limit: Limit,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text, counted.
@@ -132,6 +135,9 @@ pub struct ListRequest {
     pub only_events: bool,
     /// How long to try.
     pub limit: Limit,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text and their solutions.

@@ -58,6 +58,9 @@ pub struct DrawRequest {
     pub no_caption: bool,
     /// How long to look for a solution.
     pub limit: Limit,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The format of a picture.

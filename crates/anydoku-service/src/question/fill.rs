@@ -38,6 +38,9 @@ pub struct FillRequest {
     /// What else is told of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for FillRequest {
@@ -51,6 +54,7 @@ impl Default for FillRequest {
             collect: true,
             limit: Limit::default(),
             with: Vec::new(),
+            language: None,
         }
     }
 }

@@ -10,7 +10,11 @@ use crate::{Events, Service, ServiceError};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
-pub struct FormatsRequest {}
+pub struct FormatsRequest {
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+}
 
 /// Every format, in the order in which they are recognised.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

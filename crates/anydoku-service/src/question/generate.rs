@@ -69,6 +69,9 @@ pub struct GenerateRequest {
     /// What else is told of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for GenerateRequest {
@@ -91,6 +94,7 @@ impl Default for GenerateRequest {
             collect: true,
             limit: Limit::default(),
             with: Vec::new(),
+            language: None,
         }
     }
 }

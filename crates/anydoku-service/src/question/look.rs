@@ -20,6 +20,9 @@ pub struct LookRequest {
     /// What else the reply shall hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text, as they stand.
@@ -138,7 +141,7 @@ mod tests {
         (digits[1], digits[15]) = (1, 2);
         let cells = Cells { digits, ..Cells::default() };
         let paper = Paper { cells: Some(Box::new(cells)), ..Paper::of("1...............") };
-        let request = LookRequest { paper, with: vec![Extra::Plan] };
+        let request = LookRequest { paper, with: vec![Extra::Plan], ..Default::default() };
         let looked = Service::new(&Alone::default()).look(&request, &mut ()).unwrap();
         let json = serde_json::to_string(&looked).unwrap();
         assert_eq!(serde_json::from_str::<Looked>(&json).unwrap(), looked);
@@ -155,7 +158,8 @@ mod tests {
             let cells = Some(Box::new(Cells { digits, ..Cells::default() }));
             let rules = vec!["thermo: r1c1 r1c2 r2c2".into(), "cage 7: r4c3 r4c4".into()];
             let paper = Paper { shape: Some("4x4".into()), rules, cells, ..Paper::default() };
-            let looked = Service::new(&Alone::default()).look(&LookRequest { paper, with: vec![] }, &mut ()).unwrap();
+            let looked =
+                Service::new(&Alone::default()).look(&LookRequest { paper, ..Default::default() }, &mut ()).unwrap();
             let told = |broken: &BrokenRule| (broken.rule.clone(), broken.cells.iter().map(|at| at.cell).collect());
             looked.puzzles[0].broken.iter().map(told).collect::<Vec<(String, Vec<usize>)>>()
         };

@@ -44,6 +44,9 @@ pub struct PolishRequest {
     /// What else the reply shall hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for PolishRequest {
@@ -60,6 +63,7 @@ impl Default for PolishRequest {
             to: None,
             limit: Limit::default(),
             with: Vec::new(),
+            language: None,
         }
     }
 }

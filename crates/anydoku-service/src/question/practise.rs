@@ -37,6 +37,9 @@ pub struct PractiseRequest {
     /// What else is told of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for PractiseRequest {
@@ -48,6 +51,7 @@ impl Default for PractiseRequest {
             seed: None,
             limit: Limit::default(),
             with: Vec::new(),
+            language: None,
         }
     }
 }

@@ -26,11 +26,14 @@ pub struct RateRequest {
     pub collect: bool,
     /// How long to try each puzzle.
     pub limit: Limit,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Default for RateRequest {
     fn default() -> RateRequest {
-        RateRequest { paper: Paper::default(), quick: false, collect: true, limit: Limit::default() }
+        RateRequest { paper: Paper::default(), quick: false, collect: true, limit: Limit::default(), language: None }
     }
 }
 

@@ -36,6 +36,9 @@ pub struct SolveRequest {
     /// What else the reply shall hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The puzzles of a text, solved.

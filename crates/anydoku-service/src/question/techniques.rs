@@ -24,6 +24,9 @@ pub struct TechniquesRequest {
     /// What else the reply shall hold of its example.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
+    /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// Techniques, easy ones first.
