@@ -1,4 +1,4 @@
-//! Plain 9x9 puzzles past the service: one line without a detour, and arrays on all cores.
+//! Plain 9x9 puzzles that bypass the service: single lines with little overhead, and arrays on all cores.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,28 +14,28 @@ use anydoku::solve::{CellsVerdict, solve_cells as solve_numbers, solve_many};
 
 use crate::GLANCE;
 
-/// Cells of the plain 9x9.
+/// The number of cells of the plain 9x9.
 const CELLS: usize = 81;
 
-/// Puzzles that a worker takes at once: half a millisecond or so of work.
+/// The number of puzzles that a worker takes at a time: about half a millisecond of work.
 const BLOCK: usize = 1024;
 
-/// So few are solved where we are: a thread would take longer to begin.
+/// Up to this many puzzles are solved on the calling thread, because starting another takes longer than solving them.
 const FEW: usize = 64;
 
-/// Solves one plain 9x9 puzzle given as a line: its status, and the solution as numbers, zeros if there is not exactly one.
+/// Solves one plain 9x9 puzzle given as a line. Returns its status, and the solution as numbers: zeros unless there is exactly one.
 #[pyfunction]
 pub(crate) fn solve_line<'py>(py: Python<'py>, line: &str) -> (u8, Bound<'py, PyBytes>) {
     let (mut solution, mut verdict) = ([0; CELLS], [CellsVerdict::Invalid]);
-    // A null byte is no cell of a text, though it is one of an array.
+    // A null byte is an open cell in an array, but not in text.
     if line.len() == CELLS && line.bytes().all(|byte| byte >= b' ') {
         solve_numbers(line.as_bytes(), &Budget::UNLIMITED, &mut solution, &mut verdict);
     }
     (verdict[0] as u8, PyBytes::new(py, &solution))
 }
 
-/// Solves n plain 9x9 puzzles of 81 bytes each, numbers from 0 to 9 or characters: the solutions as numbers, zeros where there
-/// is not exactly one, and the status of each.
+/// Solves n plain 9x9 puzzles of 81 bytes each, as numbers from 0 to 9 or as characters. Returns the solutions as numbers (zeros unless
+/// there is exactly one) and the status of each puzzle.
 #[pyfunction]
 #[pyo3(signature = (cells, threads=None))]
 pub(crate) fn solve_cells<'py>(
@@ -44,10 +44,10 @@ pub(crate) fn solve_cells<'py>(
     threads: Option<usize>,
 ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
     if !cells.is_c_contiguous() || !cells.item_count().is_multiple_of(CELLS) {
-        return Err(PyValueError::new_err("expected bytes in one piece, 81 for each puzzle"));
+        return Err(PyValueError::new_err("the buffer must be contiguous, with 81 bytes per puzzle"));
     }
-    // Others may write to the buffer while we work without Python's lock, and reading what somebody writes is undefined; so
-    // this is the one copy that is made, at memory speed. Answers are written where Python has them.
+    // Other threads may write to the buffer while this one works without the GIL, and a data race is undefined behavior. Therefore the
+    // input is copied once, at memory speed; answers are written straight into Python's memory.
     let input = cells.to_vec(py)?;
     let n = input.len() / CELLS;
     let mut failure = Ok(());
@@ -64,7 +64,7 @@ pub(crate) fn solve_cells<'py>(
     Ok((solutions, status.expect("made with the solutions")))
 }
 
-/// Solves blocks on so many threads; whoever is done takes the next. Ends early if a signal comes.
+/// Solves blocks on this number of threads; a thread that finishes a block takes the next one. Ends early on a signal.
 fn solve_blocks(input: &[u8], solutions: &mut [u8], status: &mut [u8], threads: usize) -> PyResult<()> {
     let stop = AtomicBool::new(false);
     if status.len() <= FEW {
@@ -98,7 +98,7 @@ fn solve_blocks(input: &[u8], solutions: &mut [u8], status: &mut [u8], threads: 
     })
 }
 
-/// A worker that goes, also by a panic, says so to who waits for it.
+/// A guard that wakes the waiting thread when a worker ends, even by a panic.
 struct Leaving<'a>(&'a AtomicUsize, Thread);
 
 impl Drop for Leaving<'_> {
@@ -114,7 +114,7 @@ fn solve_block(input: &[u8], solutions: &mut [u8], status: &mut [u8], stop: &Ato
     status.iter_mut().zip(verdicts).for_each(|(status, verdict)| *status = verdict as u8);
 }
 
-/// Solves lines of text in Rust alone, on this thread, and gives how many have one solution: what bulk work is measured against.
+/// Solves lines of text in Rust on this thread and returns the number with exactly one solution: the baseline of bulk benchmarks.
 #[pyfunction]
 pub(crate) fn solve_text(py: Python<'_>, text: &[u8]) -> u64 {
     py.detach(|| solve_many(text, &Budget::UNLIMITED, &mut Vec::new(), &mut |_, _, _| {}).unique)

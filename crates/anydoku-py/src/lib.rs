@@ -1,7 +1,7 @@
-//! The service for Python: requests and replies as JSON, and the one shortcut past it, plain 9x9 puzzles in bulk.
+//! The service for Python: requests and replies as JSON, and a shortcut for plain 9x9 puzzles in bulk.
 //!
-//! What a person sees is written in Python, in `python/anydoku`; here is only what Python cannot do: work without its lock, on
-//! all cores, and be stopped by Ctrl-C meanwhile.
+//! The public interface is written in Python, in `python/anydoku`. This crate does only what Python cannot: work without the GIL, on
+//! all cores, and react to Ctrl-C meanwhile.
 
 mod bulk;
 mod rows;
@@ -18,10 +18,10 @@ use pyo3::prelude::*;
 use anydoku_host::System;
 use anydoku_service::{Service, Event, Request, Host};
 
-/// How often we look whether somebody pressed Ctrl-C.
+/// The interval between checks for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// A flag that ends questions asked on other threads, to which Ctrl-C is not delivered.
+/// A flag that cancels requests on other threads, to which Python does not deliver Ctrl-C.
 #[pyclass(frozen)]
 struct Stop(Arc<AtomicBool>);
 
@@ -32,14 +32,14 @@ impl Stop {
         Stop(Arc::default())
     }
 
-    /// Ends every question that was asked with this flag.
+    /// Cancels every request that was made with this flag.
     fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Asks the service: a request as JSON, a reply as JSON. `events` is called with each event as JSON, and ends the work by
-/// returning True; so does `stop`, once it is raised.
+/// Sends a JSON request to the service and returns the JSON reply. `events` is called with each event as JSON; the work ends early if
+/// it returns True, or once `stop` is set.
 #[pyfunction]
 #[pyo3(signature = (request, events=None, threads=None, stop=None))]
 fn ask(
@@ -51,20 +51,20 @@ fn ask(
 ) -> PyResult<String> {
     let stop = stop.map(|stop| Arc::clone(&stop.get().0));
     let request: Request =
-        serde_json::from_str(request).map_err(|error| PyValueError::new_err(format!("no request: {error}")))?;
+        serde_json::from_str(request).map_err(|error| PyValueError::new_err(format!("not a valid request: {error}")))?;
     let system = System::new().with_threads(threads);
     let is_heard = events.is_some();
     let (send, receive) = mpsc::channel::<String>();
     let mut failure = None;
     let reply = py.detach(|| {
-        // A receiver may go to another thread, but not be shared; so it goes along.
+        // A receiver can be sent to another thread but not shared, so it is moved here.
         let receive = receive;
         thread::scope(|scope| {
             let (send, system) = (Mutex::new(send), &system);
             let work = scope.spawn(move || {
                 let mut listen = |event: Event| {
                     if is_heard && let Ok(send) = send.lock() {
-                        // Nobody hears it any more: then the flag says stop, too.
+                        // Sending fails only after the receiver is gone; the stop flag is set then, too.
                         _ = send.send(serde_json::to_string(&event).unwrap_or_default());
                     }
                     match system.stop().load(Ordering::Relaxed) {
@@ -96,11 +96,11 @@ fn ask(
     match (failure, reply) {
         (Some(error), _) => Err(error),
         (None, Ok(reply)) => Ok(reply),
-        (None, Err(_)) => Err(PyRuntimeError::new_err("the service broke down; this is a bug in anydoku")),
+        (None, Err(_)) => Err(PyRuntimeError::new_err("internal error: the service panicked; please report it")),
     }
 }
 
-/// Hands an event to Python, unless Python has failed before.
+/// Passes an event to Python, unless an earlier call raised an exception.
 fn tell(events: &Option<Py<PyAny>>, event: String, system: &System, failure: &mut Option<PyErr>) {
     let Some(events) = events.as_ref().filter(|_| failure.is_none()) else { return };
     let told = Python::attach(|py| events.call1(py, (event,)).and_then(|answer| answer.is_truthy(py)));
@@ -114,7 +114,7 @@ fn tell(events: &Option<Py<PyAny>>, event: String, system: &System, failure: &mu
     }
 }
 
-/// The program `anydoku`, with these arguments; gives its exit code.
+/// Runs the program `anydoku` with these arguments and returns its exit code.
 #[pyfunction]
 fn main(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
     py.detach(|| anydoku_cli::command::run_line(arguments))

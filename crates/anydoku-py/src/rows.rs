@@ -1,4 +1,4 @@
-//! Rows of a table. Each row is read on its own, so one that holds no puzzle gets an error and leaves the others alone.
+//! Rows of a table. Each row is read separately, so a row without a puzzle gets an error and does not affect the others.
 
 use std::panic::catch_unwind;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use pyo3::prelude::*;
 use anydoku::{Digit, Shape, Sheet, Topology, symbol};
 use anydoku_service::{Paper, ServiceError, named};
 
-/// A row as it comes: text, shape, rules, marks, format, alphabet.
+/// An input row: text, shape, rules, pencil marks, format, alphabet.
 type Given = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
 
-/// A row as it was read: the givens as a line, the name of the shape, the rules, the marks, what these four leave out, and an
-/// error as JSON instead of all of them.
+/// A row after reading: the givens as a line, the name of the shape, the rules, the pencil marks, a description of everything that
+/// these four cannot hold, and an error as JSON if the row could not be read.
 type Read = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
 
-/// Reads rows, each on its own.
+/// Reads rows, each separately.
 #[pyfunction]
 pub(crate) fn read_rows(py: Python<'_>, rows: Vec<Given>) -> Vec<Read> {
     py.detach(|| {
@@ -24,7 +24,7 @@ pub(crate) fn read_rows(py: Python<'_>, rows: Vec<Given>) -> Vec<Read> {
     })
 }
 
-/// What a table says of a topology. Rows mostly have the same one as the row before.
+/// The columns that describe a topology, cached because most rows have the same topology as the row before.
 struct Known {
     topology: Arc<Topology>,
     shape: Option<String>,
@@ -34,7 +34,7 @@ struct Known {
 impl Known {
     fn of(topology: &Arc<Topology>) -> Known {
         let bare = topology.without_rules();
-        // A name counts only if it gives the same cells and houses again.
+        // A name counts only if it leads back to the same cells and houses.
         let gives_it = |name: &String| Shape::named(name).is_some_and(|again| again.topology.is_same_as(bare));
         let shape = Shape::recognise(bare).map(|shape| shape.name).filter(gives_it);
         let rules: Vec<String> = topology.rules().iter().map(|rule| rule.to_string()).collect();
@@ -48,7 +48,7 @@ fn read_row(row: Given, known: &mut Option<Known>) -> Read {
     {
         return (Some(text.replace('0', ".")), Some("9x9".into()), None, None, None, None);
     }
-    // A row that we read wrongly must not take the others with it.
+    // A panic while reading one row must not lose the others.
     let sheet = catch_unwind(|| read_sheet(row)).unwrap_or_else(|_| {
         Err(ServiceError::new("internal error while reading this row").with_hint("please report it, with the row"))
     });
@@ -58,12 +58,12 @@ fn read_row(row: Given, known: &mut Option<Known>) -> Read {
     }
 }
 
-/// Is it a line of the plain 9x9, which needs no reader?
+/// Returns whether this is a line of the plain 9x9, which needs no parser.
 fn is_plain(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
-/// The one puzzle of a row. Without a format, a line is tried first.
+/// Reads the single puzzle of a row. If the row names no format, it is first read as a line.
 fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Sheet, ServiceError> {
     let text = text.filter(|text| !text.trim().is_empty());
     let Some(text) = text else { return Err(ServiceError::new("found an empty row, expected a puzzle")) };
@@ -104,7 +104,7 @@ fn describe(sheet: &Sheet, known: &mut Option<Known>) -> Read {
     (Some(line), shape.clone(), rules.clone(), named::marks_line(&sheet.puzzle), lacks, None)
 }
 
-/// Numbers with commas between them.
+/// Formats the givens as numbers separated by commas.
 fn line_of_numbers(sheet: &Sheet) -> String {
     let number = |given: &Option<Digit>| given.map_or(".".into(), |digit| digit.number().to_string());
     sheet.puzzle.givens().iter().map(number).collect::<Vec<_>>().join(",")

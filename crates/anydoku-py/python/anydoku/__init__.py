@@ -1,11 +1,11 @@
-"""The workbench for any Sudoku: solve, explain, rate, count, make and draw puzzles of any shape.
+"""Solve, explain, rate, count, generate and draw Sudokus of any shape.
 
 >>> import anydoku
 >>> str(anydoku.solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"))[:9]
 '417369825'
 
-Everything is asked at the same service as on the command line, so answers are the same. Puzzles are text in any format, numbers, or
-:class:`Puzzle`; what is wrong with them is said by :class:`Refused`, with the place.
+The command line uses the same service, so it gives the same answers. A puzzle is text in any format, a sequence of numbers, or a
+:class:`Puzzle`; :class:`Refused` reports errors in it and where they are.
 """
 
 from . import teach

@@ -1,4 +1,4 @@
-"""The program ``anydoku``, for people without Rust."""
+"""The program ``anydoku``, installed with the Python package."""
 
 import sys
 
@@ -6,7 +6,7 @@ from . import _anydoku
 
 
 def main() -> int:
-    """Runs the program with the arguments of this process; gives its exit code."""
+    """Run the program with the arguments of this process and return its exit code."""
     return _anydoku.main(["anydoku", *sys.argv[1:]])
 
 

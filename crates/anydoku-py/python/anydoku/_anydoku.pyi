@@ -1,4 +1,4 @@
-"""What is written in Rust."""
+"""The extension module, written in Rust."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ VERSION: str
 _Row = tuple[str | None, str | None, str | None, str | None, str | None, str | None]
 
 class Stop:
-    """A flag that ends questions on other threads."""
+    """A flag that cancels requests on other threads."""
 
     def __init__(self) -> None: ...
     def stop(self) -> None: ...

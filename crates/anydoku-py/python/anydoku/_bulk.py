@@ -1,4 +1,4 @@
-"""Many puzzles at once: all cores, without Python's lock, one answer for each row, and parts that together are exactly the whole."""
+"""Bulk work on all cores, without the GIL: one answer per row, and parts that add up to exactly the whole."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ Part = tuple[int, int]
 
 
 class Status(IntEnum):
-    """What became of a row in bulk. Tables have the names in lower case.
+    """The outcome of a row in bulk. Tables contain the names in lower case.
 
-    No, one and several solutions; a row that is no puzzle; no answer in time; an empty row; a comment; a puzzle of which this cannot be
-    asked.
+    ``NONE``, ``UNIQUE`` and ``SEVERAL`` give the number of solutions. ``INVALID`` means that the row is not a puzzle, ``UNKNOWN`` that there
+    was no answer in time, ``EMPTY`` and ``COMMENT`` that the row holds no puzzle, and ``REFUSED`` that the request does not apply to this
+    puzzle.
     """
 
     NONE = 0
@@ -34,14 +35,14 @@ class Status(IntEnum):
 
 
 class Solved(NamedTuple):
-    """Solutions as ``uint8[n, cells]``, zeros where there is not exactly one, and the :class:`Status` of each, ``uint8[n]``."""
+    """The solutions as ``uint8[n, cells]``, zeros unless there is exactly one, and the :class:`Status` of each row as ``uint8[n]``."""
 
     solutions: Any
     status: Any
 
 
 def part_of(n: int, part: Part | None) -> range:
-    """The numbers of part i of k, from 1, of n things: parts are neighbours, and together they are all of them, each once.
+    """Return the range of items in part i of k, with i from 1: the parts are contiguous and cover all n items exactly once.
 
     >>> [list(part_of(7, (i, 3))) for i in (1, 2, 3)]
     [[0, 1], [2, 3], [4, 5, 6]]
@@ -50,12 +51,12 @@ def part_of(n: int, part: Part | None) -> range:
         return range(n)
     i, k = part
     if not 1 <= i <= k:
-        raise ValueError(f"found part {i} of {k}, expected one from 1 to {max(k, 1)}")
+        raise ValueError(f"part {i} of {k} does not exist; choose a part from 1 to {max(k, 1)}")
     return range(n * (i - 1) // k, n * i // k)
 
 
 def _cells(puzzles: Any) -> tuple[Any, int] | None:
-    """The cells of puzzles that lie in memory one after the other, and how many puzzles they are."""
+    """Return the cells of puzzles that are contiguous in memory, and the number of puzzles; None for other inputs."""
     if hasattr(puzzles, "__array_interface__") and getattr(puzzles, "dtype", None) is not None:
         import numpy
 
@@ -63,12 +64,12 @@ def _cells(puzzles: Any) -> tuple[Any, int] | None:
         if array.dtype == numpy.uint8 and array.ndim == 2 and array.shape[1] == 81:
             return numpy.ascontiguousarray(array), int(array.shape[0])
         if array.dtype.kind in "iu" and array.ndim == 2 and array.shape[1] == 81:
-            # A number that is no digit is none as a character, either, so its row is the one that is invalid.
+            # Numbers that are not digits become "?", so that only their rows are invalid.
             array = numpy.where((array < 0) | (array > 9), ord("?"), array)
             return numpy.ascontiguousarray(array, dtype=numpy.uint8), int(array.shape[0])
         if array.dtype.kind in "US" and array.ndim == 1:
             return None
-        raise ValueError(f"found an array of {array.dtype} with shape {array.shape}, expected uint8[n, 81]")
+        raise ValueError(f"an array of {array.dtype} with shape {array.shape} cannot be read as puzzles; pass uint8[n, 81]")
     arrow = _arrow(puzzles)
     if arrow is not None:
         return _arrow_cells(arrow)
@@ -76,7 +77,7 @@ def _cells(puzzles: Any) -> tuple[Any, int] | None:
 
 
 def _arrow(puzzles: Any) -> Any:
-    """The puzzles as an Arrow array, if they are a column of Arrow, Polars or pandas."""
+    """Return the puzzles as an Arrow array if they are a column of Arrow or Polars, otherwise None."""
     if hasattr(puzzles, "to_arrow"):
         puzzles = puzzles.to_arrow()
     elif type(puzzles).__module__.startswith("pandas"):
@@ -87,7 +88,7 @@ def _arrow(puzzles: Any) -> Any:
 
 
 def _arrow_cells(column: Any) -> tuple[Any, int] | None:
-    """The characters of a column where they lie, if each puzzle has 81 of them and there is nothing between."""
+    """Return the characters of a column without copying, if every puzzle has 81 of them and there are no gaps; otherwise None."""
     import pyarrow
 
     if isinstance(column, pyarrow.ChunkedArray):
@@ -107,20 +108,20 @@ def _arrow_cells(column: Any) -> tuple[Any, int] | None:
     import numpy
 
     ends = numpy.frombuffer(offsets, f"i{width}")[column.offset : column.offset + len(column) + 1]
-    # Every end is looked at: lengths that are right in sum can be wrong each.
+    # Every offset is checked: lengths may add up although single ones are wrong.
     if (numpy.diff(ends) != 81).any():
         return None
     return memoryview(data)[int(ends[0]) : int(ends[-1])], len(column)
 
 
-#: Bytes as characters: those below 10 are the digits of an array.
+#: Maps bytes to characters: those below 10 are the digits of an array.
 _CHARACTERS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
-#: Control characters are no cells of a text, though the lowest of them are digits in an array.
+#: Replaces control characters, which are not cells in text, although the lowest of them are digits in an array.
 _NO_CONTROLS = bytes(ord("?") if byte < 32 else byte for byte in range(256))
 
 
 def _items(puzzles: Any) -> Any:
-    """The rows of whatever they come in."""
+    """Return the rows of any supported input."""
     found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) and not _is_table(puzzles) else None
     if found is not None:
         cells, n = found
@@ -136,11 +137,11 @@ def _is_table(puzzles: Any) -> bool:
 
 
 class Rows(list[Row]):
-    """Rows that were read before."""
+    """Rows that have already been read."""
 
 
 def _read(puzzles: Any, shape: ShapeLike | None, part: Part | None) -> list[Row]:
-    """The rows of a part, each with its index in the whole."""
+    """Return the rows of a part, each with its index in the whole input."""
     if isinstance(puzzles, Rows):
         return puzzles
     items = _items(puzzles)
@@ -158,11 +159,11 @@ def _slice(puzzles: Any, part: Part | None) -> Any:
 def solve_many(
     puzzles: Any, part: Part | None = None, threads: int | None = None, shape: ShapeLike | None = None
 ) -> Solved:
-    """Solves puzzles on all cores: a list of lines, NumPy ``uint8[n, 81]``, or a column of Arrow, Polars or pandas.
+    """Solve puzzles on all cores: a list of lines, NumPy ``uint8[n, 81]``, or a column of Arrow, Polars or pandas.
 
-    Lines are plain 9x9 puzzles, unless ``shape`` says otherwise. Rows may also be :class:`Puzzle`, or have the columns of a table, such as
-    what :func:`generate_many` gives; then each has its own shape and rules, and all have as many cells. There is a row for each row, in
-    order: one that is no puzzle has zeros and its :class:`Status`.
+    Lines are plain 9x9 puzzles unless ``shape`` is given. A row may also be a :class:`Puzzle` or have the columns of a table, as the
+    results of :func:`generate_many` do; then each row has its own shape and rules, but all must have the same number of cells. The result
+    has one row per input row, in order. A row that is not a puzzle gets zeros and its :class:`Status`.
 
     >>> solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "# a comment"]).status.tolist()
     [1, 6]
@@ -195,20 +196,20 @@ def solve_many(
 
 
 def _line(puzzle: Any) -> str:
-    """A row that is no text as a line of the plain 9x9; empty if it is missing."""
+    """Return a row that is not text as a line of the plain 9x9; empty if it is missing."""
     row = _rows.read([puzzle])[0]
     return row.line or row.given[0] or ""
 
 
 def _solve_rows(rows: list[Row], threads: int | None) -> Solved:
-    """Solves rows of any shape and with rules."""
+    """Solve rows of any shape, with or without rules."""
     import numpy
 
     found = _rows.answers("solve", rows, None, threads, most=200)
     sizes = {(len(reply["givens"]), reply["digits"]) for reply in found if isinstance(reply, dict)}
     if len({cells for cells, _ in sizes}) > 1:
         told = ", ".join(str(cells) for cells in sorted({cells for cells, _ in sizes}))
-        raise ValueError(f"found puzzles of {told} cells, expected one number of cells: an array has as many in each row")
+        raise ValueError(f"found puzzles of {told} cells, but one array can hold only puzzles of one size; solve each size separately")
     cells, digits = max(sizes, default=(81, 9))
     solutions = numpy.zeros((len(rows), cells), numpy.uint8 if digits < 256 else numpy.uint16)
     status = numpy.zeros(len(rows), numpy.uint8)
@@ -220,7 +221,7 @@ def _solve_rows(rows: list[Row], threads: int | None) -> Solved:
 
 
 def _status(row: Row, reply: Answer) -> str:
-    """What became of a row, in a word."""
+    """Return the status of a row as a word."""
     if isinstance(reply, dict):
         if reply.get("refused"):
             return "refused"
@@ -229,7 +230,7 @@ def _status(row: Row, reply: Answer) -> str:
 
 
 def _solutions(rows: list[Row], threads: int | None) -> tuple[list[str | None], list[str]]:
-    """The solution of each as a line, None where there is not exactly one, and the status of each."""
+    """Return the solution of each row as a line, None unless there is exactly one, and the status of each row."""
     found = _rows.answers("solve", rows, None, threads, most=200)
     lines = [
         line_of(one["solutions"][0], one["digits"]) if isinstance(one, dict) and one["answer"] == "unique" else None
@@ -268,12 +269,12 @@ def rate_many(
     progress: Progress | None = None,
     errors: Errors = "coerce",
 ) -> list[Any]:
-    """The ratings of puzzles: one :class:`Rating` for each row, in order.
+    """Rate puzzles: return one :class:`Rating` per row, in order.
 
-    Rows are lines or texts of any format, :class:`Puzzle`, or have the columns of a table; each has its own shape and rules. ``shape`` is for
-    those that do not say theirs. Rows without a rating (no puzzle, no solution, several) have None; with ``errors="return"`` they have the
-    exception that says why, and ``errors="raise"`` raises the first row that is no puzzle. Errors name the index of the row in ``puzzles``,
-    from 0.
+    A row is a line, a text of any format, a :class:`Puzzle`, or a mapping with the columns of a table; each has its own shape and rules.
+    ``shape`` applies to rows that do not name a shape. A row without a rating (no puzzle, no solution, several solutions) gets None, or with
+    ``errors="return"`` the exception that gives the reason; ``errors="raise"`` raises the exception of the first row that is not a puzzle.
+    Errors name the index of the row in ``puzzles``, from 0.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> [rating and rating.er for rating in rate_many([easy, "", "oops", easy])]
@@ -296,7 +297,7 @@ def _rating(row: Row, reply: dict[str, Any]) -> Rating | Exception:
 def _rated(
     puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
 ) -> tuple[list[Row], list[Answer]]:
-    """Rows and what the service tells of the rating of each."""
+    """Return the rows and the service's reply about the rating of each."""
     rows = _read(puzzles, shape, part)
     return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
 
@@ -325,9 +326,9 @@ def canon_many(
     threads: int | None = None,
     errors: Errors = "coerce",
 ) -> list[Any]:
-    """The canonical forms of puzzles: one line for each row, in order.
+    """Return the canonical forms of puzzles: one line per row, in order.
 
-    Rows and ``errors`` are as in :func:`rate_many`. Puzzles with rules and shapes with too many symmetries have no canonical form.
+    Rows and ``errors`` are as in :func:`rate_many`. Puzzles with rules, and shapes with too many symmetries, have no canonical form.
 
     >>> len(set(canon_many(["1...2...3...4...", "4...3...2...1..."])))
     1
@@ -363,22 +364,22 @@ def count_many(
     threads: int | None = None,
     errors: Errors = "coerce",
 ) -> list[Any]:
-    """How many solutions each has, exactly: one number for each row, in order. Rows and ``errors`` are as in :func:`rate_many`.
+    """Count the solutions of puzzles exactly: return one number per row, in order. Rows and ``errors`` are as in :func:`rate_many`.
 
     >>> count_many(["1...2...3...4...", "." * 16, ""])
     [12, 288, None]
     """
-    # A count can take long, so each may go to another core.
+    # A count can take long, so every count is a job of its own.
     found = _rows.answers("count", _read(puzzles, shape, part), None, threads, most=1)
-    late = TimeoutError("the limit came before the answer")
+    late = TimeoutError("the count was stopped before it was complete")
     counts = [one if isinstance(one, Exception) else int(one["count"]) if "count" in one else late for one in found]
     return _rows.settle(counts, errors)
 
 
 def cells_of(lines: Sequence[str]) -> Any:
-    """Lines as ``uint8[n, cells]``, 0 for an open cell, to train on. All have the same number of cells, of at most 35 digits.
+    """Return lines as an array ``uint8[n, cells]`` for training, 0 for an open cell.
 
-    Raises ``ValueError`` for a line that is none, with its index, from 0.
+    All lines must have the same number of cells and at most 35 digits. Raises ``ValueError`` for any other line, with its index from 0.
 
     >>> cells_of(["1...2...3...4..."]).tolist()
     [[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0]]
@@ -387,7 +388,7 @@ def cells_of(lines: Sequence[str]) -> Any:
 
     text = [str(line) for line in lines]
     if len(set(map(len, text))) > 1:
-        raise ValueError("found lines of several lengths, expected one")
+        raise ValueError("the lines have different lengths; convert each length separately")
     signs = numpy.frombuffer("".join(text).encode("ascii", "replace"), numpy.uint8)
     numbers = _numbers(numpy)[signs]
     if (numbers == 255).any():
@@ -398,7 +399,7 @@ def cells_of(lines: Sequence[str]) -> Any:
 
 
 def _numbers(numpy: Any) -> Any:
-    """The number of each sign, 255 if it has none."""
+    """Return the number of each character, 255 for characters that are not cells."""
     numbers = numpy.full(256, 255, numpy.uint8)
     for sign in b"0.*_-":
         numbers[sign] = 0
@@ -419,13 +420,13 @@ def generate_many(
     rules: str | None = None,
     errors: Errors = "raise",
 ) -> list[dict[str, Any]]:
-    """Makes puzzles: number i depends on the seed and i alone, so parts together are exactly the whole.
+    """Generate puzzles. Puzzle i depends only on the seed and i, so the parts add up to exactly the whole.
 
-    Each is what the service tells of it: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``, ``n_givens``, ``seed``,
-    ``number`` (from 1), ``measured`` … The other functions take it as a row, with its shape and its rules.
+    Each result is the service's description of a puzzle: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``,
+    ``n_givens``, ``seed``, ``number`` (from 1), ``measured`` … The other functions accept it as a row, with its shape and its rules.
 
-    Raises :class:`NoPuzzle` if not all of them could be made as requested; it has those that were. With ``errors="coerce"`` a number that
-    could not be made has None, with ``errors="return"`` the exception.
+    Raises :class:`NoPuzzle` if some could not be generated as requested; the exception holds the others. With ``errors="coerce"`` a missing
+    puzzle is None, with ``errors="return"`` it is the exception.
 
     >>> whole = generate_many(5, seed=7, shape="4x4")
     >>> parts = [puzzle for i in (1, 2) for puzzle in generate_many(5, seed=7, shape="4x4", part=(i, 2))]
@@ -457,10 +458,10 @@ def generate_many(
 
 
 def read_lines(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[str]]:
-    """The puzzles of a file of lines of any size, some at a time; of a part, every k-th, so that no part has to count the others.
+    """Read the puzzles of a line file of any size in chunks; part i of k gets every k-th puzzle, so that no part has to count the others.
 
-    Empty lines and comments are no puzzles and are left out. A line keeps the shape that it names, as in ``… # shape: nrc``. Of lines with
-    commas the first column is read; :func:`read_puzzles` reads tables.
+    Empty lines and comments are skipped. A line keeps the shape that it names, as in ``… # shape: nrc``. Only the first of several
+    comma-separated columns is read; for tables, use :func:`read_puzzles`.
     """
     i, k = part or (1, 1)
     part_of(k, (i, k))
@@ -470,7 +471,7 @@ def read_lines(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | 
         for line in file:
             cells, _, comment = line.partition("#")
             columns = cells.strip().split(",")
-            # Digits above 35 are numbers with commas between, which are no columns.
+            # Puzzles with more than 35 digits are numbers separated by commas, which are not columns.
             is_numbers = len(columns) > 15 and all(len(column.strip()) <= 3 for column in columns)
             puzzle = ",".join(columns) if is_numbers else columns[0]
             if not puzzle:

@@ -1,4 +1,4 @@
-"""Asking the service: one question, one answer, events on the way."""
+"""Requests to the service: one request, one reply, and events in between."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Progress = Callable[[int, "int | None"], Any]
 
 
 class Refused(ValueError):
-    """A question that could not be answered.
+    """A request that could not be answered.
 
-    ``line``, ``column``, ``found`` and ``expected`` say where and why, if it is about a text; ``hint`` says what could help. In bulk,
+    For an error in a text, ``line``, ``column``, ``found`` and ``expected`` give its position and cause; ``hint`` suggests a remedy. In bulk,
     ``row`` is the index of the row in the input, from 0.
     """
 
@@ -32,11 +32,11 @@ class Refused(ValueError):
         self._facts = facts
 
     def at_row(self, row: int) -> Refused:
-        """The same error, which names its row."""
+        """Return a copy of this error that names its row."""
         return Refused(self._facts, row)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An exception is made again from its arguments, which are not what this one is made from.
+        # By default an exception is unpickled from its message, but this one is constructed from the facts.
         return Refused, (self._facts, self.row)
 
 
@@ -48,10 +48,10 @@ def ask(
     threads: int | None = None,
     stop: _anydoku.Stop | None = None,
 ) -> dict[str, Any]:
-    """Asks the service a question by its name, as ``anydoku --json`` does, and gives the reply as data.
+    """Send a request to the service by its name, as ``anydoku --json`` does, and return the reply as data.
 
-    ``progress`` is called with how many are done, and of how many; ``events`` with every event. Either ends the work by returning
-    True. Ctrl-C ends it, too; on threads other than the main one, raise ``stop``.
+    ``progress`` is called with the number of puzzles done and the total, ``events`` with every event. The work ends early if either
+    returns True, or on Ctrl-C. On threads other than the main one, call ``stop.stop()`` instead.
 
     Raises :class:`Refused` if the service cannot answer.
 

@@ -1,7 +1,7 @@
-"""Files of puzzles: datasets are written whole or not at all, and tables are read some rows at a time.
+"""Files of puzzles: datasets are written whole or not at all, and tables are read in chunks.
 
-The columns are those of every table of anydoku, so what one writes the other reads: ``puzzle`` has the givens, ``shape``, ``rules`` and ``marks``
-what else a puzzle is. Parquet needs pyarrow.
+All tables of anydoku have the same columns, so each can be read wherever another is: ``puzzle`` holds the givens; ``shape``, ``rules`` and
+``marks`` hold the rest of the puzzle. Parquet needs pyarrow.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ._desk import Refused
 from ._tables import PUZZLE, TYPES, arrow_type, rating_columns
 from ._types import Puzzle, ShapeLike, line_of, usual_shape
 
-#: What a dataset holds of each puzzle.
+#: The columns of a dataset.
 COLUMNS = tuple(TYPES)
 
 Write = Callable[[dict[str, list[Any]]], None]
@@ -34,15 +34,15 @@ def write_dataset(
     threads: int | None = None,
     lossy: bool = False,
 ) -> int:
-    """Writes puzzles with solution, ratings, techniques, canonical form, status, shape, rules, marks and seed; gives how many.
+    """Write puzzles with solution, ratings, techniques, canonical form, status, shape, rules, marks and seed; return their number.
 
-    The file is Parquet, or CSV or TSV by its ending. It appears when it is complete, so a failure leaves what was there before.
-    ``puzzles`` are rows as in :func:`rate_many`: lines, :class:`Puzzle`, or what :func:`generate_many` gives; they may come from a generator,
-    some at a time are held. Each is rated with its own pieces and rules, and :func:`read_puzzles` gives it back. There is a row for each row: one
-    that is no puzzle has its text and a ``status``.
+    The file is CSV or TSV if its name ends so, otherwise Parquet. It replaces an existing file only when it is complete, so a failure leaves
+    the old file intact. ``puzzles`` are rows as in :func:`rate_many`: lines, :class:`Puzzle` objects, or results of :func:`generate_many`. They
+    may come from a generator; only ``group`` of them are in memory at a time. Each is rated with its own shape and rules, and
+    :func:`read_puzzles` restores it. The file has one row per input row; a row that is not a puzzle has its text and a ``status``.
 
-    Raises :class:`Refused` for a puzzle that no row can hold, such as one with houses that have no name; with ``lossy`` such a row is
-    written without them.
+    Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True`` such a row is written
+    without them.
     """
     n = 0
     with _writer(os.fspath(path)) as write:
@@ -63,9 +63,8 @@ def _columns(
     rows = Rows(_rows.read(items, shape, start))
     for row in rows:
         if row.lacks is not None and not lossy:
-            raise Refused(
-                {"message": f"the puzzle has {row.lacks}, for which a table has no column", "hint": "lossy=True leaves them out"}, row.index
-            )
+            message = f"the puzzle has {row.lacks}, for which a table has no column"
+            raise Refused({"message": message, "hint": "use lossy=True to leave them out"}, row.index)
     columns = rating_columns(*_bulk._rated(rows, None, None, False, threads, None))
     made = [item if isinstance(item, dict) else {} for item in items]
     return columns | {
@@ -86,7 +85,7 @@ def _text(value: Any) -> str | None:
 
 
 def _number(made: dict[str, Any]) -> int | None:
-    """The number in its run, from 0. The service counts from 1; a row of a table has it as it is."""
+    """Return the puzzle's number in its run, from 0. The service counts from 1; rows of a table already count from 0."""
     number = made.get("number")
     if number is None:
         return None
@@ -94,13 +93,13 @@ def _number(made: dict[str, Any]) -> int | None:
 
 
 def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str], threads: int | None) -> list[str | None]:
-    """The solution of each puzzle that has one: of those that were made, it is known."""
+    """Return the solution of each puzzle that has exactly one; generated puzzles bring theirs along."""
 
     def known(one: dict[str, Any]) -> str | None:
         return line_of(one["solution"], one["digits"]) if "solution_line" in one else None
 
     solutions = [known(one) if word == "unique" else None for one, word in zip(made, status)]
-    # Shapes that are too large to be rated have solutions all the same.
+    # Shapes that are too large to be rated can still be solved.
     open_ones = [i for i, word in enumerate(status) if solutions[i] is None and word in ("unique", "refused", "unknown")]
     found, _ = _bulk._solutions(Rows(rows[i] for i in open_ones), threads)
     for i, solution in zip(open_ones, found):
@@ -110,14 +109,14 @@ def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str]
 
 @contextlib.contextmanager
 def _writer(path: str) -> Iterator[Write]:
-    """Takes columns to a file beside the path, which gets its name when all of it is written."""
+    """Write columns to a temporary file beside the path, and rename it when it is complete."""
     folder, name = os.path.split(os.path.abspath(path))
     handle, beside = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".part")
     os.close(handle)
     try:
         with _table(path, beside) as write:
             yield write
-        # As a file that was opened in the usual way, and not for its owner alone.
+        # mkstemp makes the file private; give it the permissions of a file opened in the usual way.
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(beside, 0o666 & ~mask)
@@ -150,10 +149,10 @@ def _field(value: Any) -> Any:
 
 
 def read_puzzles(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[Puzzle]]:
-    """The puzzles of a Parquet, CSV or TSV file of any size, with their shapes, rules and marks, some rows at a time; of a part, every
-    k-th row.
+    """Read the puzzles of a Parquet, CSV or TSV file of any size in chunks, with their shapes, rules and marks.
 
-    There is one for each row, also where it is no puzzle: the functions for many puzzles say so at its place.
+    Part i of k gets every k-th row. Every row gives a :class:`Puzzle`, even if it does not hold one: the bulk functions then report an error
+    for this row.
     """
     for batch in _every(path, PUZZLE, "puzzle", chunk, part):
         found = [_rows._given(row, None) for row in batch.to_pylist()]
@@ -163,11 +162,11 @@ def read_puzzles(path: str | os.PathLike[str], chunk: int = 100_000, part: Part 
 def read_column(
     path: str | os.PathLike[str], column: str = "puzzle", chunk: int = 100_000, part: Part | None = None, lossy: bool = False
 ) -> Iterator[Any]:
-    """A column of a Parquet, CSV or TSV file of any size, some rows at a time, as arrays of Arrow; of a part, every k-th row.
+    """Read a column of a Parquet, CSV or TSV file of any size in chunks, as Arrow arrays; part i of k gets every k-th row.
 
-    What it gives, :func:`anydoku.solve_many` and the others take. A column of puzzles is their givens alone: if the file says of a row that it
-    has another shape than its number of cells suggests, rules or marks, this raises :class:`Refused`, unless ``lossy`` is set.
-    :func:`read_puzzles` reads all of it.
+    :func:`anydoku.solve_many` and the other bulk functions accept these arrays. The column ``puzzle`` holds only givens: if a row has rules,
+    marks, or a shape other than the usual one for its number of cells, this raises :class:`Refused` unless ``lossy=True``.
+    :func:`read_puzzles` reads the whole puzzle.
     """
     beside = () if lossy or column != "puzzle" else PUZZLE
     n = 0
@@ -180,7 +179,7 @@ def read_column(
 
 
 def _refuse_more(batch: Any, start: int) -> None:
-    """Refuses rows that are more than their givens."""
+    """Raise :class:`Refused` for rows that are more than their givens."""
     if not set(batch.schema.names) & set(PUZZLE[1:]):
         return
     for i, row in enumerate(batch.to_pylist()):
@@ -189,12 +188,12 @@ def _refuse_more(batch: Any, start: int) -> None:
         if shape and text and shape != usual_shape(text.count(",") + 1 if "," in text else len(text)):
             has.insert(0, f"the shape {shape[:40]}")
         if has:
-            told = {"message": f"the puzzle has {' and '.join(has)}, which its column alone does not say", "hint": "use read_puzzles, or lossy=True"}
-            raise Refused(told, start + i)
+            message = f"the puzzle has {' and '.join(has)}, which the puzzle column does not hold"
+            raise Refused({"message": message, "hint": "use read_puzzles, or lossy=True to leave them out"}, start + i)
 
 
 def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, chunk: int, part: Part | None) -> Iterator[Any]:
-    """Batches of these columns as far as the file has them; of a part, every k-th row."""
+    """Return batches of those of these columns that the file has; part i of k gets every k-th row."""
     import pyarrow
 
     i, k = part or (1, 1)
@@ -203,7 +202,7 @@ def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, ch
     for batch in _batches(os.fspath(path), columns, needed, chunk):
         n = batch.num_rows
         if k > 1:
-            # The next row that is ours, counted from the first of this batch.
+            # The first row of this part, counted from the start of the batch.
             ours = range((i - 1 - seen) % k, n, k)
             seen += n
             batch = batch.take(pyarrow.array(ours, pyarrow.int64()))
@@ -214,7 +213,7 @@ def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, ch
 def _batches(path: str, columns: Sequence[str], needed: str, chunk: int) -> Iterator[Any]:
     def there(names: Sequence[str]) -> list[str]:
         if needed not in names:
-            raise ValueError(f"found the columns {', '.join(names)}, expected {needed}")
+            raise ValueError(f"the file has no column {needed!r}; its columns are {', '.join(names)}")
         return [name for name in names if name in columns]
 
     if path.endswith(".parquet"):
@@ -230,10 +229,10 @@ def _batches(path: str, columns: Sequence[str], needed: str, chunk: int) -> Iter
     with open(path, newline="", encoding="utf-8", errors="replace") as text:
         names = next(csv.reader(text, delimiter=separator), [])
     wanted = there(names)
-    # What looks like a number is text here: a line of digits is a puzzle.
+    # Values that look like numbers stay text: a line of digits is a puzzle.
     convert = pyarrow.csv.ConvertOptions(include_columns=wanted, column_types={name: pyarrow.string() for name in wanted})
-    # The size of a piece is in bytes; a row is at least a puzzle.
+    # The block size is in bytes, and every row has at least a puzzle.
     read = pyarrow.csv.ReadOptions(block_size=max(chunk * 100, 1 << 16))
-    # Of one column alone, an empty line is a row whose puzzle is missing.
+    # In a file of a single column, an empty line is a row whose puzzle is missing.
     parse = pyarrow.csv.ParseOptions(delimiter=separator, ignore_empty_lines=len(names) > 1)
     yield from pyarrow.csv.open_csv(path, read_options=read, parse_options=parse, convert_options=convert)

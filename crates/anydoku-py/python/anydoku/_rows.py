@@ -1,7 +1,7 @@
-"""Rows of puzzles: whatever they come in, each is read on its own and has its answer at its own place.
+"""Rows of puzzles from any container: each is read separately, and its answer has the same index.
 
-A row that is no puzzle keeps its place and says what is wrong with it; it does not disturb the others. Rows of the same shape and rules go to
-the service together, because what is made for a shape takes longer than most puzzles do.
+A row that is not a puzzle keeps its place and carries its error; it does not affect the others. Rows of the same shape and rules go to the
+service together, because setting up a shape takes longer than solving most puzzles.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from . import _anydoku
 from ._desk import Progress, Refused, ask
 from ._types import Puzzle, ShapeLike, line_of
 
-#: What becomes of rows without an answer: ``"coerce"`` puts None in their place, ``"return"`` the exception that says why, and
-#: ``"raise"`` raises the first one that is no puzzle or cannot be asked.
+#: The treatment of rows without an answer: ``"coerce"`` puts None in their place, ``"return"`` the exception that gives the reason, and
+#: ``"raise"`` raises the exception of the first row that is not a puzzle or was refused.
 Errors = Literal["coerce", "return", "raise"]
 
 Answer = dict[str, Any] | Exception
 T = TypeVar("T")
 Given = tuple[str | None, str | None, str | None, str | None, str | None, str | None]
 
-#: Puzzles of a request: enough to make up for what a request takes, few enough to hear of it now and then.
+#: The number of puzzles in a request: enough to make its overhead negligible, few enough for frequent progress reports.
 CHUNK = 2000
 
 _NOTHING: Given = (None, None, None, None, None, None)
@@ -36,7 +36,7 @@ _NOTHING: Given = (None, None, None, None, None, None)
 
 @dataclass(frozen=True)
 class Row:
-    """A row that was read: where it stands in the input, what was given, and what a table has of it."""
+    """A row after reading: its index in the input, the input itself, and its columns in a table."""
 
     index: int
     given: Given
@@ -49,7 +49,7 @@ class Row:
 
     @property
     def status(self) -> str | None:
-        """Why it is no puzzle, in a word; None if it is one."""
+        """Return why the row is not a puzzle, as a word; None if it is one."""
         if self.error is None:
             return None
         text = (self.given[0] or "").strip()
@@ -57,7 +57,7 @@ class Row:
 
     @property
     def paper(self) -> dict[str, Any]:
-        """The row as a request takes it alone."""
+        """Return the row as the input of a request of its own."""
         keys = ("text", "shape", "rules", "marks", "from", "alphabet")
         if self.lacks is None and self.line is not None:
             values: Given = (self.line, self.shape, self.rules, self.marks, "line", alphabet_of(self.line))
@@ -70,14 +70,14 @@ class Row:
 
     @property
     def group(self) -> tuple[str, str | None] | None:
-        """What rows of one request have in common; None if this one goes alone."""
+        """Return the key that rows of one request share; None if this row needs a request of its own."""
         if self.lacks is not None or self.marks is not None or self.shape is None:
             return None
         return self.shape, self.rules
 
     @property
     def n_givens(self) -> int | None:
-        """How many givens it has."""
+        """Return the number of givens."""
         if self.line is None:
             return None
         cells = self.line.split(",") if "," in self.line else list(self.line)
@@ -85,12 +85,12 @@ class Row:
 
 
 def alphabet_of(line: str) -> str | None:
-    """How digits above 9 are written in the line of a table. Lines of one sign per cell could be taken for another alphabet."""
+    """Return the alphabet of a line from a table: lines of one character per cell could otherwise be taken for another alphabet."""
     return "symbols" if len(line) > 81 and "," not in line else None
 
 
 def read(puzzles: Iterable[Any], shape: ShapeLike | None = None, start: int = 0) -> list[Row]:
-    """Reads rows, of which the first has this index. The shape is for rows that do not say theirs."""
+    """Read rows, numbered from ``start``. ``shape`` applies to rows that do not name a shape."""
     default = None if shape is None else str(shape)
     given: list[Given] = []
     wrong: dict[int, Refused] = {}
@@ -124,11 +124,11 @@ def _given(puzzle: Any, shape: str | None) -> Given:
         return line_of([int(number) for number in puzzle]), shape, None, None, None, None
     if _is_missing(puzzle):
         return _NOTHING
-    raise TypeError(f"found {puzzle!r}, expected a text, numbers, a Puzzle, or a row with the column puzzle")
+    raise TypeError(f"{puzzle!r} is not a puzzle; pass a text, numbers, a Puzzle, or a mapping with the key 'puzzle'")
 
 
 def _is_missing(value: Any) -> bool:
-    """Is it None, or what NumPy and pandas have for it?"""
+    """Return whether the value is None, or a missing value of NumPy or pandas."""
     if value is None:
         return True
     try:
@@ -137,14 +137,14 @@ def _is_missing(value: Any) -> bool:
         # pandas.NA is neither equal nor unequal to anything.
         return True
     except ValueError:
-        # An array is compared number by number.
+        # An array is compared element by element.
         return False
 
 
 def _given_by_name(row: Mapping[str, Any], shape: str | None) -> Given:
-    """A row of a table, or what the service says of a puzzle that it made."""
+    """Return the input of a row of a table, or of a generated puzzle as the service describes it."""
     if "puzzle" not in row and "line" not in row and "givens" not in row:
-        raise ValueError(f"found the columns {', '.join(map(str, row))}, expected puzzle")
+        raise ValueError(f"the row has no column 'puzzle'; its columns are {', '.join(map(str, row))}")
 
     def column(*names: str) -> Any:
         values = (row[name] for name in names if name in row)
@@ -154,7 +154,7 @@ def _given_by_name(row: Mapping[str, Any], shape: str | None) -> Given:
     if isinstance(puzzle, Puzzle):
         return _given(puzzle, shape)
     if puzzle is None and isinstance(row.get("givens"), Sequence):
-        # A puzzle that was made: without a name for its shape, it was also written as a file.
+        # A generated puzzle whose shape has no name also comes as the text of a file.
         if row.get("shape") is None and row.get("written"):
             return row["written"], None, None, None, row.get("format"), None
         puzzle = line_of(row["givens"], row.get("digits", 0))
@@ -171,9 +171,9 @@ def _given_by_name(row: Mapping[str, Any], shape: str | None) -> Given:
 
 
 def rows_of(puzzles: Any) -> Any:
-    """The rows of a table, and what goes through rows by itself."""
+    """Return the rows of a table; any other iterable is returned unchanged."""
     if isinstance(puzzles, (str, bytes)):
-        raise TypeError("found one text, expected many puzzles; put it into a list")
+        raise TypeError("one text is not a collection of puzzles; put it into a list")
     if hasattr(puzzles, "to_dicts"):
         return puzzles.to_dicts()
     if hasattr(puzzles, "to_pylist"):
@@ -191,7 +191,7 @@ def answers(
     progress: Progress | None = None,
     most: int = CHUNK,
 ) -> list[Answer]:
-    """The reply for each row, or the exception that says why there is none. At most so many go into one request."""
+    """Return the reply for each row, or the exception that explains why there is none. A request has at most ``most`` rows."""
     n_threads = threads or os.cpu_count() or 1
     found: list[Answer] = [row.error or TimeoutError("stopped before this row was answered") for row in rows]
     jobs = _jobs(rows, n_threads, most)
@@ -220,14 +220,14 @@ def _jobs(rows: Sequence[Row], threads: int, most: int) -> list[list[int]]:
             groups.setdefault(row.group or i, []).append(i)
     jobs = []
     for group in groups.values():
-        # A few for each thread, so that none waits long for another at the end.
+        # Several jobs per thread, so that none waits long for another at the end.
         size = max(1, min(most, max(25, -(-len(group) // (4 * threads)))))
         jobs += [group[start : start + size] for start in range(0, len(group), size)]
     return jobs
 
 
 def _ask_rows(question: str, rows: list[Row], request: dict[str, Any], stop: _anydoku.Stop) -> list[Answer]:
-    """Asks for rows of one shape together."""
+    """Send rows of one shape in one request."""
     paper = rows[0].paper
     if len(rows) > 1:
         paper = paper | {"text": "\n".join(row.line or "" for row in rows)}
@@ -237,9 +237,9 @@ def _ask_rows(question: str, rows: list[Row], request: dict[str, Any], stop: _an
         if len(rows) > 1 and refused.line is not None:
             return [reply for row in rows for reply in _ask_rows(question, [row], request, stop)]
         return [refused.at_row(row.index) for row in rows]
-    # Fewer are only there after a stop; then nobody looks at them.
+    # There are fewer replies than rows only after a stop.
     if len(replies) > len(rows):
-        raise RuntimeError(f"found {len(replies)} answers for {len(rows)} rows; this is a bug in anydoku")
+        raise RuntimeError(f"found {len(replies)} answers for {len(rows)} rows: internal error; please report it")
     stopped: list[Answer] = [TimeoutError("stopped before this row was answered") for _ in rows[len(replies) :]]
     return [*replies, *stopped]
 
@@ -250,7 +250,7 @@ def side_by_side(
     threads: int,
     finished: Callable[[list[int], Any], bool],
 ) -> None:
-    """Jobs on so many threads: the service works without Python's lock. Ends early if ``finished`` returns True, and by Ctrl-C."""
+    """Run jobs on this number of threads; the service works without the GIL. End early if ``finished`` returns True, or on Ctrl-C."""
     stop = _anydoku.Stop()
     pool = ThreadPoolExecutor(max(1, min(threads, len(jobs))))
     done: queue.SimpleQueue[tuple[list[int], Future[Any]]] = queue.SimpleQueue()
@@ -262,24 +262,24 @@ def side_by_side(
             if finished(job, future.result()):
                 break
     finally:
-        # What still runs has no one to wait for it.
+        # Nobody waits for jobs that are still running.
         stop.stop()
         pool.shutdown(cancel_futures=True)
 
 
 def _next(done: queue.SimpleQueue[T]) -> T:
-    """The next in a queue. A signal may arrive on another thread, which does not end a wait, so none is long."""
+    """Return the next item of a queue. Waits are short, because a signal that arrives on another thread does not interrupt them."""
     while True:
         with contextlib.suppress(queue.Empty):
             return done.get(timeout=0.05)
 
 
 def settle(values: Sequence[Any], errors: Errors) -> list[Any]:
-    """Values as the caller wants them; exceptions among them stand for rows without one."""
+    """Treat the exceptions among the values as ``errors`` requests."""
     if errors == "return":
         return list(values)
     if errors not in ("coerce", "raise"):
-        raise ValueError(f"found errors={errors!r}, expected 'coerce', 'return' or 'raise'")
+        raise ValueError(f"errors={errors!r} is not known; use 'coerce', 'return' or 'raise'")
     for value in values:
         if errors == "raise" and isinstance(value, (Refused, TimeoutError)):
             raise value

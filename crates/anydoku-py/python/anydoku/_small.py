@@ -1,4 +1,4 @@
-"""One puzzle at a time."""
+"""Functions for one puzzle at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoSolution(ValueError):
 
 
 class SeveralSolutions(ValueError):
-    """The puzzle has several solutions; ``solutions`` has two of them, if they were looked for."""
+    """The puzzle has several solutions; ``solutions`` holds two of them, or none if no search was made."""
 
     def __init__(self, message: str, solutions: tuple[Solution, ...] = ()) -> None:
         super().__init__(message)
@@ -26,8 +26,10 @@ class SeveralSolutions(ValueError):
 
 
 class NoPuzzle(LookupError):
-    """No puzzle was found that is as requested. ``missed`` has the number (from 1), the tries and what came nearest, for each that is
-    missing; ``puzzles`` has those that were made."""
+    """No puzzle was found that meets the request.
+
+    ``missed`` has for each missing puzzle its number (from 1), the tries, and the nearest result; ``puzzles`` has the puzzles that were found.
+    """
 
     def __init__(self, message: str, missed: Sequence[dict[str, Any]] = (), puzzles: Sequence[dict[str, Any]] = ()) -> None:
         super().__init__(message)
@@ -51,20 +53,22 @@ def _span(span: Span | None) -> str | None:
 def solve(
     puzzle: PuzzleLike, shape: ShapeLike | None = None, seconds: float | None = None, nodes: int | None = None
 ) -> Solution:
-    """The one solution of a puzzle.
+    """Return the solution of a puzzle that has exactly one.
+
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` for other puzzles, and ``TimeoutError`` if ``seconds`` or ``nodes`` did not suffice.
 
     >>> str(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))[:9]
     '534678912'
     >>> solve("1...2...3...4...")
     Traceback (most recent call last):
-    anydoku._small.SeveralSolutions: found several solutions, expected one
+    anydoku._small.SeveralSolutions: the puzzle has several solutions
     """
     if isinstance(puzzle, str) and len(puzzle) == 81 and shape is None and seconds is None and nodes is None:
         status, digits = _anydoku.solve_line(puzzle)
         if status == 1:
             return Solution(digits, puzzle)
         if status == 0:
-            raise NoSolution("found no solution, expected one")
+            raise NoSolution("the puzzle has no solution")
     reply = only(ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"])
     known = _as_puzzle(puzzle, shape)
     solutions = tuple(Solution(tuple(digits), known) for digits in reply["solutions"])
@@ -72,15 +76,15 @@ def solve(
         case "unique":
             return solutions[0]
         case "none":
-            raise NoSolution("found no solution, expected one")
+            raise NoSolution("the puzzle has no solution")
         case "several":
-            raise SeveralSolutions("found several solutions, expected one", solutions)
+            raise SeveralSolutions("the puzzle has several solutions", solutions)
         case _:
-            raise TimeoutError("the limit came before the answer")
+            raise TimeoutError("the search reached its limit before it found an answer; allow more seconds or nodes")
 
 
 def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> Puzzle:
-    """The puzzle as it was given, with its shape and its rules."""
+    """Return the input as a :class:`Puzzle`, with its shape and its rules."""
     if isinstance(puzzle, Puzzle):
         return puzzle if shape is None else replace(puzzle, shape=str(shape))
     return Puzzle(puzzle if isinstance(puzzle, str) else line_of(list(puzzle)), shape=None if shape is None else str(shape))
@@ -89,19 +93,19 @@ def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> Puzzle:
 def count(
     puzzle: PuzzleLike, shape: ShapeLike | None = None, seconds: float | None = None, progress: Progress | None = None
 ) -> int:
-    """How many solutions there are, exactly.
+    """Return the exact number of solutions.
 
     >>> count("." * 16)
     288
     """
     reply = only(ask("count", {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}, progress)["puzzles"])
     if "count" not in reply:
-        raise TimeoutError("the limit came before the answer")
+        raise TimeoutError("the count was not complete in time; allow more seconds")
     return int(reply["count"])
 
 
 def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
-    """Is the puzzle sound? The reply of the service: ``answer``, ``superfluous`` givens, ``conflicts`` …
+    """Check a puzzle and return the reply of the service: ``answer``, ``superfluous`` givens, ``conflicts`` …
 
     >>> check("1...2...3...4...")["answer"]
     'several'
@@ -110,7 +114,7 @@ def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
 
 
 def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False) -> Rating:
-    """How hard it is.
+    """Return the difficulty of a puzzle.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").er
     1.2
@@ -122,7 +126,7 @@ def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False
 
 
 def unrated(rated: dict[str, Any]) -> Exception | None:
-    """Why a puzzle has no rating, by the reply for it."""
+    """Return the reason that a puzzle has no rating, from the reply for it; None if it has one."""
     if rated.get("refused"):
         return Refused(rated["refused"])
     if "rating" in rated:
@@ -133,14 +137,14 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
         case "none":
             return NoSolution("the puzzle has no solution; only puzzles with exactly one are rated")
         case _:
-            return TimeoutError("the limit came before the answer")
+            return TimeoutError("the rating was stopped before it was complete")
 
 
 def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se", pictures: bool = False) -> Walk:
-    """How a person would solve it, step by step.
+    """Return the solution path: the steps in which a person would solve the puzzle.
 
-    Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is not exactly one solution to arrive at. If the techniques of
-    the ladder do not reach it, :class:`Walk` has the steps up to there and says so in ``end`` and ``summary``.
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution. If the techniques of the ladder do
+    not solve it, :class:`Walk` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
     hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8
@@ -162,10 +166,10 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "s
 
 
 def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se") -> Step | None:
-    """The next step; None if the puzzle is solved or no technique of the ladder finds one.
+    """Return the next step; None if the puzzle is solved or no technique of the ladder finds one.
 
-    Raises :class:`NoSolution` or :class:`SeveralSolutions` where that is why there is no step, and ``ValueError`` if digits that a
-    player placed are wrong.
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
+    wrong digits.
     """
     told = only(ask("hint", {"paper": paper(puzzle, shape), "ladder": ladder})["puzzles"])
     _expect_start(told)
@@ -176,7 +180,7 @@ def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se")
 
 
 def _expect_start(told: dict[str, Any]) -> None:
-    """Raises the reason why there is nothing to begin from, if there is one."""
+    """Raise an exception if the reply gives a reason that solving cannot start."""
     reason = told.get("no_start")
     if reason is None:
         return
@@ -190,7 +194,7 @@ def _expect_start(told: dict[str, Any]) -> None:
 
 
 def _expect_one(puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
-    """Raises if there is not exactly one solution."""
+    """Raise an exception unless the puzzle has exactly one solution."""
     reply = only(ask("solve", {"paper": paper(puzzle, shape)})["puzzles"])
     if reply["answer"] == "several":
         known = _as_puzzle(puzzle, shape)
@@ -201,7 +205,7 @@ def _expect_one(puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
 
 
 def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
-    """The puzzle in another format.
+    """Return the puzzle in another format.
 
     >>> convert("1...2...3...4...", to="fpuzzles")[:26]
     'https://www.f-puzzles.com/'
@@ -210,7 +214,7 @@ def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
 
 
 def canon(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> str:
-    """The line that puzzles have in common which are the same but for symmetries and the names of digits."""
+    """Return the canonical form: one line for all puzzles that are equal up to symmetry and relabeling."""
     form = only(ask("canon", {"paper": paper(puzzle, shape)})["puzzles"])
     return str(form.get("line") or line_of(form["givens"], 36))
 
@@ -229,13 +233,13 @@ def generate(
     tries: int | None = None,
     rules: str | None = None,
 ) -> Puzzle:
-    """Makes a puzzle. The same seed makes the same one, and the one that ``anydoku generate`` makes.
+    """Generate a puzzle. The same seed gives the same puzzle, here and with ``anydoku generate``.
 
-    ``rules`` names kinds of rules as ``anydoku generate --rules`` does (``"killer"``, ``"thermo:4"``); such a name may also stand for the
-    shape. The puzzle has its pieces in ``shape`` and its rules in ``rules``.
+    ``rules`` names kinds of rules as ``anydoku generate --rules`` does (``"killer"``, ``"thermo:4"``); such a name can also replace the shape.
+    The result has its pieces in ``shape`` and its rules in ``rules``.
 
-    Raises :class:`NoPuzzle` if nothing within ``tries`` fits, ``TimeoutError`` if nothing was found within ``seconds``, and
-    :class:`Refused` for what no puzzle can be.
+    Raises :class:`NoPuzzle` if no puzzle was found within ``tries``, ``TimeoutError`` if none was found within ``seconds``, and
+    :class:`Refused` if no puzzle can meet the request.
 
     >>> generate(shape="4x4", seed=7) == generate(shape="4x4", seed=7)
     True
@@ -259,17 +263,17 @@ def generate(
 
 
 def make(request: dict[str, Any], progress: Progress | None = None, threads: int | None = None) -> dict[str, Any]:
-    """The reply to a request for puzzles. Those whose shape has no name are also written as gss files."""
+    """Return the reply to a request for puzzles. Puzzles whose shape has no name also come as gss files."""
     request = request | {"collect": True}
     reply = ask("generate", request, progress, threads=threads)
     if any(one.get("shape") is None for one in reply.get("puzzles", ())):
-        # The seed makes the same ones again.
+        # The seed gives the same puzzles again.
         reply = ask("generate", request | {"seed": reply["seed"], "to": "gss"}, progress, threads=threads)
     return {"puzzles": [], "missed": [], "stopped": False} | reply
 
 
 def made_puzzle(made: dict[str, Any]) -> Puzzle:
-    """A puzzle that was made, whole."""
+    """Return a generated puzzle with its shape and rules."""
     if made.get("shape") is None:
         return Puzzle(made["written"], format=made["format"])
     is_lettered = 9 < made["digits"] <= 35
@@ -282,7 +286,7 @@ def made_puzzle(made: dict[str, Any]) -> Puzzle:
 
 
 def no_puzzle(reply: dict[str, Any]) -> Exception:
-    """Why a request for puzzles made fewer than it should."""
+    """Return the exception for a request that gave too few puzzles."""
     missed = reply["missed"]
     if not missed:
         return NoPuzzle("the search was stopped before a puzzle was found", missed, reply["puzzles"])

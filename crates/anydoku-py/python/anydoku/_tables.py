@@ -1,6 +1,6 @@
-"""Columns: ratings as a table of Arrow, and answers beside the puzzles of a table.
+"""Tables: ratings as an Arrow table, and answers as added columns. Needs pyarrow.
 
-A table comes and a table goes, so that this is what Ray Data, Spark and Dask call for each batch. Needs pyarrow.
+The functions take a table and return a table, so Ray Data, Spark and Dask can call them for each batch.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ._desk import Progress
 from ._rows import Answer, Row
 from ._types import ShapeLike
 
-#: The columns of every table, in order, and the type of each. ``anydoku store export`` has the same.
+#: The columns of every table, in order, and the type of each. ``anydoku store export`` writes the same columns.
 TYPES = {
     "puzzle": "text",
     "solution": "text",
@@ -37,21 +37,21 @@ TYPES = {
     "number": "whole",
 }
 
-#: What is told of a rating, as columns.
+#: The columns of a rating.
 RATING = ("er", "ep", "ed", "hardest", "steps", "techniques", "level", "index", "guesses")
 
-#: The columns that a puzzle is made of.
+#: The columns that together describe a puzzle.
 PUZZLE = ("puzzle", "shape", "variant", "regions", "layout", "rules", "marks")
 
 
 def arrow_type(pyarrow: Any, column: str) -> Any:
-    """The type of a column in Arrow."""
+    """Return the Arrow type of a column."""
     text = pyarrow.string()
     return {"text": text, "number": pyarrow.float64(), "whole": pyarrow.int64(), "list": pyarrow.list_(text)}[TYPES[column]]
 
 
 def rating_columns(rows: Sequence[Row], found: Sequence[Answer]) -> dict[str, list[Any]]:
-    """The columns of ratings, and the status of each row."""
+    """Return the columns of ratings, and the status of each row."""
     ratings = [one.get("rating") if isinstance(one, dict) else None for one in found]
     columns = {name: [None if one is None else one.get(name) for one in ratings] for name in RATING}
     return columns | {"status": [_bulk._status(row, one) for row, one in zip(rows, found)]}
@@ -65,10 +65,10 @@ def rate_table(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Any:
-    """The ratings of puzzles as a table of Arrow, a row for each row in their order.
+    """Rate puzzles: return an Arrow table with one row per input row, in order.
 
-    The column ``status`` says ``unique``, ``several``, ``none``, ``unknown``, ``invalid``, ``empty``, ``comment`` or ``refused``; the
-    others are null where there is no rating. Rows are as in :func:`rate_many`.
+    The column ``status`` is ``unique``, ``several``, ``none``, ``unknown``, ``invalid``, ``empty``, ``comment`` or ``refused``; the
+    other columns are null in rows without a rating. Rows are as in :func:`rate_many`.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> table = rate_table([easy, ""])
@@ -88,11 +88,11 @@ def add_columns(
     shape: ShapeLike | None = None,
     threads: int | None = None,
 ) -> Any:
-    """A table of Arrow with more columns: ``"solution"``, ``"status"``, ``"rating"`` (er, ep, ed, hardest … and status), ``"canon"`` or
-    ``"count"``, each of the puzzles in this column.
+    """Return the Arrow table with added columns about the puzzles in ``column``.
 
-    The columns ``shape``, ``rules`` and ``marks``, if the table has them, are part of the puzzles; ``shape=`` is for rows without one. There is a
-    row for each row, and null where there is no answer. A column that the table has already is not written over.
+    ``what`` lists ``"solution"``, ``"status"``, ``"rating"`` (er, ep, ed, hardest … and status), ``"canon"`` or ``"count"``. The columns ``shape``,
+    ``rules`` and ``marks``, if the table has them, are part of the puzzles; ``shape=`` applies to rows without a shape. Rows without an answer
+    get null. Existing columns are never overwritten.
 
     >>> import pyarrow
     >>> add_columns(pyarrow.table({"puzzle": ["1...2...3...4...", "oops"]}), ["count"])["count"].to_pylist()
@@ -108,7 +108,7 @@ def add_columns(
         return {"solution": solutions, "status": statuses}
 
     def counted() -> list[str | None]:
-        # Counts have as many digits as they like, so they are text.
+        # Counts may exceed 64 bits, so they are text.
         found = _bulk.count_many(rows, threads=threads)
         return [None if count is None else str(count) for count in found]
 
@@ -122,7 +122,7 @@ def add_columns(
     added: dict[str, list[Any]] = {}
     for name in what:
         if name not in makers:
-            raise ValueError(f"found {name!r}, expected some of {', '.join(makers)}")
+            raise ValueError(f"column {name!r} cannot be added; choose from {', '.join(makers)}")
         added = makers[name]() | added
     order = [*TYPES, "count"]
     for name in sorted(added, key=order.index):

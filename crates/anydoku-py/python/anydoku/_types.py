@@ -1,4 +1,4 @@
-"""Puzzles, solutions, shapes, ratings and steps, as Python sees them."""
+"""Puzzles, solutions, shapes, ratings and steps as Python objects."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ._desk import Refused, ask
 
 
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
-    """A puzzle as a request takes it. A shape beside a :class:`Puzzle` that has one must be the same."""
+    """Return a puzzle as the input of a request. A shape given beside a :class:`Puzzle` must equal the puzzle's own."""
     if isinstance(puzzle, Puzzle):
         facts: dict[str, Any] = {key: value for key, value in vars(puzzle).items() if value is not None}
         if shape is not None and facts.setdefault("shape", str(shape)) != str(shape):
-            raise ValueError(f"found shape={str(shape)!r} beside a puzzle of shape {puzzle.shape!r}; leave out one of them")
+            raise ValueError(f"shape={str(shape)!r} contradicts the puzzle's own shape {puzzle.shape!r}; leave out one of them")
         if "rules" in facts:
             facts["rules"] = [facts["rules"]]
         return {"from" if key == "format" else key: value for key, value in facts.items()}
@@ -26,18 +26,18 @@ def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None
 
 
 def symbol(number: int) -> str:
-    """The sign of a number: 1 to 9, then letters; a period for an open cell.
+    """Return the character of a number: 1 to 9, then letters; a period for an open cell.
 
     >>> symbol(10)
     'A'
     """
     if not 0 <= number <= 35:
-        raise ValueError(f"found number {number}, expected 0 to 35: only these have a sign of their own")
+        raise ValueError(f"the number {number} has no character; only 0 to 35 have one")
     return "." if number == 0 else str(number) if number < 10 else chr(ord("A") + number - 10)
 
 
 def line_of(numbers: Sequence[int], digits: int = 0) -> str:
-    """Numbers as a line, one sign per cell; with more than 35 digits, numbers with commas between.
+    """Format numbers as a line, one character per cell; with more than 35 digits, as numbers separated by commas.
 
     >>> line_of([1, 0, 12])
     '1.C'
@@ -45,14 +45,14 @@ def line_of(numbers: Sequence[int], digits: int = 0) -> str:
     '1,.,36'
     """
     if min(numbers, default=0) < 0:
-        raise ValueError(f"found number {min(numbers)}, expected 0 for an open cell, or a digit")
+        raise ValueError(f"{min(numbers)} cannot stand in a cell; use 0 for an open cell, or a digit from 1")
     if max(digits, max(numbers, default=0)) <= 35:
         return "".join(map(symbol, numbers))
     return ",".join(str(number) if number else "." for number in numbers)
 
 
 def only(puzzles: list[dict[str, Any]]) -> dict[str, Any]:
-    """The one puzzle of a reply."""
+    """Return the single puzzle of a reply."""
     if len(puzzles) != 1:
         raise Refused(f"found {len(puzzles)} puzzles in the text, expected one")
     return puzzles[0]
@@ -60,7 +60,7 @@ def only(puzzles: list[dict[str, Any]]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Shape:
-    """A kind of Sudoku by its name.
+    """A kind of Sudoku, identified by its name.
 
     >>> Shape("samurai").cells
     369
@@ -81,7 +81,7 @@ class Shape:
 
     @staticmethod
     def from_blocks(blocks: Sequence[Sequence[int]] | Sequence[int]) -> Shape:
-        """A jigsaw: rows, columns, and the block of each cell, row by row.
+        """Return a jigsaw shape from the block of each cell, row by row.
 
         >>> Shape.from_blocks([[0, 0, 0, 1], [0, 1, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]).digits
         4
@@ -101,11 +101,11 @@ class Shape:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle: a text in any format, and what the text does not say. Shows itself as a picture in a notebook.
+    """A puzzle: a text in any format, and everything that the text does not contain. Notebooks show it as a picture.
 
-    ``shape`` is the name of the shape, pieces included (``"jigsaw:1122…"``); ``rules`` are rules beyond houses with ``;`` between,
-    such as ``"cage 15: r1c1 r1c2; thermo: 5 14"``; ``marks`` are starting marks, one item per cell. These are the columns that tables have
-    beside ``puzzle``. ``format`` and ``alphabet`` say how to read the text.
+    ``shape`` is the name of the shape, pieces included (``"jigsaw:1122…"``); ``rules`` are rules beyond houses, separated by ``;``, such as
+    ``"cage 15: r1c1 r1c2; thermo: 5 14"``; ``marks`` are starting marks, one item per cell. Tables have columns of these names beside
+    ``puzzle``. ``format`` and ``alphabet`` control how the text is read.
 
     >>> Puzzle("1...2...3...4...").givens[:4]
     [1, 0, 0, 0]
@@ -126,23 +126,23 @@ class Puzzle:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """All that is known of it without solving it."""
+        """Return everything that is known about the puzzle without solving it."""
         return only(ask("solve", {"paper": paper(self), "limit": {"nodes": 1}})["puzzles"])
 
     @property
     def givens(self) -> list[int]:
-        """The number in each cell, 0 where there is none."""
+        """Return the number in each cell, 0 for an open cell."""
         givens: list[int] = self.facts["givens"]
         return givens
 
     @property
     def line(self) -> str:
-        """The givens as a line. It does not say the shape, the rules and the marks; ``str(puzzle)`` does."""
+        """Return the givens as a line, without shape, rules and marks; ``str(puzzle)`` includes them."""
         facts = self.facts
         return line_of(facts["givens"], facts["digits"])
 
     def __str__(self) -> str:
-        """A text that reads back as this puzzle: the text itself, a line with its shape, or a gss file where there are rules."""
+        """Return a text that reads back as this puzzle: the original text, a line with its shape, or a gss file if there are rules."""
         if self.shape is None and self.rules is None and self.marks is None:
             return self.text
         line, shape, rules, marks, lacks, error = read_puzzle(self)
@@ -151,7 +151,7 @@ class Puzzle:
         if not (rules or marks or lacks):
             cells = line.split(",") if "," in line else list(line)
             comment = "" if shape == usual_shape(len(cells)) else f" # shape: {shape}"
-            # Letters could belong to another alphabet; numbers with commas cannot.
+            # Letters could be read in another alphabet; numbers separated by commas cannot.
             numbers = ",".join(cell if cell == "." else str(int(cell, 36)) for cell in cells) if "," not in line else line
             texts = [self.text, line + comment, numbers + comment]
             return next((text for text in texts if read_puzzle(Puzzle(text)) == (line, shape, None, None, None, None)), repr(self))
@@ -165,14 +165,14 @@ class Puzzle:
 
 
 def read_puzzle(puzzle: Puzzle) -> tuple[str | None, ...]:
-    """A puzzle as a table has it: line, shape, rules, marks, what these leave out, error."""
+    """Return a puzzle as the columns of a table: line, shape, rules, marks, omissions, error."""
     given = (puzzle.text, puzzle.shape, puzzle.rules, puzzle.marks, puzzle.format, puzzle.alphabet)
     return _anydoku.read_rows([given])[0]
 
 
 @functools.lru_cache(maxsize=256)
 def usual_shape(cells: int) -> str | None:
-    """The name of the shape that a line of so many cells has if nothing else is said.
+    """Return the name of the default shape for a line of this number of cells.
 
     >>> usual_shape(81)
     '9x9'
@@ -184,19 +184,19 @@ PuzzleLike = str | Puzzle | Sequence[int]
 ShapeLike = str | Shape
 
 
-#: The signs of 81 bytes that were solved as such, which are numbers from 1 to 9.
+#: Maps the numbers 1 to 9, as bytes, to their characters.
 _SIGNS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
 
 
 class Solution:
-    """What stands in each cell. As a string it is a line.
+    """The digit of each cell. ``str`` gives a line.
 
     >>> Solution((1, 2), Puzzle(".2")) == Solution((1, 2), Puzzle(".2"))
     True
     """
 
-    # Solving a plain puzzle takes half a microsecond, so what is told of its solution is made when somebody asks: digits are bytes
-    # until then, and the puzzle is its text.
+    # Solving a plain puzzle takes half a microsecond, so properties are computed on demand: until then, the digits are bytes and the
+    # puzzle is its text.
     __slots__ = ("_digits", "_puzzle")
     __match_args__ = ("digits", "puzzle")
 
@@ -206,12 +206,12 @@ class Solution:
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The number in each cell."""
+        """Return the number in each cell."""
         return tuple(self._digits)
 
     @property
     def puzzle(self) -> Puzzle:
-        """What it is the solution of."""
+        """Return the puzzle that this solves."""
         return self._puzzle if isinstance(self._puzzle, Puzzle) else Puzzle(self._puzzle)
 
     def __eq__(self, other: object) -> bool:
@@ -240,13 +240,13 @@ class Solution:
         return self._digits[cell]
 
     def _repr_svg_(self) -> str:
-        # The puzzle with its givens exchanged, so that shape and rules stay.
+        # Draw the puzzle with other givens, so that shape and rules remain.
         return draw(self.puzzle, cells={"givens": list(self.digits)})
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is: ER, EP and ED on Sudoku Explainer's scale, and what else is measured."""
+    """The difficulty of a puzzle: ER, EP and ED on Sudoku Explainer's scale, and further measures."""
 
     er: float
     ep: float
@@ -260,14 +260,14 @@ class Rating:
 
     @staticmethod
     def of(facts: dict[str, Any]) -> Rating:
-        """From a reply."""
+        """Return the rating in a reply."""
         known = {name: facts[name] for name in Rating.__dataclass_fields__ if name in facts}
         return Rating(**{**known, "techniques": tuple(facts.get("techniques", ()))})
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a walk: what it does and why. ``places`` and ``removes`` are (cell, digit), cells from 0."""
+    """A step of a solution path, with its effect and its reason. ``places`` and ``removes`` are pairs (cell, digit), cells from 0."""
 
     technique: str
     price: float
@@ -279,7 +279,7 @@ class Step:
 
     @staticmethod
     def of(facts: dict[str, Any]) -> Step:
-        """From a reply."""
+        """Return the step in a reply."""
 
         def pairs(key: str) -> tuple[tuple[int, int], ...]:
             return tuple((one["cell"], one["digit"]) for one in facts.get(key, ()))
@@ -302,10 +302,10 @@ class Step:
 
 
 class Walk(list[Step]):
-    """The steps to a solution; shows itself as a list in a notebook.
+    """A solution path: the steps to a solution. Notebooks show it as a list.
 
-    ``start`` and ``digits`` have the number in each cell before the first step and after the last, 0 where it is open. ``end`` is
-    ``"solved"``, ``"stuck"`` or ``"stopped"``, and ``summary`` says it in words.
+    ``start`` and ``digits`` have the number in each cell before the first step and after the last, 0 for an open cell. ``end`` is
+    ``"solved"``, ``"stuck"`` or ``"stopped"``, and ``summary`` describes it in words.
     """
 
     def __init__(
@@ -329,7 +329,7 @@ class Walk(list[Step]):
 
 
 def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None, cells: dict[str, Any] | None = None) -> str:
-    """A picture of the puzzle, as SVG."""
+    """Return a picture of the puzzle as SVG."""
     one = paper(puzzle, shape) | ({"cells": cells} if cells else {})
     picture = ask("draw", {"papers": [one]})["pictures"][0]
     return base64.b64decode(picture).decode()

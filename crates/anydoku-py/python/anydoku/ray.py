@@ -1,7 +1,7 @@
-"""Any number of machines through Ray: work is cut into parts that together are exactly the whole.
+"""Bulk work on any number of machines through Ray, in parts that add up to exactly the whole.
 
-A part depends on its numbers alone, so one that was lost with its worker is done again and gives the same; no row is lost, none is
-doubled. Answers come back in order. Needs ``pip install "ray[data]"``.
+The result of a part depends only on its numbers, so a part that is lost with its worker is repeated with the same result: no row is lost or
+duplicated. Answers come back in order. Needs ``pip install "ray[data]"``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def _run(work: Callable[[int], Any], n: int) -> list[Any]:
 
     if not ray.is_initialized():
         ray.init()
-    # A task takes one core and so uses one thread; a worker that dies is replaced as often as it takes.
+    # A task gets one core and uses one thread; a worker that dies is replaced, without a limit on retries.
     task = ray.remote(num_cpus=1, max_retries=-1)(work)
     results: list[Any] = ray.get([task.remote(i) for i in range(1, n + 1)])
     return results
@@ -51,12 +51,12 @@ def _over(puzzles: Any, parts: int | None, work: Callable[[Sequence[Any]], list[
 
 
 def _moved(answer: Any, start: int) -> Any:
-    """An error of a part names the row of the whole."""
+    """Return an error of a part with its row counted in the whole."""
     return answer.at_row(start + answer.row) if isinstance(answer, Refused) and answer.row is not None else answer
 
 
 def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None = None) -> _bulk.Solved:
-    """:func:`anydoku.solve_many` on a cluster."""
+    """Run :func:`anydoku.solve_many` on a cluster."""
     import numpy
 
     name = None if shape is None else str(shape)
@@ -76,7 +76,7 @@ def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None =
 def rate_many(
     puzzles: Any, shape: ShapeLike | None = None, quick: bool = False, parts: int | None = None, errors: Errors = "coerce"
 ) -> list[Any]:
-    """:func:`anydoku.rate_many` on a cluster."""
+    """Run :func:`anydoku.rate_many` on a cluster."""
     name = None if shape is None else str(shape)
 
     def work(rows: Sequence[Any]) -> list[Any]:
@@ -90,7 +90,7 @@ def rate_many(
 def canon_many(
     puzzles: Any, shape: ShapeLike | None = None, parts: int | None = None, errors: Errors = "coerce"
 ) -> list[Any]:
-    """:func:`anydoku.canon_many` on a cluster."""
+    """Run :func:`anydoku.canon_many` on a cluster."""
     name = None if shape is None else str(shape)
 
     def work(rows: Sequence[Any]) -> list[Any]:
@@ -104,7 +104,7 @@ def canon_many(
 def count_many(
     puzzles: Any, shape: ShapeLike | None = None, parts: int | None = None, errors: Errors = "coerce"
 ) -> list[Any]:
-    """:func:`anydoku.count_many` on a cluster. Counts differ in length, so there are more parts than usual."""
+    """Run :func:`anydoku.count_many` on a cluster. Counts take very different times, so there are more parts than usual."""
     name = None if shape is None else str(shape)
 
     def work(rows: Sequence[Any]) -> list[Any]:
@@ -123,7 +123,7 @@ def generate_many(
     parts: int | None = None,
     rules: str | None = None,
 ) -> list[dict[str, Any]]:
-    """:func:`anydoku.generate_many` on a cluster: the same puzzles as on one machine."""
+    """Run :func:`anydoku.generate_many` on a cluster. The puzzles are the same as on one machine."""
     k, name = _parts(parts), str(shape)
 
     def one(i: int) -> list[dict[str, Any]]:
@@ -141,9 +141,9 @@ def map_batches(
     shape: ShapeLike | None = None,
     batch_size: int = 2000,
 ) -> Any:
-    """A dataset of Ray Data with the columns of :func:`anydoku.add_columns` more; it may be larger than memory.
+    """Return a Ray Data dataset with the columns of :func:`anydoku.add_columns` added; it may be larger than memory.
 
-    ``map_batches(ray.data.read_parquet("puzzles")).write_parquet("rated")`` rates the Parquet files of a folder into another.
+    ``map_batches(ray.data.read_parquet("puzzles")).write_parquet("rated")`` rates the Parquet files of one folder and writes them to another.
     """
     name = None if shape is None else str(shape)
 

@@ -1,8 +1,8 @@
-"""A 9x9 grid to learn with: a dozen short functions on plain lists.
+"""A small solver for teaching: short functions on a 9x9 grid of plain lists.
 
-This is the way in for students who want to see how a solver works before they write one. A grid is a list of nine rows of nine numbers,
-0 for an open cell. Rows and columns are counted from 1, as on paper: the (a, b) entry is ``grid[a - 1][b - 1]``. Everything here is
-plain Python, to be read and changed; the library does the same in Rust (``anydoku::teach``), and :func:`anydoku.solve` takes a fast way.
+It is meant for students who want to see how a solver works before they write one. A grid is a list of nine rows of nine numbers, 0 for an
+open cell. Rows and columns are counted from 1, as on paper: the (a, b) entry is ``grid[a - 1][b - 1]``. Everything here is plain Python,
+to be read and changed. The library has the same functions in Rust (``anydoku::teach``); :func:`anydoku.solve` is much faster.
 
 >>> from anydoku.teach import *
 >>> grid = readgrid("400870020080000400006300801700100080612098734000060019193427500807010302020003000")
@@ -45,7 +45,7 @@ __all__ = [
 
 
 def newgrid() -> Grid:
-    """An empty grid.
+    """Return an empty grid.
 
     >>> newgrid()[8]
     [0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -54,7 +54,7 @@ def newgrid() -> Grid:
 
 
 def readgrid(text: str) -> Grid:
-    """A grid from 81 characters: digits, and ``0`` or ``.`` for an open cell. Blanks and line ends between them do not count.
+    """Return the grid of 81 characters: digits, and ``0`` or ``.`` for an open cell. Whitespace is ignored.
 
     >>> readgrid("12")
     Traceback (most recent call last):
@@ -71,7 +71,7 @@ def readgrid(text: str) -> Grid:
 
 
 def writegrid(grid: Grid) -> str:
-    """The 81 characters that :func:`readgrid` reads, ``0`` for an open cell.
+    """Return the grid as 81 characters for :func:`readgrid`, ``0`` for an open cell.
 
     >>> writegrid(newgrid()) == "0" * 81
     True
@@ -80,7 +80,7 @@ def writegrid(grid: Grid) -> str:
 
 
 def showgrid(grid: Grid) -> str:
-    """Nine lines of nine, ``.`` for an open cell, to be printed.
+    """Return the grid as nine lines of nine characters, ``.`` for an open cell.
 
     >>> showgrid(newgrid())[:19]
     '.........\\n.........'
@@ -90,11 +90,11 @@ def showgrid(grid: Grid) -> str:
 
 
 def entry(grid: Grid, a: int, b: int) -> int:
-    """The (a, b) entry: the digit in row a and column b, 0 if the cell is open."""
+    """Return the (a, b) entry: the digit in row a and column b, 0 if the cell is open."""
     if not (1 <= a <= 9 and 1 <= b <= 9):
         raise ValueError(f"found row {a} and column {b}, expected 1 to 9")
     if len(grid) != 9 or len(grid[a - 1]) != 9:
-        raise ValueError("found a grid that is not nine rows of nine")
+        raise ValueError("the grid must be a list of nine rows of nine numbers")
     digit = grid[a - 1][b - 1]
     if isinstance(digit, bool) or digit not in range(10):
         raise ValueError(f"found {digit!r} in row {a}, column {b}, expected a digit from 1 to 9, or 0")
@@ -102,7 +102,7 @@ def entry(grid: Grid, a: int, b: int) -> int:
 
 
 def places() -> list[Place]:
-    """All cells as (row, column), row by row.
+    """Return all cells as (row, column), row by row.
 
     >>> places()[:2], len(places())
     ([(1, 1), (1, 2)], 81)
@@ -111,7 +111,7 @@ def places() -> list[Place]:
 
 
 def houses() -> list[list[Place]]:
-    """The nine rows, nine columns and nine blocks, each a list of nine cells.
+    """Return the nine rows, nine columns and nine blocks, each as a list of nine cells.
 
     >>> houses()[18]
     [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)]
@@ -124,7 +124,7 @@ def houses() -> list[list[Place]]:
 
 
 def peers(a: int, b: int) -> list[Place]:
-    """The 20 other cells in the row, the column and the block of a cell.
+    """Return the 20 other cells in the row, the column and the block of a cell.
 
     >>> len(peers(5, 5)), (5, 5) in peers(5, 5)
     (20, False)
@@ -137,9 +137,9 @@ def peers(a: int, b: int) -> list[Place]:
 
 
 def ispossible(grid: Grid, a: int, b: int, digit: int) -> bool:
-    """Can the digit be the (a, b) entry? No other cell of the row, the column and the block may have it.
+    """Return whether the digit can be the (a, b) entry: no other cell of the row, the column and the block may have it.
 
-    If the (a, b) entry already has a nonzero value, this value is ignored, so a filled cell can be checked where it stands.
+    A nonzero (a, b) entry is ignored, so a filled cell can be checked in place.
 
     >>> grid = newgrid()
     >>> grid[4][4] = 7
@@ -151,12 +151,12 @@ def ispossible(grid: Grid, a: int, b: int, digit: int) -> bool:
 
 
 def possibilities(grid: Grid, a: int, b: int) -> list[int]:
-    """The digits that can be the (a, b) entry, in ascending order. As in :func:`ispossible`, what stands there is ignored."""
+    """Return the digits that can be the (a, b) entry, in ascending order. As in :func:`ispossible`, the current entry is ignored."""
     return [digit for digit in range(1, 10) if ispossible(grid, a, b, digit)]
 
 
 def setentry(grid: Grid, a: int, b: int, digit: int) -> bool:
-    """Writes a digit into an open cell if it is possible there. Otherwise changes nothing and gives False."""
+    """Write a digit into an open cell if it is possible there; otherwise change nothing and return False."""
     if entry(grid, a, b) != 0 or not ispossible(grid, a, b, digit):
         return False
     grid[a - 1][b - 1] = digit
@@ -164,7 +164,7 @@ def setentry(grid: Grid, a: int, b: int, digit: int) -> bool:
 
 
 def singletons(grid: Grid) -> bool:
-    """Fills every open cell that has one possibility, once through the grid. True if anything was filled."""
+    """Fill every open cell that has one possibility, in one pass through the grid. Return whether anything was filled."""
     any_filled = False
     for a, b in places():
         found = possibilities(grid, a, b) if entry(grid, a, b) == 0 else []
@@ -174,7 +174,7 @@ def singletons(grid: Grid) -> bool:
 
 
 def hiddensingletons(grid: Grid) -> bool:
-    """Fills every digit that has one place left in a row, a column or a block, once through all of them. True if anything was filled."""
+    """Place every digit that has one place left in a row, a column or a block, in one pass. Return whether anything was filled."""
     any_filled = False
     for house in houses():
         for digit in range(1, 10):
@@ -185,26 +185,26 @@ def hiddensingletons(grid: Grid) -> bool:
 
 
 def simplesolve(grid: Grid) -> bool:
-    """Fills singletons until nothing more happens. True if that solves the grid."""
+    """Fill singletons until there are no more. Return whether that solves the grid."""
     while singletons(grid):
         pass
     return issolved(grid)
 
 
 def simplesolvehidden(grid: Grid) -> bool:
-    """Fills singletons and hidden singletons until nothing more happens. True if that solves the grid."""
+    """Fill singletons and hidden singletons until there are no more. Return whether that solves the grid."""
     while singletons(grid) or hiddensingletons(grid):
         pass
     return issolved(grid)
 
 
 def issolved(grid: Grid) -> bool:
-    """Is every cell filled, and no digit twice in a row, a column or a block?"""
+    """Return whether every cell is filled and no digit repeats in a row, a column or a block."""
     return all(entry(grid, a, b) != 0 for a, b in places()) and checkgrid(grid)
 
 
 def checkgrid(grid: Grid) -> bool:
-    """Is no digit twice in a row, a column or a block? Open cells are fine.
+    """Return whether no digit repeats in a row, a column or a block. Open cells are allowed.
 
     >>> grid = newgrid()
     >>> grid[0][0] = grid[0][8] = 5
