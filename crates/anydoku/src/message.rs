@@ -9,12 +9,15 @@
 //! let message = msg!("reason-full-house", house = HouseId(0), cell = Cell(3));
 //! let topology = Topology::square(2);
 //! let german = Language::named("de").unwrap();
-//! assert_eq!(Speaker::of(&topology).tell(&message), "row 1 has one cell left, r1c4");
-//! assert_eq!(Speaker::of(&topology).in_language(german).tell(&message), "row 1 hat nur noch eine Zelle, r1c4");
+//! assert_eq!(Speaker::of(&topology).tell(&message), "r1c4 is the last open cell in row 1");
+//! assert_eq!(Speaker::of(&topology).in_language(german).tell(&message), "r1c4 ist die letzte offene Zelle in Zeile 1");
 //! ```
+
+mod names;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use anydoku_words::{Language, Pattern, Piece, Value};
 
@@ -125,6 +128,11 @@ impl Message {
         msg!("verbatim", text = text.into())
     }
 
+    /// Returns whether there is nothing to say: a step whose reason nobody asked for has an empty one.
+    pub fn is_empty(&self) -> bool {
+        self.id.is_empty()
+    }
+
     /// Returns the argument of this name.
     pub fn arg(&self, name: &str) -> Option<&Arg> {
         self.args.iter().find(|(own, _)| *own == name).map(|(_, arg)| arg)
@@ -176,6 +184,24 @@ pub struct Spoken<'a> {
     pub thing: Option<&'a Arg>,
 }
 
+impl<'a> From<&'a Topology> for Speaker<'a> {
+    fn from(topology: &'a Topology) -> Speaker<'a> {
+        Speaker::of(topology)
+    }
+}
+
+impl<'a> From<&'a Arc<Topology>> for Speaker<'a> {
+    fn from(topology: &'a Arc<Topology>) -> Speaker<'a> {
+        Speaker::of(topology)
+    }
+}
+
+impl<'a> From<&Speaker<'a>> for Speaker<'a> {
+    fn from(speaker: &Speaker<'a>) -> Speaker<'a> {
+        *speaker
+    }
+}
+
 impl<'a> Speaker<'a> {
     /// Returns a speaker of English about this topology.
     pub fn of(topology: &'a Topology) -> Speaker<'a> {
@@ -187,7 +213,7 @@ impl<'a> Speaker<'a> {
         Speaker { language, ..self }
     }
 
-    /// Returns the words of a message.
+    /// Returns the words of a message: `r1c4 is the last open cell in row 1`.
     pub fn tell(&self, message: &Message) -> String {
         self.pieces(message).into_iter().map(|piece| piece.words).collect()
     }
@@ -200,7 +226,7 @@ impl<'a> Speaker<'a> {
     /// let (message, topology) = (msg!("reason-naked-single", cell = Cell(3)), Topology::square(2));
     /// let pieces = Speaker::of(&topology).pieces(&message);
     /// let words: Vec<&str> = pieces.iter().map(|piece| piece.words.as_str()).collect();
-    /// assert_eq!(words, ["nothing else is left in ", "r1c4"]);
+    /// assert_eq!(words, ["no other candidate is left in ", "r1c4"]);
     /// ```
     pub fn pieces<'m>(&self, message: &'m Message) -> Vec<Spoken<'m>> {
         let mut pieces = Vec::new();
@@ -254,7 +280,10 @@ impl<'a> Speaker<'a> {
             Arg::Cell(cell) => self.cell(*cell),
             Arg::Cells(cells) => self.cells(cells),
             Arg::Digit(digit) => self.digit(*digit),
-            Arg::Digits(digits) => self.digits(*digits),
+            Arg::Digits(digits) => {
+                let digits: Vec<Arg> = digits.iter().map(Arg::Digit).collect();
+                self.tell_arg(&Arg::List(Joint::And, digits))
+            }
             Arg::House(house) => self.house(*house),
             Arg::Implied(cells) => self.tell(&msg!("house-implied", cells = self.cells(cells))),
             Arg::Rule(rule) => self.rule(*rule),
@@ -267,6 +296,15 @@ impl<'a> Speaker<'a> {
     }
 
     fn list<'m>(&self, joint: Joint, list: &'m [Arg], pieces: &mut Vec<Spoken<'m>>) {
+        let several = self.topology.and_then(|topology| names::several(topology, list));
+        let mut numbers = None;
+        if let Some((id, each)) = several
+            && self.language.pattern(&id).is_some()
+        {
+            words(pieces, &self.tell(&Message::named(id)));
+            words(pieces, " ");
+            numbers = Some(each);
+        }
         let (between, last) = match joint {
             Joint::None => (None, None),
             Joint::Comma => (Some("list-comma"), Some("list-comma")),
@@ -285,7 +323,10 @@ impl<'a> Speaker<'a> {
             if let Some(id) = before {
                 words(pieces, &self.tell(&Message::named(id)));
             }
-            self.arg(arg, pieces);
+            match &numbers {
+                Some(numbers) => pieces.push(Spoken { words: numbers[i].to_string(), thing: Some(arg) }),
+                None => self.arg(arg, pieces),
+            }
         }
     }
 
@@ -309,7 +350,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Returns several digits as people write them: `124`.
+    /// Returns several digits as they stand in notation: `124`, as in `r1c2 <> 124`. In a sentence they are "1, 2 and 4".
     pub fn digits(&self, digits: DigitSet) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
@@ -317,7 +358,7 @@ impl<'a> Speaker<'a> {
     /// Returns what a house is called: `row 4`.
     pub fn house(&self, house: HouseId) -> String {
         match self.topology {
-            Some(topology) => topology.house(house).name.clone(),
+            Some(topology) => self.tell(&names::house(topology, house)),
             None => self.tell(&msg!("house-other", number = house.index() + 1)),
         }
     }
@@ -325,7 +366,7 @@ impl<'a> Speaker<'a> {
     /// Returns what a rule is called: `cage 15 at r1c1`.
     pub fn rule(&self, rule: usize) -> String {
         match self.topology {
-            Some(topology) => topology.rules()[rule].name(topology),
+            Some(topology) => self.tell(&names::rule(topology, &topology.rules()[rule])),
             None => self.tell(&msg!("rule-other", number = rule + 1)),
         }
     }
