@@ -12,11 +12,10 @@ mod pages;
 mod plan;
 mod sheets;
 mod spoken;
-mod words;
 
 use std::collections::BTreeSet;
 
-use anydoku::{Face, Sheet, Solution};
+use anydoku::{Face, Language, Sheet, Solution};
 
 use crate::document::Document;
 use crate::drawing::Weight;
@@ -26,7 +25,7 @@ use crate::theme;
 use crate::theme::Theme;
 
 pub use cover::{Cover, Stock, cover};
-pub use words::{Language, Words, fill};
+pub use spoken::picture_name;
 
 use pages::Typesetter;
 use plan::{Frame, Plan};
@@ -174,7 +173,7 @@ impl Default for Style<'_> {
             has_cover: false,
             has_title_page: true,
             is_worksheet: false,
-            language: Language::English,
+            language: Language::ENGLISH,
             theme: &theme::GREY,
         }
     }

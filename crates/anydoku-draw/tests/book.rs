@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use anydoku::make::{Fill, Filler};
-use anydoku::{Budget, Cell, Face, Rng, Shape, Sheet, Symbols};
+use anydoku::{Budget, Cell, Face, Language, Rng, Shape, Sheet, Symbols};
 use anydoku_draw::book::{
-    Book, BookError, Cover, Exercise, Figure, Language, Lesson, Section, Stock, Style, Volume, cover, typeset,
+    Book, BookError, Cover, Exercise, Figure, Lesson, Section, Stock, Style, Volume, cover, typeset,
 };
 use anydoku_draw::document::{Area, Document, Goal, Page, Role};
 use anydoku_draw::drawing::Text;
@@ -306,7 +306,7 @@ fn a_tagged_pdf_says_so() {
     ] {
         assert!(text.contains(words), "{words}");
     }
-    let german = Style { language: Language::German, ..Style::default() };
+    let german = Style { language: Language::named("de").unwrap(), ..Style::default() };
     let bytes = pdf::write(&set(&book(&[("4x4", 2)]), &german), &Fonts::built_in()).unwrap();
     assert!(squeezed(&bytes).contains("/Lang(de)"));
 }
@@ -406,11 +406,12 @@ fn lessons_hints_and_imprint_are_in_their_places() {
 #[test]
 fn books_speak_several_languages() {
     for (language, words) in [
-        (Language::English, ["Sudoku 1", "Solution 1", "solution on page 3"]),
-        (Language::German, ["Sudoku 1", "Lösung 1", "Lösung auf Seite 3"]),
-        (Language::French, ["Sudoku 1", "Solution 1", "solution page 3"]),
-        (Language::Spanish, ["Sudoku 1", "Solución 1", "solución en la página 3"]),
+        ("en", ["Sudoku 1", "Solution 1", "solution on page 3"]),
+        ("de", ["Sudoku 1", "Lösung 1", "Lösung auf Seite 3"]),
+        ("fr", ["Sudoku 1", "Solution 1", "solution page 3"]),
+        ("es", ["Sudoku 1", "Solución 1", "solución en la página 3"]),
     ] {
+        let language = Language::named(language).unwrap();
         let document = set(&book(&[("9x9", 1)]), &Style { language, ..Style::default() });
         for words in words {
             page_of(&document, words);

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use anydoku::levels::{Levels, Status, Strategies};
 use anydoku::make::{Failed, Target, Variety};
 use anydoku::rules::{Generator, RuleKind};
-use anydoku::{Answer, Budget, Puzzle, Ratings, Sheet, Solution, Solver};
-use anydoku_draw::book::{Exercise, Language, MOST_STARS, Section, fits_code};
+use anydoku::{Answer, Budget, Language, Message, Puzzle, Ratings, Sheet, Solution, Solver, msg};
+use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
 use anydoku_format::{self as format, write};
 
 pub(crate) use known::Known;
@@ -419,9 +419,11 @@ const FIVE_STARS: f64 = 5.0;
 
 /// What a caption says in words.
 fn note(entry: &Entry, captions: Captions) -> Option<String> {
-    let level = entry.level.filter(|_| captions.level).map(|level| words::level(level, captions.language));
+    let said = |message: Message| message.in_language(captions.language);
+    let level = entry.level.filter(|_| captions.level).map(|level| said(msg!("book-level", level = level)));
     let rating = entry.rating.filter(|_| captions.rating).map(|rating| format!("ER {rating:.1}"));
-    let index = entry.index.filter(|_| captions.index).map(|index| words::index(index, captions.language));
+    let index =
+        entry.index.filter(|_| captions.index).map(|index| said(msg!("book-index", index = format!("{index:.0}"))));
     let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
     // Without anything measured, what its file calls its rating.
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }

@@ -130,6 +130,20 @@ impl Language {
         own.or_else(|| Language::ENGLISH.catalogue().get(id).filter(|_| !self.is_complete()))
     }
 
+    /// Returns the words of a message that has neither arguments nor choices.
+    ///
+    /// ```
+    /// use anydoku_words::Language;
+    /// assert_eq!(Language::ENGLISH.text("rule-kind-cage"), Some("cage"));
+    /// assert_eq!(Language::ENGLISH.text("house-row"), None);
+    /// ```
+    pub fn text(self, id: &str) -> Option<&'static str> {
+        match self.pattern(id)?.pieces[..] {
+            [Piece::Text(text)] => Some(text),
+            _ => None,
+        }
+    }
+
     /// Returns the pattern of the choice that applies to this value.
     pub fn choose<'a>(self, select: &'a Select, value: Option<Value<'_>>) -> &'a Pattern {
         let applies = |key: &Key| match (key, &value) {

@@ -13,7 +13,7 @@
 //! assert_eq!(Speaker::of(&topology).in_language(german).tell(&message), "r1c4 ist die letzte offene Zelle in Zeile 1");
 //! ```
 
-mod names;
+pub(crate) mod names;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -33,6 +33,8 @@ pub(crate) mod text;
 
 use std::fmt;
 
+use anydoku_words::Language;
+
 pub use self::dive::Diver;
 pub use self::kind::RuleKind;
 pub use self::look::{Area, Clue, Ends, Hue, Line, Look};
@@ -43,7 +45,7 @@ pub use self::referee::{Broken, Referee, broken};
 pub use self::text::{TextError, Written, read, read_one};
 
 use self::build::Ground;
-use crate::message::Message;
+use crate::message::{Message, Speaker, names};
 use crate::msg;
 use crate::topology::{Cell, Digit, House, HouseKind, Topology};
 
@@ -88,19 +90,14 @@ impl Rule {
         self.groups.iter().flatten().copied().chain(chosen)
     }
 
-    /// What people call it: `cage 15 at r1c1`.
+    /// Returns what people call it: `cage 15 at r1c1`.
     pub fn name(&self, topology: &Topology) -> String {
-        let mut name = self.kind.title().to_string();
-        if let Some(word) = self.word.as_ref().filter(|_| self.kind == RuleKind::Negative) {
-            name.push_str(&format!(" {word}"));
-        }
-        for number in &self.numbers {
-            name.push_str(&format!(" {number}"));
-        }
-        match self.cells().next() {
-            Some(cell) => format!("{name} at {}", topology.cell_name(cell)),
-            None => name,
-        }
+        self.name_in(topology, Language::ENGLISH)
+    }
+
+    /// Returns what people call it in this language: `Käfig 15 bei r1c1`.
+    pub fn name_in(&self, topology: &Topology, language: Language) -> String {
+        Speaker::of(topology).in_language(language).tell(&names::rule(topology, self))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Captions: the line above a board, with its number, its stars, and where the other one is.
 
+use anydoku::msg;
+
 use super::flow::cut;
 use super::pages::{Typesetter, write};
-use super::words::fill;
 use super::{Exercise, MOST_STARS, code};
 use crate::document::{Goal, Link, Page, Role};
 use crate::drawing::{Anchor, Ink, Path, Point, Stroke, Weight, point};
@@ -73,7 +74,7 @@ impl Typesetter<'_> {
             if !is_stacked {
                 used += gap;
             }
-            page.tagged(Role::Figure(fill(self.words().stars, stars)), |page| {
+            page.tagged(Role::Figure(self.say(&msg!("book-stars", stars = stars))), |page| {
                 self.stars(page, stars, point(at.x + used, y - frame.small * 0.36), step);
             });
             used += step * MOST_STARS as f64;
@@ -110,15 +111,24 @@ impl Typesetter<'_> {
 
     /// What a board is called.
     pub(super) fn title_of(&self, i: usize, is_solution: bool) -> String {
-        let words = self.words();
-        fill(if is_solution { words.solution } else { words.sudoku }, i + 1)
+        let number = i + 1;
+        self.say(&if is_solution {
+            msg!("book-solution", number = number)
+        } else {
+            msg!("book-sudoku", number = number)
+        })
     }
 
     /// Where the other board is, from many words to few.
     fn ways_to_say(&self, page: usize, is_here: bool, is_solution: bool) -> [String; 3] {
-        let words = self.words();
-        let ways = if is_solution { words.puzzle_on } else { words.solution_on };
-        [ways[!is_here as usize], words.page[0], words.page[1]].map(|words| fill(words, page + 1))
+        let page = page + 1;
+        let long = match (is_solution, is_here) {
+            (false, true) => msg!("book-solution-on-page", page = page),
+            (false, false) => msg!("book-solution-on-page-of-answers", page = page),
+            (true, true) => msg!("book-puzzle-on-page", page = page),
+            (true, false) => msg!("book-puzzle-on-page-of-puzzles", page = page),
+        };
+        [long, msg!("book-page", page = page), msg!("book-page-short", page = page)].map(|message| self.say(&message))
     }
 
     /// Draws the code of a link with its lower right corner here, and gives its side; one that is too long gets none.

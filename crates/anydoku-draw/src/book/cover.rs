@@ -209,8 +209,7 @@ impl Painter<'_> {
         let corner = point(middle - width / 2.0, top + (side - height) / 2.0);
         let card = Path::rectangle(corner.by(-pad, -pad), width + 2.0 * pad, height + 2.0 * pad);
         page.drawing.fill(card, Colour::WHITE);
-        let words = self.style.language.words();
-        let spoken = spoken::board(&self.book.title, sheet, &face, words);
+        let spoken = spoken::board(&self.book.title, sheet, &face, self.style.language);
         page.tagged(Role::Figure(spoken), |page| page.drawing.place(board, corner));
     }
 

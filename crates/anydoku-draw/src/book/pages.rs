@@ -1,10 +1,9 @@
 //! The pages of a book, drawn by its plan.
 
-use anydoku::Face;
+use anydoku::{Face, Message, msg};
 
 use super::flow::{Line, Start, cut, wrap};
 use super::plan::{Deal, Frame, Plan, Planned, Spot};
-use super::words::{Words, number};
 use super::{Book, Exercise, Style, Volume, cover, spoken};
 use crate::board::{self, Look};
 use crate::document::{Document, Entry, Goal, Link, Page, Role};
@@ -49,7 +48,7 @@ impl Typesetter<'_> {
             page
         });
         let pages: Vec<Page> = pages.collect();
-        let subject = number(self.words().n_puzzles, exercises.len());
+        let subject = self.say(&msg!("book-n-puzzles", n = exercises.len()));
         Document {
             is_bound: pages.len() > 2,
             pages,
@@ -61,12 +60,12 @@ impl Typesetter<'_> {
         }
     }
 
-    pub fn words(&self) -> &'static Words {
-        self.style.language.words()
+    /// Returns the words of a message in the language of the book.
+    pub fn say(&self, message: &Message) -> String {
+        message.in_language(self.style.language)
     }
 
     fn outline(&self) -> Vec<Entry> {
-        let words = self.words();
         let mut outline = Vec::new();
         let entry = |text: String, page: usize, top: f64| Entry {
             text,
@@ -87,12 +86,13 @@ impl Typesetter<'_> {
                 .map(|(i, spot)| entry(self.title_of(i, false), spot.page, spot.top))
                 .collect();
             let Some(start) = self.plan.start(Start::Section(s)) else { continue };
-            let title = if section.title.is_empty() { words.puzzles.into() } else { section.title.clone() };
+            let title = if section.title.is_empty() { self.say(&msg!("book-puzzles")) } else { section.title.clone() };
             outline.push(Entry { children, ..entry(title, start, 0.0) });
         }
-        outline.extend(self.plan.start(Start::Hints).map(|start| entry(words.hints.into(), start, 0.0)));
+        let hints = self.plan.start(Start::Hints);
+        outline.extend(hints.map(|start| entry(self.say(&msg!("book-hints")), start, 0.0)));
         if let Some(first) = self.plan.start(Start::Solutions) {
-            let mut solutions = entry(words.solutions.into(), first, 0.0);
+            let mut solutions = entry(self.say(&msg!("book-solutions")), first, 0.0);
             let mut number = 0;
             for section in &self.book.sections {
                 let spots = &self.plan.solutions[number..number + section.exercises.len()];
@@ -132,9 +132,9 @@ impl Typesetter<'_> {
             }
         });
         if self.style.part == Volume::Answers {
-            let (at, words) = (point(middle, y + small), self.words().solutions);
+            let (at, words) = (point(middle, y + small), self.say(&msg!("book-solutions")));
             page.tagged(Role::Paragraph, |page| {
-                write(page, at, words, small, Anchor::Middle, Weight::Regular, theme.text);
+                write(page, at, &words, small, Anchor::Middle, Weight::Regular, theme.text);
             });
         }
         // The first board, as a picture: decoration, since it comes again.
@@ -182,7 +182,7 @@ impl Typesetter<'_> {
 
     /// Figures of a lesson, one below the other: what each shows, its board, and the words for it.
     fn figures(&self, page: &mut Page, number: usize, lesson: usize, first: usize, n: usize) {
-        let (frame, theme, words) = (self.frame, self.style.theme, self.words());
+        let (frame, theme) = (self.frame, self.style.theme);
         let lesson = &self.book.lessons[lesson];
         let (size, small) = (frame.caption, frame.small * 1.05);
         let slot = (frame.height() - (n - 1) as f64 * frame.gap) / n as f64;
@@ -205,7 +205,7 @@ impl Typesetter<'_> {
             let sheet = &figure.sheet;
             let drawn = board::draw(sheet.puzzle.topology(), &sheet.layout, &figure.face, &look);
             let (width, height) = (drawn.width, drawn.height);
-            let spoken = spoken::board(&figure.title, sheet, &figure.face, words);
+            let spoken = spoken::board(&figure.title, sheet, &figure.face, self.style.language);
             let left = frame.left(number) + (frame.width() - width) / 2.0;
             page.tagged(Role::Figure(spoken), |page| page.drawing.place(drawn, point(left, y)));
             y += height + small * 1.4;
@@ -251,9 +251,9 @@ impl Typesetter<'_> {
             return self.name_and_date(page, number);
         }
         let title = section.map_or("", |section| &self.book.sections[section].title);
-        let solutions = self.words().solutions;
+        let solutions = self.say(&msg!("book-solutions"));
         let head = match (is_solution, title.is_empty()) {
-            (true, true) => solutions.to_owned(),
+            (true, true) => solutions,
             (true, false) => format!("{solutions} · {title}"),
             (false, true) => self.book.title.clone(),
             (false, false) => title.to_owned(),
@@ -269,14 +269,15 @@ impl Typesetter<'_> {
 
     /// Lines for a name and a date.
     fn name_and_date(&self, page: &mut Page, number: usize) {
-        let (frame, theme, words) = (self.frame, self.style.theme, self.words());
+        let (frame, theme) = (self.frame, self.style.theme);
         let (left, y) = (frame.left(number), frame.margin + 1.6 * frame.caption);
-        for (word, from, to) in [(words.name, 0.0, 0.62), (words.date, 0.66, 1.0)] {
+        for (message, from, to) in [(msg!("book-name"), 0.0, 0.62), (msg!("book-date"), 0.66, 1.0)] {
+            let word = self.say(&message);
             let (from, to) = (left + from * frame.width(), left + to * frame.width());
             page.tagged(Role::Paragraph, |page| {
-                write(page, point(from, y), word, frame.caption, Anchor::Start, Weight::Regular, theme.text);
+                write(page, point(from, y), &word, frame.caption, Anchor::Start, Weight::Regular, theme.text);
             });
-            let start = from + (self.fonts.regular.width(word) + 0.4) * frame.caption;
+            let start = from + (self.fonts.regular.width(&word) + 0.4) * frame.caption;
             page.drawing
                 .stroke(Path::line(point(start, y + 1.5), point(to, y + 1.5)), Stroke::new(theme.faint_text, 0.6));
         }
@@ -332,7 +333,7 @@ impl Typesetter<'_> {
             let width = drawn.width.max(deal.width.min(150.0));
             let caption_left = slot_left + (deal.width - width) / 2.0;
             self.caption(page, i, exercise, is_solution, point(caption_left, board_top - 0.6 * frame.caption), width);
-            let spoken = spoken::board(&self.title_of(i, is_solution), sheet, &face, self.words());
+            let spoken = spoken::board(&self.title_of(i, is_solution), sheet, &face, self.style.language);
             let below = point(slot_left, board_top + drawn.height + frame.leading());
             page.tagged(Role::Figure(spoken), |page| page.drawing.place(drawn, point(left, board_top)));
             if !is_solution {

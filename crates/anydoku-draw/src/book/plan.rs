@@ -1,7 +1,8 @@
 //! The plan of a book: which boards share a page, how large they are, and where everything begins.
 
+use anydoku::{Language, Message, msg};
+
 use super::flow::{self, Flow, Line, Start, wrap};
-use super::words::{Words, fill};
 use super::{Book, BookError, Exercise, Lesson, Section, Style, Volume};
 use crate::board;
 use crate::font::Fonts;
@@ -209,7 +210,7 @@ impl Plan {
         }
         if style.part != Volume::Puzzles {
             if has_hints(book) {
-                plan.text(Some(Start::Hints), hints(book, style.language.words(), frame, fonts));
+                plan.text(Some(Start::Hints), hints(book, style.language, frame, fonts));
             }
             plan.boards(book, style, frame, fonts, true)?;
         }
@@ -339,18 +340,18 @@ fn has_hints(book: &Book) -> bool {
 
 /// What the table of contents leads to.
 fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
-    let words = style.language.words();
+    let say = |message: Message| message.in_language(style.language);
     let mut goals: Vec<(String, Start)> =
         book.lessons.iter().enumerate().map(|(l, lesson)| (lesson.title.clone(), Start::Lesson(l))).collect();
     goals.extend(book.sections.iter().enumerate().map(|(s, section)| {
-        let title = if section.title.is_empty() { words.puzzles } else { &section.title };
-        (title.to_owned(), Start::Section(s))
+        let title = if section.title.is_empty() { say(msg!("book-puzzles")) } else { section.title.clone() };
+        (title, Start::Section(s))
     }));
     if style.part == Volume::Both {
-        goals.extend(has_hints(book).then(|| (words.hints.to_owned(), Start::Hints)));
+        goals.extend(has_hints(book).then(|| (say(msg!("book-hints")), Start::Hints)));
         let is_solved = |exercise: &Exercise| exercise.solution.is_some();
         let has_solutions = book.sections.iter().flat_map(|section| &section.exercises).any(is_solved);
-        goals.extend(has_solutions.then(|| (words.solutions.to_owned(), Start::Solutions)));
+        goals.extend(has_solutions.then(|| (say(msg!("book-solutions")), Start::Solutions)));
     }
     goals
 }
@@ -367,7 +368,8 @@ fn front(book: &Book, style: &Style<'_>, goals: &[(String, Start)], frame: &Fram
     flow.paragraphs(&book.introduction, &fonts.regular, size * 0.95, frame.width());
     if has_contents(book, style, goals) {
         flow.skip(size);
-        flow.line(style.language.words().contents.into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+        let heading = msg!("book-contents").in_language(style.language);
+        flow.line(heading, size * 1.5, size * 2.2, size * 6.0, true, None);
         for (title, goal) in goals {
             let title = flow::cut(&fonts.regular, title, size, frame.width() * 0.85);
             flow.line(title, size, size * 1.8, 0.0, false, Some(*goal));
@@ -377,15 +379,16 @@ fn front(book: &Book, style: &Style<'_>, goals: &[(String, Start)], frame: &Fram
 }
 
 /// Hints, puzzle by puzzle.
-fn hints(book: &Book, words: &Words, frame: &Frame, fonts: &Fonts) -> Flow {
+fn hints(book: &Book, language: Language, frame: &Frame, fonts: &Fonts) -> Flow {
     let (size, small) = (frame.caption, frame.small * 1.05);
     let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
-    flow.line(words.hints.into(), size * 1.5, size * 2.2, size * 6.0, true, None);
+    flow.line(msg!("book-hints").in_language(language), size * 1.5, size * 2.2, size * 6.0, true, None);
     let exercises = book.sections.iter().flat_map(|section| &section.exercises);
     for (i, exercise) in exercises.enumerate().filter(|(_, exercise)| !exercise.hints.is_empty()) {
         let lines: Vec<String> =
             exercise.hints.iter().flat_map(|hint| wrap(&fonts.regular, hint, small, frame.width())).collect();
-        flow.line(fill(words.sudoku, i + 1), small, small * 1.35, small * 1.35 * lines.len() as f64, true, None);
+        let title = msg!("book-sudoku", number = i + 1).in_language(language);
+        flow.line(title, small, small * 1.35, small * 1.35 * lines.len() as f64, true, None);
         flow.paragraph(lines, small, small * 1.35);
         flow.skip(small * 0.6);
     }

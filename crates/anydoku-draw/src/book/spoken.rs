@@ -1,14 +1,15 @@
 //! What is said of a board to somebody who does not see it: its size, and its cells row by row.
 
-use anydoku::{Cell, Content, Digit, Face, Sheet, Symbols, Topology};
-
-use super::words::{Words, fill, number};
+use anydoku::{Cell, Content, Digit, Face, Language, Message, Sheet, Symbols, Topology, msg};
 
 /// A board in words. Cells that are open are counted, and so are squares of the paper that hold no cell.
-pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, words: &Words) -> String {
+pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, language: Language) -> String {
+    let say = |message: Message| message.in_language(language);
     let (topology, layout) = (sheet.puzzle.topology(), &sheet.layout);
-    let size = fill(&fill(words.board, layout.rows()), layout.cols());
+    let size = say(msg!("book-board", rows = layout.rows(), columns = layout.cols()));
     let mut told = format!("{caption}. {size}");
+    let open = |n: usize| say(msg!("book-open", n = n));
+    let gap = |n: usize| say(msg!("book-gap", n = n));
     let paper = layout.cells_on_paper();
     for (row, squares) in paper.chunks(layout.cols().max(1)).enumerate() {
         let mut line: Vec<String> = Vec::new();
@@ -22,43 +23,60 @@ pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, words: &Words) ->
             let content = square.map(|cell| (cell, face.content(cell)));
             let is_open = matches!(content, Some((_, Content::Open | Content::Marks(_))));
             if square.is_none() {
-                flush(&mut line, words.open, &mut n_open);
+                flush(&mut line, open, &mut n_open);
                 n_gaps += 1;
                 continue;
             }
-            flush(&mut line, words.gap, &mut n_gaps);
+            flush(&mut line, gap, &mut n_gaps);
             let Some((cell, content)) = content.filter(|(cell, _)| is_first(*cell, col)) else { continue };
             if is_open {
                 n_open += 1;
                 continue;
             }
-            flush(&mut line, words.open, &mut n_open);
+            flush(&mut line, open, &mut n_open);
             debug_assert!(cell.index() < topology.n_cells());
             if let Content::Given(digit) | Content::Placed(digit) = content {
-                line.push(symbol(topology, &sheet.layout.symbols, digit, words));
+                line.push(symbol(topology, &sheet.layout.symbols, digit, language));
             }
         }
-        flush(&mut line, words.open, &mut n_open);
+        flush(&mut line, open, &mut n_open);
         if !line.is_empty() {
-            told += &format!(" {} {}.", fill(words.row, row + 1), line.join(", "));
+            told += &format!(" {} {}.", say(msg!("book-row", row = row + 1)), line.join(", "));
         }
     }
     if topology.has_rules() {
         let rules: Vec<String> = topology.rules().iter().map(|rule| rule.tell(topology)).collect();
-        told += &format!(" {} {}.", words.rules, rules.join("; "));
+        told += &format!(" {} {}.", say(msg!("book-rules")), rules.join("; "));
     }
     told
 }
 
 /// What a digit is called: as it is written, or what its picture shows.
-pub(super) fn symbol(topology: &Topology, symbols: &Symbols, digit: Digit, words: &Words) -> String {
-    let picture = words.pictures.get(digit.index()).filter(|_| *symbols == Symbols::Pictures);
-    picture.map_or_else(|| symbols.write(digit, topology.n_digits()), |name| (*name).to_owned())
+pub(super) fn symbol(topology: &Topology, symbols: &Symbols, digit: Digit, language: Language) -> String {
+    let picture = picture_name(digit, language).filter(|_| *symbols == Symbols::Pictures);
+    picture.map_or_else(|| symbols.write(digit, topology.n_digits()), str::to_owned)
 }
 
-fn flush(line: &mut Vec<String>, words: [&str; 2], n: &mut usize) {
+/// Returns what the picture of a digit shows, in a word of this language; none if there is no picture for it.
+pub fn picture_name(digit: Digit, language: Language) -> Option<&'static str> {
+    const PICTURES: [&str; 9] = [
+        "picture-star",
+        "picture-heart",
+        "picture-sun",
+        "picture-moon",
+        "picture-house",
+        "picture-tree",
+        "picture-fish",
+        "picture-flower",
+        "picture-boat",
+    ];
+    PICTURES.get(digit.index()).and_then(|id| language.text(id))
+}
+
+/// Adds the words for `n` squares of one sort, unless there are none.
+fn flush(line: &mut Vec<String>, words: impl Fn(usize) -> String, n: &mut usize) {
     if *n > 0 {
-        line.push(number(words, *n));
+        line.push(words(*n));
     }
     *n = 0;
 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use anydoku::explain::{Board, Ladder, Position, Step, spoken};
-use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Sheet, Symbols};
-use anydoku_draw::book::{Figure, Language};
+use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Language, Sheet, Symbols};
+use anydoku_draw::book::{Figure, picture_name};
 
 use super::{Entry, words};
 use crate::{Limit, Service, ServiceError};
@@ -55,7 +55,7 @@ impl Service<'_> {
                 let (title, says) = words::technique(step.technique.name, language);
                 if figures.iter().all(|figure| figure.title != title) {
                     let text = match language {
-                        Language::English => hint(sheet, step, language),
+                        Language::ENGLISH => hint(sheet, step, language),
                         _ => [&effect(sheet, step, language), ". ", says.unwrap_or("")].concat().trim().to_owned(),
                     };
                     figures.push(Figure { sheet: sheet.clone(), face: face(sheet, board, step), title, text });
@@ -94,7 +94,7 @@ fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (name, _) = words::technique(step.technique.name, language);
     let topology = sheet.puzzle.topology();
     let is_plain = matches!(sheet.layout.symbols, Symbols::Default | Symbols::Numbers);
-    let because: String = match language == Language::English && is_plain {
+    let because: String = match language == Language::ENGLISH && is_plain {
         true => spoken(&step.reason, topology).map(|(words, _)| words).collect(),
         false => String::new(),
     };
@@ -105,8 +105,7 @@ fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
 /// What a step does, with digits written as the book writes them.
 fn effect(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (topology, symbols) = (sheet.puzzle.topology(), &sheet.layout.symbols);
-    let pictures = language.words().pictures;
-    let symbol = |digit: Digit| match pictures.get(digit.index()).filter(|_| *symbols == Symbols::Pictures) {
+    let symbol = |digit: Digit| match picture_name(digit, language).filter(|_| *symbols == Symbols::Pictures) {
         Some(picture) => format!("{picture} "),
         None => symbols.write(digit, topology.n_digits()),
     };

@@ -6,8 +6,8 @@ mod source;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Sheet;
-use anydoku_draw::book::{Language, Section, check_letters};
+use anydoku::{Language, Sheet};
+use anydoku_draw::book::{Section, check_letters};
 
 use self::sections::Making;
 use crate::press::{Batch, Brought, Captions, Known, stopped};

@@ -102,7 +102,7 @@ fn is_box(topology: &Topology, id: HouseId) -> bool {
 }
 
 /// Returns what a rule is called: its kind, its numbers and its first cell.
-pub(super) fn rule(topology: &Topology, rule: &Rule) -> Message {
+pub(crate) fn rule(topology: &Topology, rule: &Rule) -> Message {
     let kind = kind(rule.kind);
     let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
     // Only a negative rule says with its word which rule it is; the words of others are tables.

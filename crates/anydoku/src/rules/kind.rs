@@ -1,13 +1,15 @@
 //! The list of kinds of rules, and what an entry holds.
 //!
-//! A kind is one file below `kind/` and one line in the list here. The file holds everything about it: how it is written and called,
-//! what it says as primitives, how it is drawn and how it is generated. What a kind does not have is said there too: nothing is left to
-//! a default. Kinds that are built in one way share a file.
+//! A kind is one file below `kind/` and one line in the list here. The file holds how it is written, what it requires as primitives, how
+//! it is drawn and how it is generated. A kind states what it lacks as well: nothing is left to a default. Kinds that are built in the same
+//! way share a file. The words are in the catalogue of messages: `rule-kind-<name>` is the title, `rule-kind-<name>-meaning` the meaning.
 
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+
+use anydoku_words::Language;
 
 use super::automaton::Automaton;
 use super::build::*;
@@ -29,7 +31,7 @@ macro_rules! kinds {
         /// let kind: RuleKind = "thermo".parse()?;
         /// assert_eq!(kind, RuleKind::Thermo);
         /// assert_eq!((kind.name(), kind.title()), ("thermo", "thermometer"));
-        /// assert_eq!(kind.meaning(), "The digits rise from the bulb.");
+        /// assert_eq!(kind.meaning(), "Digits increase from the bulb to the tip.");
         /// # Ok::<(), anydoku::UnknownName>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,10 +107,6 @@ pub(super) struct Kind {
     name: &'static str,
     /// Other words that are read as it.
     aliases: &'static [&'static str],
-    /// What people call it.
-    title: &'static str,
-    /// What it says, in a sentence.
-    meaning: &'static str,
     /// What a rule of it consists of.
     pub(super) takes: Takes,
     /// From a rule to primitives, or to what is wrong with it.
@@ -188,14 +186,31 @@ impl RuleKind {
         self.entry().aliases
     }
 
-    /// Returns what people call it.
+    /// Returns what people call it, in English.
     pub fn title(self) -> &'static str {
-        self.entry().title
+        self.title_in(Language::ENGLISH)
     }
 
-    /// Returns what it says, in a sentence.
+    /// Returns what people call it in this language.
+    ///
+    /// ```
+    /// use anydoku::Language;
+    /// use anydoku::rules::RuleKind;
+    /// let german = Language::named("de").unwrap();
+    /// assert_eq!(RuleKind::Cage.title_in(german), "Käfig");
+    /// ```
+    pub fn title_in(self, language: Language) -> &'static str {
+        language.text(&format!("rule-kind-{}", self.name())).expect("a test finds a title for every kind")
+    }
+
+    /// Returns what it requires, in one or two sentences of English.
     pub fn meaning(self) -> &'static str {
-        self.entry().meaning
+        self.meaning_in(Language::ENGLISH)
+    }
+
+    /// Returns what it requires, in one or two sentences of this language.
+    pub fn meaning_in(self, language: Language) -> &'static str {
+        language.text(&format!("rule-kind-{}-meaning", self.name())).expect("a test finds a meaning for every kind")
     }
 
     /// Returns how it is drawn.
@@ -249,7 +264,15 @@ mod tests {
                 assert!(words.insert(*word), "{word}");
                 assert_eq!(word.parse(), Ok(kind));
             }
-            assert!(!kind.title().is_empty() && kind.meaning().ends_with('.'), "{kind}");
+            // English, and the languages of books.
+            for language in Language::all() {
+                let own = |id: String| language.catalogue().get(&id).is_some();
+                assert!(
+                    own(format!("rule-kind-{kind}")) && own(format!("rule-kind-{kind}-meaning")),
+                    "{language}: {kind}"
+                );
+                assert!(!kind.title_in(language).is_empty() && kind.meaning_in(language).ends_with('.'), "{kind}");
+            }
         }
         assert!("arow".parse::<RuleKind>().is_err());
     }

@@ -1,8 +1,8 @@
 //! How a book is printed: what words about paper, margins and covers mean, and the documents in the end.
 
-use anydoku::{Puzzle, Sheet};
+use anydoku::{Language, Puzzle, Sheet, msg};
 use anydoku_draw::book::{
-    self as printed, Book as Pages, BookError, Cover, Language, Lesson, Section, Stock, Style, Volume, fill, typeset,
+    self as printed, Book as Pages, BookError, Cover, Lesson, Section, Stock, Style, Volume, typeset,
 };
 use anydoku_draw::theme::Colour;
 use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
@@ -46,7 +46,7 @@ pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceErro
 
 fn language(name: Option<&str>) -> Result<Language, ServiceError> {
     let Some(name) = name else { return Ok(Language::default()) };
-    let codes = Language::ALL.iter().map(|language| language.code());
+    let codes = Language::all().map(Language::code);
     Language::named(name).ok_or_else(|| unknown("language", name, codes))
 }
 
@@ -106,10 +106,9 @@ pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Less
         _ => (None, same_wishes(&request.sections)),
     };
     let range = |of: fn(&Wishes) -> &Option<Range>| wishes.and_then(|wishes| of(wishes).as_ref()).map(Range::to_string);
-    let puzzles = fill(language.words().n_puzzles[usize::from(n != 1)], n);
-    let about = puzzles + &words::about(range(|wishes| &wishes.level), range(|wishes| &wishes.rating), language);
+    let about = words::about(n, range(|wishes| &wishes.level), range(|wishes| &wishes.rating), language);
     Pages {
-        title: request.title.clone().unwrap_or_else(|| words::title(kind.as_deref(), language)),
+        title: request.title.clone().unwrap_or_else(|| words::title(kind.as_deref()).in_language(language)),
         subtitle: Some(request.subtitle.clone().unwrap_or(about)),
         author: request.author.clone(),
         imprint: request.imprint.clone(),
@@ -151,8 +150,8 @@ pub(super) fn print(
     if let Some(mut cover) = cover {
         cover.n_pages = book.documents.first().map_or(0, |document| document.pages);
         if cover.blurb.is_empty() {
-            let n_puzzles = fill(style.language.words().n_puzzles[usize::from(book.puzzles != 1)], book.puzzles);
-            cover.blurb.push(words::blurb(&n_puzzles, style.language));
+            let blurb = msg!("book-blurb", puzzles = msg!("book-n-puzzles", n = book.puzzles));
+            cover.blurb.push(blurb.in_language(style.language));
         }
         let document = printed::cover(pages, style, &cover, fonts).map_err(|error| refused(&error))?;
         book.cover = Some(BookDocument { pages: 1, pdf: write_pdf(&document, fonts)? });

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use anydoku::Shape;
 use anydoku::rules::RuleKind;
+use anydoku::{Shape, msg};
 use anydoku_draw::Fonts;
 use anydoku_draw::book::{Lesson, Section};
 
@@ -100,10 +100,10 @@ impl Service<'_> {
             let cell = topology.cells().find(|&cell| topology.cell_name(cell) == "r4c5").map(|_| "r4c5");
             let figures = self.figures(&sheet, request.limit, language)?;
             let mut paragraphs = rules.clone();
-            let told = words::how_to(cell.unwrap_or("r4c5"), language);
+            let told = words::how_to(cell.unwrap_or("r4c5")).map(|told| told.in_language(language));
             paragraphs.extend(told.into_iter().take(if figures.is_empty() || cell.is_none() { 2 } else { 3 }));
-            let how_to = language.words().how_to;
-            let title = if is_mixed { format!("{how_to}: {title}") } else { how_to.to_owned() };
+            let how_to = msg!("book-how-to").in_language(language);
+            let title = if is_mixed { format!("{how_to}: {title}") } else { how_to };
             // What is taught once needs not be taught again for another section of the same type.
             if making.lessons.iter().all(|lesson| lesson.title != title) {
                 making.lessons.push(Lesson { title, paragraphs, figures });

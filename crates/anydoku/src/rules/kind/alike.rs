@@ -6,8 +6,6 @@ use crate::rules::filter::MOST_ALIKE;
 pub(super) static SAME_COUNT: Kind = Kind {
     name: "samecount",
     aliases: &[],
-    title: "count of the same",
-    meaning: "The first cell says how many of the others, the first of them included, hold the same as that one; a number is added to it.",
     takes: Takes { twice: true, numbers: (0, 1), ..groups(2, 2) },
     build: |ground, rule, out| alike(ground, rule, false, out),
     look: Look::Words,
@@ -17,8 +15,6 @@ pub(super) static SAME_COUNT: Kind = Kind {
 pub(super) static SAME_RUN: Kind = Kind {
     name: "samerun",
     aliases: &[],
-    title: "run of the same",
-    meaning: "The first cell says how many cells of the other groups, which begin with one cell, hold the same as that one before another comes, that cell counted once; a number is added to it.",
     takes: Takes { twice: true, numbers: (0, 1), ..groups(2, ANY) },
     build: |ground, rule, out| alike(ground, rule, true, out),
     look: Look::Words,

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static AMONG: Kind = Kind {
     name: "among",
     aliases: &[],
-    title: "one of",
-    meaning: "Each of the cells holds one of these digits.",
     takes: cells(1, 1, ANY),
     build: among,
     look: Look::Frame,

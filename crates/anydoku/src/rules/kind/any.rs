@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CHOICE: Kind = Kind {
     name: "any",
     aliases: &[],
-    title: "one of several rules",
-    meaning: "At least one of the lists of rules holds, all of it.",
     takes: Takes { choices: true, ..GRID },
     build: any,
     look: Look::Words,

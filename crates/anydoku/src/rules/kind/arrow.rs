@@ -5,8 +5,6 @@ use super::*;
 pub(super) static ARROW: Kind = Kind {
     name: "arrow",
     aliases: &[],
-    title: "arrow",
-    meaning: "The digits along the shaft sum to the circle; several circle cells are one number.",
     takes: groups(2, 2),
     build: arrow,
     look: Look::Arrow,
@@ -16,8 +14,6 @@ pub(super) static ARROW: Kind = Kind {
 pub(super) static DOUBLE_ARROW: Kind = Kind {
     name: "doublearrow",
     aliases: &[],
-    title: "double arrow",
-    meaning: "The ends together are the sum of the cells between.",
     takes: line(3, 0),
     build: double_arrow,
     look: Look::Line(Line { ends: Ends::Circles, ..THIN }),

@@ -6,8 +6,6 @@ use crate::rules::filter::span::Span;
 pub(super) static BETWEEN: Kind = Kind {
     name: "between",
     aliases: &[],
-    title: "between line",
-    meaning: "The digits of the line are between those of its ends.",
     takes: line(1, 0),
     build: between,
     look: Look::Line(Line { ends: Ends::Circles, ..THIN }),
@@ -17,8 +15,6 @@ pub(super) static BETWEEN: Kind = Kind {
 pub(super) static LOCKOUT: Kind = Kind {
     name: "lockout",
     aliases: &[],
-    title: "lockout line",
-    meaning: "The ends differ by at least the number, and no digit of the line is between or equal to them.",
     takes: line(2, 1),
     build: lockout,
     look: Look::Line(Line { ends: Ends::Diamonds, ..THIN }),

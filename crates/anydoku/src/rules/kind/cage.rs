@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CAGE: Kind = Kind {
     name: "cage",
     aliases: &["killer"],
-    title: "cage",
-    meaning: "The digits differ and sum to the number, if there is one.",
     takes: cells(1, 0, 1).summed(),
     build: cage,
     look: Look::Cage,

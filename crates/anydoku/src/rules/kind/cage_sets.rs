@@ -5,8 +5,6 @@ use super::*;
 pub(super) static RELLIK: Kind = Kind {
     name: "rellik",
     aliases: &[],
-    title: "rellik cage",
-    meaning: "The digits differ, and no set of them sums to the number.",
     takes: cells(1, 1, 1),
     build: rellik,
     look: Look::Frame,
@@ -16,8 +14,6 @@ pub(super) static RELLIK: Kind = Kind {
 pub(super) static EQUALITY: Kind = Kind {
     name: "equality",
     aliases: &[],
-    title: "equality cage",
-    meaning: "The digits differ; as many are odd as even, and as many low as high.",
     takes: cells(2, 0, 0),
     build: equality,
     look: Look::Frame,

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CHAOS: Kind = Kind {
     name: "chaos",
     aliases: &[],
-    title: "regions to be found",
-    meaning: "The last cells name regions of as many cells as digits, which hang together and hold every digit; the groups are the rows of the grid, then of the names.",
     takes: groups(3, ANY),
     build: chaos,
     look: Look::Words,

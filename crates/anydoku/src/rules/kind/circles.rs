@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CIRCLES: Kind = Kind {
     name: "circles",
     aliases: &[],
-    title: "counting circles",
-    meaning: "A digit in a circle says how many circles hold it.",
     takes: cells(1, 0, 0),
     build: circles,
     look: Look::Area(Area::Ring),

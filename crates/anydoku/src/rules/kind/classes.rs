@@ -5,8 +5,6 @@ use super::*;
 pub(super) static ENTROPIC: Kind = Kind {
     name: "entropic",
     aliases: &[],
-    title: "entropic line",
-    meaning: "Any three neighbours are a low, a middle and a high digit.",
     takes: line(1, 0),
     build: entropic,
     look: Look::Line(Line { hue: Hue::Orange, width: 0.14, ends: Ends::Plain }),
@@ -16,8 +14,6 @@ pub(super) static ENTROPIC: Kind = Kind {
 pub(super) static MODULAR: Kind = Kind {
     name: "modular",
     aliases: &[],
-    title: "modular line",
-    meaning: "Any so many neighbours differ in their rest when divided by the number.",
     takes: line(1, 1),
     build: modular,
     look: Look::Line(Line { hue: Hue::Teal, width: 0.14, ends: Ends::Plain }),

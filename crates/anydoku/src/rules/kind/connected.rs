@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CONNECTED: Kind = Kind {
     name: "connected",
     aliases: &[],
-    title: "connected digits",
-    meaning: "The cells with these digits hang together; the groups are the rows of the area, the word how many cells there are.",
     takes: Takes { words: &[""], numbers: (1, ANY), ..groups(1, ANY) },
     build: connected,
     look: Look::Words,

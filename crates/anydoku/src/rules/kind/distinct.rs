@@ -5,8 +5,6 @@ use super::*;
 pub(super) static DISTINCT: Kind = Kind {
     name: "distinct",
     aliases: &[],
-    title: "count of different digits",
-    meaning: "The first cell says how many different digits the others hold.",
     takes: groups(2, 2),
     build: distinct,
     look: Look::Frame,

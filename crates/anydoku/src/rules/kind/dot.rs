@@ -5,8 +5,6 @@ use super::*;
 pub(super) static WHITE: Kind = Kind {
     name: "white",
     aliases: &[],
-    title: "white dot",
-    meaning: "Neighbours differ by the number.",
     takes: cells(2, 1, 1),
     build: white,
     look: Look::Dot { is_white: true, usual: 1 },
@@ -16,8 +14,6 @@ pub(super) static WHITE: Kind = Kind {
 pub(super) static BLACK: Kind = Kind {
     name: "black",
     aliases: &[],
-    title: "black dot",
-    meaning: "One neighbour is the number times the other.",
     takes: cells(2, 1, 1),
     build: black,
     look: Look::Dot { is_white: false, usual: 2 },

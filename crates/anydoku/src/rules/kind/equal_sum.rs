@@ -5,8 +5,6 @@ use super::*;
 pub(super) static ZIPPER: Kind = Kind {
     name: "zipper",
     aliases: &[],
-    title: "zipper",
-    meaning: "Cells at equal distance from the middle have one sum; a middle cell is that sum.",
     takes: line(2, 0),
     build: zipper,
     look: Look::Line(Line { hue: Hue::Pink, width: 0.14, ends: Ends::Plain }),
@@ -16,8 +14,6 @@ pub(super) static ZIPPER: Kind = Kind {
 pub(super) static REGION_SUM: Kind = Kind {
     name: "regionsum",
     aliases: &[],
-    title: "region sum line",
-    meaning: "The line has the same sum in every block it passes.",
     takes: line(2, 0),
     build: region_sum,
     look: Look::Line(Line { hue: Hue::Blue, width: 0.14, ends: Ends::Plain }),
@@ -27,8 +23,6 @@ pub(super) static REGION_SUM: Kind = Kind {
 pub(super) static EQUAL_SUM: Kind = Kind {
     name: "equalsum",
     aliases: &[],
-    title: "equal sums",
-    meaning: "The groups have the same sum.",
     takes: groups(2, ANY),
     build: equal_sums,
     look: Look::Frame,

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static MINIMUM: Kind = Kind {
     name: "min",
     aliases: &[],
-    title: "minimum",
-    meaning: "The cell is smaller than its neighbours that are not marked too.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| extreme(ground, rule, true, out),
     look: Look::Area(Area::Low),
@@ -16,8 +14,6 @@ pub(super) static MINIMUM: Kind = Kind {
 pub(super) static MAXIMUM: Kind = Kind {
     name: "max",
     aliases: &[],
-    title: "maximum",
-    meaning: "The cell is larger than its neighbours that are not marked too.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| extreme(ground, rule, false, out),
     look: Look::Area(Area::High),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     name: "globalentropy",
     aliases: &[],
-    title: "global entropy",
-    meaning: "Every 2x2 has a low, a middle and a high digit.",
     takes: GRID,
     build: |ground, rule, out| global_thirds(ground, rule, true, out),
     look: Look::Words,
@@ -16,8 +14,6 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
 pub(super) static GLOBAL_MODULAR: Kind = Kind {
     name: "globalmod",
     aliases: &[],
-    title: "global modular",
-    meaning: "Every 2x2 has digits of all rests when divided by three.",
     takes: GRID,
     build: |ground, rule, out| global_thirds(ground, rule, false, out),
     look: Look::Words,
@@ -27,8 +23,6 @@ pub(super) static GLOBAL_MODULAR: Kind = Kind {
 pub(super) static DUTCH: Kind = Kind {
     name: "dutch",
     aliases: &[],
-    title: "Dutch flatmates",
-    meaning: "A middle digit has the lowest above it or the highest below it.",
     takes: GRID,
     build: dutch,
     look: Look::Words,

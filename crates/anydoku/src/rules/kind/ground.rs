@@ -5,8 +5,6 @@ use super::*;
 pub(super) static DIGITS: Kind = Kind {
     name: "digits",
     aliases: &[],
-    title: "digits from",
-    meaning: "The lowest digit counts as this number, the next as one more, in sums and wherever digits are numbers.",
     takes: Takes { numbers: (1, 1), ..GRID },
     build: first_digit,
     look: Look::Words,
@@ -16,8 +14,6 @@ pub(super) static DIGITS: Kind = Kind {
 pub(super) static BESIDE: Kind = Kind {
     name: "beside",
     aliases: &[],
-    title: "cells beside the grid",
-    meaning: "So many cells, the last ones, are no part of the grid: rules about the whole grid pass them by.",
     takes: Takes { numbers: (1, 1), ..GRID },
     build: beside,
     look: Look::Words,

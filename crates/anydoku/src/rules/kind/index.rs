@@ -5,8 +5,6 @@ use super::*;
 pub(super) static INDEX_ROW: Kind = Kind {
     name: "indexrow",
     aliases: &[],
-    title: "row indexer",
-    meaning: "In column c the row of this cell's digit holds the number of this cell's row.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| index(ground, rule, Along::Column, out),
     look: Look::Area(Area::Pale),
@@ -16,8 +14,6 @@ pub(super) static INDEX_ROW: Kind = Kind {
 pub(super) static INDEX_COLUMN: Kind = Kind {
     name: "indexcol",
     aliases: &[],
-    title: "column indexer",
-    meaning: "In row r the column of this cell's digit holds the number of this cell's column.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| index(ground, rule, Along::Row, out),
     look: Look::Area(Area::Pale),
@@ -27,8 +23,6 @@ pub(super) static INDEX_COLUMN: Kind = Kind {
 pub(super) static INDEX_BOX: Kind = Kind {
     name: "indexbox",
     aliases: &[],
-    title: "box indexer",
-    meaning: "In its block the place of this cell's digit holds the number of this cell's place.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| index(ground, rule, Along::Block, out),
     look: Look::Area(Area::Pale),

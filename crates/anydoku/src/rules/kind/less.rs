@@ -5,8 +5,6 @@ use super::*;
 pub(super) static LESS: Kind = Kind {
     name: "less",
     aliases: &[],
-    title: "inequality",
-    meaning: "The digits rise.",
     takes: cells(2, 0, 0),
     build: rising,
     look: Look::Less,

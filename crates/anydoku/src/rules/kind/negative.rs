@@ -5,8 +5,6 @@ use super::*;
 pub(super) static NEGATIVE: Kind = Kind {
     name: "neg",
     aliases: &[],
-    title: "negative",
-    meaning: "No two cells that touch have this relation, but where it is marked.",
     takes: WORDS,
     build: negative,
     look: Look::Words,

@@ -20,8 +20,6 @@ use crate::rules::automaton::MAX_STATES;
 pub(super) static NFA: Kind = Kind {
     name: "nfa",
     aliases: &[],
-    title: "automaton",
-    meaning: "The automaton, which stands in base 64, accepts the line.",
     takes: Takes { words: &[""], ..line(1, 0) },
     build: nfa,
     look: Look::Line(THIN),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static NONCONSECUTIVE: Kind = Kind {
     name: "nonconsecutive",
     aliases: &[],
-    title: "nonconsecutive",
-    meaning: "No two cells that touch differ by one.",
     takes: GRID,
     build: nonconsecutive,
     look: Look::Words,

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static PAIR_SUM: Kind = Kind {
     name: "pairsum",
     aliases: &[],
-    title: "pair sum",
-    meaning: "The two digits sum to the number: 10 is an X, 5 a V.",
     takes: cells(2, 1, 1).summed(),
     build: pair_sum,
     look: Look::Letter,

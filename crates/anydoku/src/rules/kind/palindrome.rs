@@ -5,8 +5,6 @@ use super::*;
 pub(super) static PALINDROME: Kind = Kind {
     name: "palindrome",
     aliases: &[],
-    title: "palindrome",
-    meaning: "The line reads the same from both ends.",
     takes: line(1, 0),
     build: palindrome,
     look: Look::Line(Line { hue: Hue::Grey, width: 0.24, ends: Ends::Plain }),

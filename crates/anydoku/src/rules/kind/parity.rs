@@ -5,8 +5,6 @@ use super::*;
 pub(super) static ODD: Kind = Kind {
     name: "odd",
     aliases: &[],
-    title: "odd",
-    meaning: "The digits are odd.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| parity(ground, rule, 1, out),
     look: Look::Area(Area::Disc),
@@ -16,8 +14,6 @@ pub(super) static ODD: Kind = Kind {
 pub(super) static EVEN: Kind = Kind {
     name: "even",
     aliases: &[],
-    title: "even",
-    meaning: "The digits are even.",
     takes: cells(1, 0, 0),
     build: |ground, rule, out| parity(ground, rule, 0, out),
     look: Look::Area(Area::Square),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static RANK: Kind = Kind {
     name: "rank",
     aliases: &[],
-    title: "full rank",
-    meaning: "Of all rows and columns, read as numbers from both ends, this line has this place, the lowest first.",
     takes: cells(1, 1, 1),
     build: rank,
     look: Look::Clue(Clue::Named),
@@ -16,8 +14,6 @@ pub(super) static RANK: Kind = Kind {
 pub(super) static TIES: Kind = Kind {
     name: "ties",
     aliases: &[],
-    title: "ranks that tie",
-    meaning: "Which lines may read the same where ranks are given.",
     takes: Takes { words: &["none", "unclued", "any"], ..GRID },
     build: ties,
     look: Look::Words,

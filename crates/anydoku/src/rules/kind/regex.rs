@@ -9,8 +9,6 @@ use crate::text::base64;
 pub(super) static REGEX: Kind = Kind {
     name: "regex",
     aliases: &[],
-    title: "expression",
-    meaning: "The regular expression, which stands in base 64, fits the line.",
     takes: Takes { words: &[""], ..line(1, 0) },
     build: regex,
     look: Look::Line(THIN),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static RENBAN: Kind = Kind {
     name: "renban",
     aliases: &[],
-    title: "renban",
-    meaning: "The digits are consecutive, in any order.",
     takes: cells(1, 0, 0),
     build: renban,
     look: Look::Line(Line { hue: Hue::Purple, width: 0.16, ends: Ends::Plain }),
@@ -16,8 +14,6 @@ pub(super) static RENBAN: Kind = Kind {
 pub(super) static NABNER: Kind = Kind {
     name: "nabner",
     aliases: &[],
-    title: "nabner",
-    meaning: "No two digits of the line are equal or consecutive.",
     takes: cells(1, 0, 0),
     build: nabner,
     look: Look::Line(Line { hue: Hue::Gold, width: 0.16, ends: Ends::Plain }),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static ROOM: Kind = Kind {
     name: "room",
     aliases: &[],
-    title: "numbered room",
-    meaning: "The first digit says in which cell the number stands.",
     takes: cells(1, 1, 1),
     build: room,
     look: Look::Clue(Clue::Named),
@@ -16,8 +14,6 @@ pub(super) static ROOM: Kind = Kind {
 pub(super) static SLINGSHOT: Kind = Kind {
     name: "slingshot",
     aliases: &[],
-    title: "slingshot",
-    meaning: "The second digit says where among the cells after it the first digit stands again.",
     takes: line(3, 0),
     build: slingshot,
     look: Look::Line(THIN),

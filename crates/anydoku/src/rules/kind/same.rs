@@ -5,8 +5,6 @@ use super::*;
 pub(super) static CLONE: Kind = Kind {
     name: "clone",
     aliases: &[],
-    title: "clone",
-    meaning: "Both shapes hold the same digits, cell by cell.",
     takes: groups(2, 2),
     build: clone,
     look: Look::Area(Area::Tile),
@@ -16,8 +14,6 @@ pub(super) static CLONE: Kind = Kind {
 pub(super) static EQUAL: Kind = Kind {
     name: "equal",
     aliases: &[],
-    title: "equal cells",
-    meaning: "All the digits are the same.",
     takes: line(2, 0),
     build: equal,
     look: Look::Line(THIN),
@@ -27,8 +23,6 @@ pub(super) static EQUAL: Kind = Kind {
 pub(super) static SAME_SET: Kind = Kind {
     name: "sameset",
     aliases: &[],
-    title: "same digits",
-    meaning: "The groups hold the same digits, each as often.",
     takes: groups(2, ANY),
     build: same_set,
     look: Look::Frame,

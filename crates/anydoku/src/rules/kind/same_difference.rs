@@ -5,8 +5,6 @@ use super::*;
 pub(super) static SAME_DIFFERENCE: Kind = Kind {
     name: "samedifference",
     aliases: &[],
-    title: "same difference line",
-    meaning: "All neighbours on the line differ by the same.",
     takes: line(3, 0),
     build: same_difference,
     look: Look::Line(Line { hue: Hue::Blue, width: 0.16, ends: Ends::Plain }),

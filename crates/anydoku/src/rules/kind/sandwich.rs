@@ -6,8 +6,6 @@ use crate::rules::filter::lunch::Lunch;
 pub(super) static SANDWICH: Kind = Kind {
     name: "sandwich",
     aliases: &[],
-    title: "sandwich",
-    meaning: "The digits between the lowest and the highest digit sum to the number.",
     takes: cells(2, 1, 1).summed(),
     build: sandwich,
     look: Look::Clue(Clue::Number),
@@ -17,8 +15,6 @@ pub(super) static SANDWICH: Kind = Kind {
 pub(super) static LUNCHBOX: Kind = Kind {
     name: "lunchbox",
     aliases: &[],
-    title: "lunchbox",
-    meaning: "The digits differ; those between the smallest and the largest of them sum to the number.",
     takes: cells(2, 1, 1).summed(),
     build: lunchbox,
     look: Look::Frame,

@@ -6,8 +6,6 @@ use crate::rules::filter::seen::{self, Seen};
 pub(super) static SKYSCRAPER: Kind = Kind {
     name: "sky",
     aliases: &["skyscraper"],
-    title: "skyscraper",
-    meaning: "So many digits are larger than all before them.",
     takes: cells(1, 1, 1),
     build: skyscraper,
     look: Look::Clue(Clue::Number),
@@ -17,8 +15,6 @@ pub(super) static SKYSCRAPER: Kind = Kind {
 pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
     name: "hiddensky",
     aliases: &[],
-    title: "hidden skyscraper",
-    meaning: "This is the first digit that is smaller than one before it.",
     takes: cells(2, 1, 1),
     build: hidden_skyscraper,
     look: Look::Clue(Clue::Named),

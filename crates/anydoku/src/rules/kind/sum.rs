@@ -5,8 +5,6 @@ use super::*;
 pub(super) static SUM: Kind = Kind {
     name: "sum",
     aliases: &[],
-    title: "sum",
-    meaning: "The digits sum to the number; they may repeat.",
     takes: line(1, 1).summed(),
     build: sum,
     look: Look::Cage,
@@ -16,8 +14,6 @@ pub(super) static SUM: Kind = Kind {
 pub(super) static LINEAR: Kind = Kind {
     name: "linear",
     aliases: &[],
-    title: "weighted sum",
-    meaning: "The digits, each times its number, sum to the first number.",
     takes: Takes { twice: true, ..cells(1, 2, ANY).summed() },
     build: linear,
     look: Look::Frame,
@@ -27,8 +23,6 @@ pub(super) static LINEAR: Kind = Kind {
 pub(super) static LITTLE: Kind = Kind {
     name: "little",
     aliases: &["littlekiller"],
-    title: "little killer",
-    meaning: "The digits of the diagonal sum to the number; they may repeat.",
     takes: cells(1, 1, 1).summed(),
     build: sum,
     look: Look::Clue(Clue::Diagonal),

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static SUM_LINE: Kind = Kind {
     name: "sumline",
     aliases: &[],
-    title: "sum line",
-    meaning: "The line can be cut into pieces that sum to the number each.",
     takes: line(1, 1),
     build: sum_line,
     look: Look::Line(Line { hue: Hue::Gold, width: 0.16, ends: Ends::Plain }),
@@ -16,8 +14,6 @@ pub(super) static SUM_LINE: Kind = Kind {
 pub(super) static SUM_LOOP: Kind = Kind {
     name: "sumloop",
     aliases: &[],
-    title: "sum loop",
-    meaning: "The line, which goes on from its end to its beginning, can be cut into pieces that sum to the number each.",
     takes: line(2, 1),
     build: sum_line,
     look: Look::Line(Line { hue: Hue::Gold, width: 0.16, ends: Ends::Plain }),

@@ -6,8 +6,6 @@ use crate::text::base64;
 pub(super) static PAIRS: Kind = Kind {
     name: "pairs",
     aliases: &[],
-    title: "relation",
-    meaning: "Neighbours on the line have the relation of the table.",
     takes: Takes { words: &[""], ..line(2, 0) },
     build: pairs,
     look: Look::Line(THIN),
@@ -17,8 +15,6 @@ pub(super) static PAIRS: Kind = Kind {
 pub(super) static PAIRS_OF_ALL: Kind = Kind {
     name: "pairsx",
     aliases: &[],
-    title: "relation of all",
-    meaning: "Any two cells have the relation of the table.",
     takes: Takes { words: &[""], ..line(2, 0) },
     build: pairs_of_all,
     look: Look::Line(THIN),

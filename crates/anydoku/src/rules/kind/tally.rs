@@ -5,8 +5,6 @@ use super::*;
 pub(super) static QUAD: Kind = Kind {
     name: "quad",
     aliases: &[],
-    title: "quadruple",
-    meaning: "The cells hold these digits, each at least as often.",
     takes: cells(1, 1, ANY),
     build: at_least,
     look: Look::Quad,
@@ -16,8 +14,6 @@ pub(super) static QUAD: Kind = Kind {
 pub(super) static AT_LEAST: Kind = Kind {
     name: "atleast",
     aliases: &[],
-    title: "at least",
-    meaning: "The cells hold these digits, each at least as often.",
     takes: cells(1, 1, ANY),
     build: at_least,
     look: Look::Frame,
@@ -27,8 +23,6 @@ pub(super) static AT_LEAST: Kind = Kind {
 pub(super) static EXACTLY: Kind = Kind {
     name: "exactly",
     aliases: &[],
-    title: "exactly",
-    meaning: "The cells hold these digits, each exactly as often.",
     takes: cells(1, 1, ANY),
     build: exactly,
     look: Look::Frame,
@@ -38,8 +32,6 @@ pub(super) static EXACTLY: Kind = Kind {
 pub(super) static COUNTS: Kind = Kind {
     name: "counts",
     aliases: &[],
-    title: "look and say",
-    meaning: "The cells hold so many of a digit, for each pair of numbers.",
     takes: cells(1, 2, ANY),
     build: counts,
     look: Look::Frame,

@@ -6,8 +6,6 @@ use crate::rules::filter::taxicab::Taxicab;
 pub(super) static ANTI_TAXICAB: Kind = Kind {
     name: "antitaxicab",
     aliases: &[],
-    title: "anti-taxicab",
-    meaning: "Two equal digits are never that many steps apart.",
     takes: GRID,
     build: anti_taxicab,
     look: Look::Words,

@@ -5,8 +5,6 @@ use super::*;
 pub(super) static THERMO: Kind = Kind {
     name: "thermo",
     aliases: &["thermometer"],
-    title: "thermometer",
-    meaning: "The digits rise from the bulb.",
     takes: cells(1, 0, 0),
     build: rising,
     look: Look::Line(Line { hue: Hue::Grey, width: 0.3, ends: Ends::Bulb }),
@@ -16,8 +14,6 @@ pub(super) static THERMO: Kind = Kind {
 pub(super) static SLOW: Kind = Kind {
     name: "slow",
     aliases: &[],
-    title: "slow thermometer",
-    meaning: "The digits never fall from the bulb.",
     takes: line(1, 0),
     build: slow,
     look: Look::Line(Line { hue: Hue::Grey, width: 0.3, ends: Ends::HollowBulb }),

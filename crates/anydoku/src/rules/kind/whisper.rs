@@ -5,8 +5,6 @@ use super::*;
 pub(super) static WHISPER: Kind = Kind {
     name: "whisper",
     aliases: &[],
-    title: "whisper",
-    meaning: "Neighbours on the line differ by at least the number.",
     takes: line(1, 1),
     build: whisper,
     look: Look::Line(Line { hue: Hue::Green, width: 0.16, ends: Ends::Plain }),

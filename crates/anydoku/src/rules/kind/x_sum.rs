@@ -5,8 +5,6 @@ use super::*;
 pub(super) static X_SUM: Kind = Kind {
     name: "xsum",
     aliases: &[],
-    title: "X-sum",
-    meaning: "The first digit says how many digits, itself included, sum to the number.",
     takes: cells(1, 1, 1).summed(),
     build: x_sum,
     look: Look::Clue(Clue::Number),
