@@ -1,33 +1,33 @@
 //! Draws sentences at random from everything that people read, so that someone who did not write them can judge them.
 //!
 //! The sentences come in equal parts from five places: the help of the command line, errors and other messages, the page, the
-//! documentation, and doc comments. A seed gives the same sentences for the same sources. The table has room for a better wording.
+//! documentation, and doc comments. Code blocks, tables and lines of links are left out. The same seed draws the same sentences from the
+//! same sources. The last column of the table has room for a better wording.
+
+mod source;
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 
 /// A sentence and where it stands.
 type Found = (String, String);
 
-/// What a place is called, and its sentences.
+/// A kind of text, and all of its sentences.
 type Place = (&'static str, Vec<Found>);
 
 /// Prints `sentences [SEED [N]]` as a table: N sentences [200], the same number from each place.
 pub fn run(words: &[String]) -> Outcome {
     let number = |at: usize, usual: u64| words.get(at).map_or(Ok(usual), |word| word.parse());
     let (seed, n) = (number(0, 1)?, number(1, 200)?);
-    let places = places()?;
+    let places = source::places()?;
     println!("| # | from | sentence | better |\n|---|---|---|---|");
     let mut row = 0;
-    for (i, (name, mut sentences)) in places.into_iter().enumerate() {
-        // Sorted by a hash of the seed and the sentence, so one more sentence somewhere changes the draw little.
-        sentences.sort_by_cached_key(|(at, sentence)| hash(seed, &[at, sentence]));
-        // The first places take what the division leaves over.
+    for (i, (name, sentences)) in places.into_iter().enumerate() {
+        eprintln!("{name}: {} sentences", sentences.len());
+        // The first places take the remainder of the division.
         let share = n as usize / PLACES + usize::from(i < n as usize % PLACES);
-        for (at, sentence) in sentences.into_iter().take(share) {
+        for (at, sentence) in draw(sentences, seed, share) {
             row += 1;
             println!("| {row} | {name}: {at} | {} | |", sentence.replace('|', "\\|"));
         }
@@ -38,145 +38,82 @@ pub fn run(words: &[String]) -> Outcome {
 
 const PLACES: usize = 5;
 
-/// FNV-1a, then the finalizer of SplitMix64: the standard library's hasher may change from one version to the next.
-fn hash(seed: u64, words: &[&str]) -> u64 {
-    let bytes = words.iter().flat_map(|word| word.bytes());
-    let mut x = bytes.fold(0xcbf2_9ce4_8422_2325 ^ seed, |x, byte| (x ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+/// Draws sentences, each text at most once.
+///
+/// They are sorted by a hash of seed and text, so a changed sentence elsewhere, or other line numbers, hardly change the draw.
+fn draw(mut sentences: Vec<Found>, seed: u64, n: usize) -> Vec<Found> {
+    sentences.sort_by_cached_key(|(at, sentence)| (hash(seed, sentence), at.clone()));
+    sentences.dedup_by(|a, b| a.1 == b.1);
+    sentences.truncate(n);
+    sentences
+}
+
+/// Returns FNV-1a with the finalizer of SplitMix64. The standard library's hasher may change from one version to the next.
+fn hash(seed: u64, words: &str) -> u64 {
+    let mut x =
+        words.bytes().fold(0xcbf2_9ce4_8422_2325 ^ seed, |x, byte| (x ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ x >> 31
 }
 
-fn places() -> Result<Vec<Place>, Box<dyn std::error::Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut sources = Vec::new();
-    files(&root.join("crates"), "rs", &mut sources)?;
-    let (mut help, mut comments) = (Vec::new(), Vec::new());
-    for path in sources.iter().filter(|path| path.components().any(|part| part.as_os_str() == "src")) {
-        let name = path.strip_prefix(&root)?.display().to_string();
-        let text = fs::read_to_string(path)?;
-        let lines: Vec<&str> = text.lines().collect();
-        paragraphs(text.lines().map(doc_comment), |at, words| {
-            let into = if is_help(&lines[at - 1..]) { &mut help } else { &mut comments };
-            into.extend(sentences(&format!("{name}:{at}"), words));
-        });
-    }
-    let mut pages = vec![root.join("README.md")];
-    files(&root.join("docs"), "md", &mut pages)?;
-    let mut manual = Vec::new();
-    for path in &pages {
-        let name = path.strip_prefix(&root)?.display().to_string();
-        let text = fs::read_to_string(path)?;
-        paragraphs(prose(&text), |at, words| manual.extend(sentences(&format!("{name}:{at}"), words)));
-    }
-    let (mut page, mut messages) = (Vec::new(), Vec::new());
-    for line in fs::read_to_string(root.join("crates/anydoku-words/words/en.ftl"))?.lines() {
-        let Some((id, words)) = line.split_once(" = ").filter(|_| !line.starts_with(['#', ' '])) else { continue };
-        if words.contains(' ') {
-            let into = if id.starts_with("page-") { &mut page } else { &mut messages };
-            into.push((id.to_owned(), words.to_owned()));
-        }
-    }
-    Ok(vec![("help", help), ("message", messages), ("page", page), ("manual", manual), ("comment", comments)])
-}
-
-/// Returns whether clap prints the doc comment that these lines begin with.
-fn is_help(lines: &[&str]) -> bool {
-    let below = lines.iter().map(|line| line.trim_start()).find(|line| !line.starts_with("///"));
-    below.is_some_and(|line| line.starts_with("#[arg") || line.starts_with("#[command") || line.contains("(Args"))
-}
-
-/// The words of a line of a doc comment.
-fn doc_comment(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).filter(|words| !words.starts_with("    "))
-}
-
-/// The lines of a page that hold prose: neither code nor tables, headings and links alone.
-fn prose(text: &str) -> impl Iterator<Item = Option<&str>> {
-    let mut is_code = false;
-    text.lines().map(move |line| {
-        let is_fence = line.trim_start().starts_with("```");
-        is_code ^= is_fence;
-        let is_prose = !is_code && !is_fence && !line.starts_with(['|', '#', '!', '<']);
-        is_prose.then(|| line.trim_start_matches(['-', ' ', '*', '>']))
-    })
-}
-
-/// Passes on each run of lines with words, joined, and the number of its first line.
-fn paragraphs<'a>(lines: impl Iterator<Item = Option<&'a str>>, mut each: impl FnMut(usize, &str)) {
-    let (mut start, mut words, mut is_code) = (0, String::new(), false);
-    for (i, line) in lines.chain([None]).enumerate() {
-        let line = line.map(str::trim);
-        is_code ^= line.is_some_and(|line| line.starts_with("```"));
-        match line.filter(|line| !line.is_empty() && !is_code && !line.starts_with(['`', '#', '|'])) {
-            Some(line) => {
-                if words.is_empty() {
-                    start = i + 1;
-                }
-                words.push_str(line);
-                words.push(' ');
-            }
-            None if words.is_empty() => {}
-            None => {
-                each(start, words.trim());
-                words.clear();
-            }
-        }
-    }
-}
-
-/// The sentences of a paragraph that have at least four words, each once. What does not begin like a sentence is none.
+/// Returns the whole sentences of a paragraph that have at least four words, each once.
 fn sentences(at: &str, words: &str) -> Vec<Found> {
     let mut found = BTreeSet::new();
-    let mut rest = words;
-    while let Some(end) = rest.find(['.', '?', '!']).map(|end| end + 1) {
-        let (mut length, mut next) = (end, &rest[end..]);
-        // A full stop within a number, a name or brackets ends no sentence.
-        while !next.is_empty() && !next.starts_with(' ') {
-            let Some(more) = next.find(['.', '?', '!']).map(|end| end + 1) else { break };
-            length += more;
-            next = &rest[length..];
-        }
-        found.insert(rest[..length].trim());
-        rest = next.trim_start();
+    let mut rest = words.trim();
+    while !rest.is_empty() {
+        let end = end_of_sentence(rest);
+        found.insert(rest[..end].trim());
+        rest = rest[end..].trim_start();
     }
-    found.insert(rest.trim());
-    let begins = |c: char| c.is_uppercase() || matches!(c, '`' | '[' | '"');
-    let long_enough = found.into_iter().filter(|words| words.starts_with(begins) && words.split(' ').count() >= 4);
-    long_enough.map(|sentence| (at.to_owned(), sentence.to_owned())).collect()
+    let begins = |c: char| c.is_uppercase() || matches!(c, '`' | '[' | '"' | '*');
+    let is_whole = |words: &&str| words.starts_with(begins) && words.split_whitespace().count() >= 4;
+    found.into_iter().filter(is_whole).map(|sentence| (at.to_owned(), sentence.to_owned())).collect()
 }
 
-/// Collects the files with this ending below a folder, in order.
-fn files(folder: &Path, ending: &str, into: &mut Vec<PathBuf>) -> Outcome {
-    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>()?;
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            files(&path, ending, into)?;
-        } else if path.extension().is_some_and(|own| own == ending) {
-            into.push(path);
+/// Returns the length of the first sentence. Full stops within numbers, names and abbreviations do not end it.
+fn end_of_sentence(words: &str) -> usize {
+    for (i, _) in words.match_indices(['.', '?', '!']) {
+        let after = words[i + 1..].trim_start_matches([')', '"', '*', '_', '”', '.']);
+        let end = words.len() - after.len();
+        let is_abbreviation =
+            ["e.g.", "i.e.", "etc.", "vs.", "cf.", "al."].iter().any(|short| words[..=i].ends_with(short));
+        let next = after.trim_start().chars().next();
+        if after.is_empty() || after.starts_with(' ') && !is_abbreviation && next.is_some_and(|c| !c.is_lowercase()) {
+            return end;
         }
     }
-    Ok(())
+    words.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn texts(words: &str) -> Vec<String> {
+        sentences("", words).into_iter().map(|(_, sentence)| sentence).collect()
+    }
+
     #[test]
     fn sentences_end_at_full_stops_between_words() {
-        let told: Vec<String> = sentences("", "It takes 1.5 s on a phone. See `x.gss` for more of it. No.")
-            .into_iter()
-            .map(|(_, sentence)| sentence)
-            .collect();
+        let told = texts("It takes 1.5 s on a phone. See `x.gss` for more of it. No.");
         assert_eq!(told, ["It takes 1.5 s on a phone.", "See `x.gss` for more of it."]);
+        assert_eq!(texts("Use a shape, e.g. the cube, for this."), ["Use a shape, e.g. the cube, for this."]);
+        assert_eq!(texts("(The book has pages.) These are few of them."), ["These are few of them."]);
+    }
+
+    #[test]
+    fn a_draw_has_each_text_once_and_depends_on_the_seed() {
+        let all = || (0..100).map(|i| (i.to_string(), format!("This is text {}.", i / 2))).collect::<Vec<_>>();
+        let drawn = draw(all(), 1, 20);
+        assert_eq!(drawn, draw(all(), 1, 20));
+        assert_ne!(drawn, draw(all(), 2, 20));
+        assert_eq!(drawn.iter().map(|(_, text)| text).collect::<BTreeSet<_>>().len(), 20);
     }
 
     #[test]
     fn every_place_has_enough_to_draw_from() {
-        let places = places().unwrap();
+        let places = source::places().unwrap();
         assert_eq!(places.len(), PLACES);
         for (name, sentences) in places {
             assert!(sentences.len() > 40, "{name}: {}", sentences.len());
