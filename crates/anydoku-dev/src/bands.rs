@@ -1,11 +1,11 @@
-//! Counts 9x9 grids by bands, from the definition, with nothing of the library.
+//! Counts 9x9 grids by bands, from the definition, without using the library.
 //!
 //! `cargo run --release -p anydoku-dev -- bands 9x9` counts all grids in seconds. `bands centredot`, `bands asterisk` and
-//! `bands girandola` count those in which nine more cells, one of each block, hold every digit; minutes. `bands 11 25 38 …` takes
-//! any nine such cells, by row and column. With `all` as the last word no symmetry is used but the names of digits.
+//! `bands girandola` count the grids in which nine more cells, one in each block, hold every digit; they take minutes.
+//! `bands 11 25 38 …` accepts any nine such cells, by row and column. With `all` as the last word, the only symmetry used is relabeling.
 //!
-//! What one band of three rows tells the others is which three digits each of its columns holds. So a grid is three bands whose
-//! nine columns add up to all digits, and each band can then be filled on its own:
+//! Following Felgenhauer and Jarvis (2005), a band of three rows affects the others only through the three digits in each of its
+//! columns. A grid is therefore three bands whose nine columns add up to all digits, and each band can then be filled separately:
 //!
 //! ```text
 //! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     sum over all S and T of g(S) g(T) g(U), where U is what S and T leave, column by column,
@@ -13,22 +13,24 @@
 //! U1 U2 U3 | U4 U5 U6 | U7 U8 U9     so there are 1680 of them, and beside a block of S 56 for T.
 //! ```
 //!
-//! By the names of digits the first block of S is 123 456 789, and those of its other two that symmetries make equal count once. Nine
-//! more cells only split g(S) by the digits that the band has there: the three sets of three must add up as well.
+//! By relabeling, the first block of S is 123 456 789, and choices of its other two blocks that are equal up to symmetry are counted
+//! once. Nine more cells only split g(S) by the digits that the band has there: the three sets of three must add up as well.
 
 use std::time::Instant;
 
 const ALL: u16 = 0x1FF;
 
-/// Three sets of three digits that are all digits: the columns of a block.
+/// Three disjoint sets of three digits: the columns of a block.
 type Columns = [u16; 3];
 
-/// Counts, and says how long it took.
+/// Counts the grids of the requested shape and prints the time.
 pub fn run(words: &[String]) {
     let is_all = words.last().is_some_and(|word| word == "all");
     let names = &words[..words.len() - usize::from(is_all)];
     let Some(star) = star(names) else {
-        eprintln!("found {words:?}, expected 9x9, asterisk, centredot, girandola or nine cells, and perhaps \"all\"");
+        eprintln!(
+            "{words:?} is not a shape: name 9x9, asterisk, centredot, girandola or nine cells, and optionally \"all\""
+        );
         std::process::exit(2);
     };
     let begun = Instant::now();
@@ -41,15 +43,15 @@ pub fn run(words: &[String]) {
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of grids of a shape that can be named here.
+/// Returns the number of grids of a named shape.
 pub fn number(name: &str) -> Option<u128> {
     Some(count(star(&[name.to_owned()])?.as_ref(), true, &mut |_, _| ()))
 }
 
-/// One cell of each block that is to hold every digit: row and column inside the block, by band and stack.
+/// The cell of each block that belongs to the star, as row and column inside the block, by band and stack.
 type Star = [[(usize, usize); 3]; 3];
 
-/// Some(None) is the plain grid.
+/// Parses the star: `Some(None)` is the plain grid.
 fn star(words: &[String]) -> Option<Option<Star>> {
     let cells: Vec<usize> = match words {
         [name] => match &name[..] {
@@ -71,7 +73,7 @@ fn star(words: &[String]) -> Option<Option<Star>> {
     is_full.then(|| Some(star.map(|band| band.map(|cell| cell.expect("all are there")))))
 }
 
-/// All grids. The middle band is the one that is chosen first.
+/// Counts all grids. The middle band is chosen first.
 fn count(star: Option<&Star>, is_merged: bool, tell: &mut dyn FnMut(usize, usize)) -> u128 {
     let blocks = Blocks::new();
     let bands = bands(star);
@@ -96,16 +98,16 @@ fn bands(star: Option<&Star>) -> [Band; 3] {
     std::array::from_fn(|band| star.map_or(Band::PLAIN, |star| Band::of(&star[band])))
 }
 
-/// The columns of a block, and how they go with those of others.
+/// All columns of a block, and their relations to each other.
 struct Blocks {
     all: Vec<Columns>,
-    /// The number of a block by its first two columns.
+    /// The index of a block by its first two columns.
     numbers: Vec<u16>,
-    /// What the digits are called so that the block becomes 123 456 789, each column in order.
+    /// The relabeling that turns each block into 123 456 789, each column in order.
     names: Vec<[u8; 9]>,
-    /// What one block becomes when digits are named so that another is 123 456 789.
+    /// The block that one becomes under the relabeling that turns another into 123 456 789.
     beside: Vec<u16>,
-    /// The pairs of blocks that are above or below a block.
+    /// The pairs of blocks that complete the stack of a block.
     pairs: Vec<Vec<(usize, usize)>>,
 }
 
@@ -168,7 +170,7 @@ fn rest(a: &Columns, b: &Columns) -> Columns {
     std::array::from_fn(|i| ALL & !(a[i] | b[i]))
 }
 
-/// Where the cells of a star are in one band: the columns inside the blocks, and the rows, numbered as they come.
+/// The position of the star's cells in one band: the columns inside the blocks, and the rows, numbered by first occurrence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Band {
     marked: Option<[usize; 3]>,
@@ -190,11 +192,11 @@ impl Band {
     }
 }
 
-/// How many bands have given columns: for two blocks beside 123 456 789 one number for each choice of digits in the marked cells,
-/// each of three, or just one if no cells are marked.
+/// The number of bands with given columns: for two blocks beside 123 456 789, one number for each choice of the digits in the marked
+/// cells, or a single number if no cells are marked.
 struct Table {
     marked: Option<[usize; 3]>,
-    /// Blocks that the order of unmarked columns makes equal, for the second and the third block.
+    /// The class of each second and third block up to the order of unmarked columns.
     kinds: [Vec<u16>; 2],
     width: usize,
     n_kinds: usize,
@@ -243,12 +245,12 @@ impl Table {
         Table { marked: band.marked, kinds: kinds.map(|(kinds, _)| kinds), width, n_kinds, numbers }
     }
 
-    /// What a block of a stack tells beside a first one.
+    /// Returns the part of the table index that a block of a stack contributes beside a first block.
     fn part(&self, blocks: &Blocks, first: usize, block: usize, stack: usize) -> Part {
         let kind = stack.checked_sub(1).map_or(0, |i| usize::from(self.kinds[i][blocks.beside(first, block)]));
         let mut three = [0; 3];
         if let Some(marked) = self.marked {
-            // Digits are counted in the order of the names by which the first block is 123 456 789.
+            // Digits are numbered by the relabeling that turns the first block into 123 456 789.
             let names = &blocks.names[first];
             digits(blocks.all[block][marked[stack]]).zip(&mut three).for_each(|(digit, slot)| *slot = digit);
             three.sort_unstable_by_key(|&digit| names[digit]);
@@ -256,7 +258,7 @@ impl Table {
         Part { kind, sets: three.map(|digit| if self.marked.is_some() { 1 << digit } else { 0 }) }
     }
 
-    /// The bands of three such blocks, by the digits in the marked cells as a set, into a list.
+    /// Writes the numbers of bands with three such blocks, by the set of digits in the marked cells.
     #[inline]
     fn list(&self, parts: [&Part; 3], list: &mut Vec<(u16, u64)>) {
         let numbers = &self.numbers[(parts[1].kind * self.n_kinds + parts[2].kind) * self.width..][..self.width];
@@ -268,13 +270,13 @@ impl Table {
     }
 }
 
-/// The kind of a block, if it is not the first, and the digits of its marked column, each as a set.
+/// The class of a block, if it is not the first, and the digits of its marked column, each as a set.
 struct Part {
     kind: usize,
     sets: [u16; 3],
 }
 
-/// The choices of marked columns, as numbers from 0 to 8, and the kinds of second and third block that have them.
+/// Returns the choices of marked columns, as numbers from 0 to 8, with the classes of second and third blocks that have them.
 fn places(
     blocks: &Blocks,
     band: &Band,
@@ -295,8 +297,8 @@ fn places(
     (0..9).map(choice).collect()
 }
 
-/// The place in a list of 27 for the digits that a filled band has in the marked cells, which are in these columns. None if two
-/// of them are equal.
+/// Returns the index, in a list of 27, of the digits that a filled band has in the marked cells, which are in these columns. Returns
+/// `None` if two of the digits are equal.
 fn digits_at(band: &Band, sets: &[u16], columns: [usize; 3], rows: &[[u8; 9]; 3]) -> Option<usize> {
     if band.marked.is_none() {
         return Some(0);
@@ -309,7 +311,7 @@ fn digits_at(band: &Band, sets: &[u16], columns: [usize; 3], rows: &[[u8; 9]; 3]
     })
 }
 
-/// All bands with these columns.
+/// Finds all bands with these columns.
 fn fill(sets: &[u16], rows: &mut [[u8; 9]; 3], used: [u16; 3], column: usize, found: &mut dyn FnMut(&[[u8; 9]; 3])) {
     let Some(&set) = sets.get(column) else { return found(rows) };
     for a in digits(set & !used[0]) {
@@ -323,14 +325,14 @@ fn fill(sets: &[u16], rows: &mut [[u8; 9]; 3], used: [u16; 3], column: usize, fo
     }
 }
 
-/// The ways to put the nine columns elsewhere, stack by stack, that leave every band as it is marked; the rows of a band may
-/// change places, too, which nothing here depends on.
+/// Returns the permutations of the nine columns, stack by stack, that keep the marked cells of every band. The rows of a band may be
+/// permuted as well, on which nothing here depends.
 fn changes(bands: &[Band; 3]) -> Vec<[[usize; 3]; 3]> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::new();
     for stacks in ORDERS {
         for choice in 0..216 {
-            // Column i of stack s comes from here.
+            // Column i of stack s comes from this column.
             let columns: [[usize; 3]; 3] = std::array::from_fn(|stack| {
                 ORDERS[choice / [1, 6, 36][stack] % 6].map(|column| 3 * stacks[stack] + column)
             });
@@ -351,10 +353,10 @@ fn changes(bands: &[Band; 3]) -> Vec<[[usize; 3]; 3]> {
     all
 }
 
-/// The second and third blocks of a band that begins with 123 456 789, one of those that symmetries make equal, and how many those are.
+/// Returns one representative of each class of second and third blocks of a band that begins with 123 456 789, and the class sizes.
 fn classes(blocks: &Blocks, changes: &[[[usize; 3]; 3]]) -> Vec<([usize; 3], usize)> {
     let n = blocks.all.len();
-    // The names of digits that leave 123 456 789 as it is.
+    // The relabelings that keep 123 456 789 as it is.
     let keeping: Vec<Vec<u16>> = (0..216)
         .map(|choice| {
             let names = std::array::from_fn(|digit| {
@@ -386,16 +388,16 @@ fn classes(blocks: &Blocks, changes: &[[[usize; 3]; 3]]) -> Vec<([usize; 3], usi
     classes
 }
 
-/// The grids whose middle band has these blocks.
+/// Returns the number of grids whose middle band has these blocks.
 fn completions(blocks: &Blocks, middle: [usize; 3], tables: [&Table; 3]) -> u128 {
     let (mut above, mut below) = (Vec::with_capacity(27), Vec::with_capacity(27));
-    // The middle bands by the digits in marked cells that they leave for the others.
+    // The middle bands, indexed by the digits in marked cells that they leave for the others.
     let mut left = [0u64; ALL as usize + 1];
     let parts: [Part; 3] = std::array::from_fn(|stack| tables[1].part(blocks, middle[0], middle[stack], stack));
     tables[1].list([&parts[0], &parts[1], &parts[2]], &mut above);
     let all = if tables[1].marked.is_some() { ALL } else { 0 };
     above.iter().for_each(|&(set, number)| left[usize::from(all & !set)] += number);
-    // The others may change places if they are marked alike.
+    // The outer bands can be exchanged if they are marked alike.
     let is_even = std::ptr::eq(tables[0], tables[2]);
     let mut total = 0;
     for &(a, x) in blocks.pairs[middle[0]].iter().filter(|(a, x)| !is_even || a < x) {
@@ -441,7 +443,7 @@ mod tests {
         }
     }
 
-    /// 44 kinds of bands are known of the plain grid.
+    /// Checks the 44 classes of first bands known for the plain grid (Felgenhauer & Jarvis 2005).
     #[test]
     fn symmetries_share_out_all_bands() {
         let blocks = Blocks::new();
@@ -462,7 +464,7 @@ mod tests {
             fill(sets, &mut [[0; 9]; 3], [0; 3], 0, &mut |_| n += 1);
             n
         };
-        // Three columns of the same digits are a Latin square, of which there are 12.
+        // Three columns of the same digits are a Latin square of order 3, of which there are 12.
         let [a, b, c] = blocks.all[0];
         assert_eq!(n(&[a, b, c, a, b, c, a, b, c]), 12 * 12 * 12);
         assert_eq!(n(&[a, b, c, b, c, a, c, a, b]), 12 * 12 * 12);

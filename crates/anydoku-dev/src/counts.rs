@@ -1,11 +1,10 @@
-//! Counts the grids of well-known shapes and prints number, method and seconds.
+//! Counts the grids of well-known shapes, and prints the number, the method and the time.
 //!
-//! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …`; without names all that end soon. A name
-//! with `!frontier`, `!templates`, `!memo`, `!cores` after it forces that method, `/both`, `/relabelling`, `/symmetry` counts
-//! essentially different grids. `super4-plain` counts again with symmetries for one template only and another order,
-//! `super4-bare` the same with nothing remembered; `super4-cells` compares the numbers of partitions through all
-//! cells. `THREADS` says how many threads to use (2 if unset), `LOUD` asks for progress, `GUESS` for what the choice
-//! of a method goes by.
+//! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …` counts these; without names it counts all shapes that finish soon.
+//! A suffix `!frontier`, `!templates`, `!memo` or `!cores` forces a method, and `/both`, `/relabelling` or `/symmetry` counts essentially
+//! different grids. `super4-plain` repeats the count with symmetries for only one template and in another order, `super4-bare` also
+//! without memoization; `super4-cells` compares the numbers of partitions through all cells. The environment variables are `THREADS`
+//! (default 2), `LOUD` to print progress, and `GUESS` to print the estimates by which a method is chosen.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -85,7 +84,7 @@ pub fn run(words: &[String]) {
         let method = Method::named(method);
         let up_to = UpTo::named(up_to);
         let Some(topology) = topology(shape) else {
-            eprintln!("found {shape:?}, expected a shape such as 9x9, latin8, nrc, x8, latin7+x, super4");
+            eprintln!("{shape:?} is not a shape; shapes are 9x9, latin8, nrc, x8, latin7+x, super4 and others");
             std::process::exit(2);
         };
         let puzzle = Puzzle::empty(topology);

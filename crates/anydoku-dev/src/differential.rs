@@ -1,8 +1,8 @@
-//! Holds every path of the 9x9 kernel against the generic engine: `cargo run --release -p anydoku-dev -- differential 1000000`.
+//! Compares every path of the 9x9 kernel with the generic engine: `cargo run --release -p anydoku-dev -- differential 1000000`.
 //!
-//! A check is one puzzle on one path with its count up to 1,000 equal to the generic engine's, and every solution it names
-//! correct. Puzzles are random: with one solution, with many, with none, with marks, with a cell that must hold
-//! another digit; and those of `shared/data` beside the repository when it is there, as they stand.
+//! In each check, one path solves one puzzle: its count up to 1,000 must equal that of the generic engine, and every solution must be
+//! correct. The puzzles are random: with one solution, many or none, with starting marks, and with a cell that must hold another
+//! digit. The puzzles of `shared/data` beside the repository are checked unchanged, if they are there.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -78,7 +78,7 @@ impl Checker {
         }
     }
 
-    /// Takes givens away as a generator does, with the question whether another digit fits.
+    /// Removes givens as a generator does, testing for each whether another digit fits.
     fn minimise(&mut self, puzzle: &Puzzle, cells: &[Cell], rng: &mut Rng) {
         let cell = cells[rng.below(81)];
         let digit = puzzle.given(cell).unwrap_or(Digit::new(rng.below(9)));
@@ -117,7 +117,7 @@ impl Checker {
         }
     }
 
-    /// Every puzzle of the data, or a sample of them when the goal is low, by the bulk path.
+    /// Checks every puzzle of the data by the bulk path, or a sample of them when the goal is low.
     fn data(&mut self, goal: u64) {
         let Some(data) = crate::repository::collections() else { return };
         let topology = self.reference.topology().clone();
@@ -154,7 +154,7 @@ impl Checker {
     }
 }
 
-/// A random full grid: three blocks on the diagonal at random, the rest solved, then relabelled.
+/// Returns a random full grid: three random blocks on the diagonal, the rest solved, then relabeled.
 fn full_grid(topology: &Arc<Topology>, rng: &mut Rng, solver: &mut Solver) -> Puzzle {
     let mut puzzle = Puzzle::empty(topology.clone());
     for block in 0..3 {

@@ -1,24 +1,24 @@
-//! Counts 9x9 grids digit by digit, from the definition, with nothing of the library.
+//! Counts 9x9 grids digit by digit, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- digits jigsaw` takes half an hour, `toroidal` nearly two; `digits jigsaw 1/2` counts every
-//! other start, and the parts add up. A shape is a picture of nine pieces. Up to the names of digits one house holds 1 to 9 in order; the
-//! *template* of a digit, its nine cells, begins in its cell of that house, and a grid is nine templates that do not meet:
+//! `cargo run --release -p anydoku-dev -- digits jigsaw` takes half an hour, `toroidal` nearly two hours; `digits jigsaw 1/2` counts every
+//! other start, and the parts add up. A shape is a picture of nine pieces. By relabeling, one house holds 1 to 9 in order. The *template*
+//! of a digit is the set of its nine cells, one of which lies in that house; a grid is nine disjoint templates:
 //!
 //! ```text
-//!  the house     1 2 3 4 5 6 7 8 9        two digits are laid in every way, and each of these is a start. From it the other digits follow
-//!  the start     1 2 . . . . . . .        one after another. Only the cells that are taken matter for those to come: ways to the same
-//!  after it      1 2 . . 5 . . . .        cells are counted together, so that there are some ten thousand sets instead of millions of ways.
+//!  the house     1 2 3 4 5 6 7 8 9        each pair of templates for the first two digits is a start. The other digits are added one by
+//!  the start     1 2 . . . . . . .        one. Only the occupied cells matter for the digits to come, so ways to the same cells are
+//!  after it      1 2 . . 5 . . . .        counted together: there are about ten thousand sets instead of millions of ways.
 //! ```
 //!
-//! The digit that has the fewest templates left comes next. If a mirror keeps the shape and leaves the first cell where it is, one of two
-//! first templates that are images of one another is enough.
+//! The digit with the fewest remaining templates comes next. If a mirror keeps the shape and the first cell, only one of two first
+//! templates that are images of each other is counted.
 
 use std::time::Instant;
 
-/// Where a row and a column come to lie.
+/// A map of rows and columns to their images.
 type Mirror = fn(usize, usize) -> (usize, usize);
 
-/// A name, its pieces, the house from which it is counted, two rows by which templates are sorted, and its mirror.
+/// A shape: its name and pieces, the house from which it is counted, two rows by which templates are sorted, and its mirror.
 struct Known {
     name: &'static str,
     pieces: &'static str,
@@ -27,7 +27,7 @@ struct Known {
     mirror: Option<Mirror>,
 }
 
-/// Houses are rows, columns, and pieces in the order of their names.
+/// The known shapes. Houses are rows, columns, and pieces in the order of their names.
 const KNOWN: [Known; 4] = [
     Known {
         name: "jigsaw",
@@ -41,10 +41,10 @@ const KNOWN: [Known; 4] = [
         pieces: "911722833111222333114225336614425536644455566944755866994775886997778889917728839",
         house: 18,
         rows: [4, 6],
-        // Half a turn about the second cell of the second row, around the edges.
+        // A half turn about the second cell of the second row, wrapping around the edges.
         mirror: Some(|row, column| ((11 - row) % 9, (11 - column) % 9)),
     },
-    // Small enough for a test.
+    // A shape small enough for a test.
     Known { name: "jigsaw5", pieces: "1112233112433224355544455", house: 2, rows: [0, 4], mirror: None },
     Known {
         name: "4x4",
@@ -55,7 +55,7 @@ const KNOWN: [Known; 4] = [
     },
 ];
 
-/// Counts, and says how far it is and how long it took.
+/// Counts the grids of the requested shape and prints progress and time.
 pub fn run(words: &[String]) {
     let part = |word: &String| {
         let (i, n) = word.split_once('/')?;
@@ -70,7 +70,7 @@ pub fn run(words: &[String]) {
     };
     let (Some(shape), Some(part)) = (shape, part) else {
         let names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();
-        eprintln!("found {words:?}, expected one of {}, and perhaps a part such as 1/2", names.join(", "));
+        eprintln!("{words:?} is not a shape: name one of {}, and optionally a part such as 1/2", names.join(", "));
         std::process::exit(2);
     };
     let begun = Instant::now();
@@ -79,21 +79,21 @@ pub fn run(words: &[String]) {
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of grids of a shape that can be named here.
+/// Returns the number of grids of a named shape.
 pub fn number(name: &str) -> Option<u128> {
     let shape = Shape::named(name)?;
     Some(shape.count((0, 1), &mut |_| ()) * shape.names())
 }
 
-/// Cells, as bits.
+/// A set of cells, as bits.
 type Cells = u128;
 
 struct Shape {
     n: usize,
-    /// Templates for each cell of the house, in the order in which the first two are laid.
+    /// The templates for each cell of the house, in the order in which digits are placed.
     lists: Vec<Vec<Cells>>,
     rows: [usize; 2],
-    /// The image of each cell.
+    /// The image of each cell under the mirror.
     mirror: Option<Vec<usize>>,
 }
 
@@ -131,12 +131,12 @@ impl Shape {
         Some(Shape { n, lists: house.into_iter().map(|(_, list)| list).collect(), rows: known.rows, mirror })
     }
 
-    /// The ways to name the digits.
+    /// Returns the number of relabelings.
     fn names(&self) -> u128 {
         (1..=self.n as u128).product()
     }
 
-    /// All grids up to the names of digits, from the starts of a part.
+    /// Counts all grids up to relabeling, from the starts of a part.
     fn count(&self, (i, n): (usize, usize), tell: &mut dyn FnMut(String)) -> u128 {
         let mut starts = Vec::new();
         for &first in &self.lists[0] {
@@ -161,7 +161,7 @@ impl Shape {
         total
     }
 
-    /// The grids that begin with these cells of the first two digits.
+    /// Returns the number of grids whose first two digits occupy these cells.
     fn completions(&self, start: Cells, layers: &mut [Layer; 2]) -> u64 {
         let mut lists: Vec<Vec<Cells>> =
             self.lists[2..].iter().map(|list| list.iter().copied().filter(|set| set & start == 0).collect()).collect();
@@ -189,7 +189,7 @@ impl Shape {
         here.sets.iter().map(|(_, ways)| ways).sum()
     }
 
-    /// Templates by their cells in two rows: most of them fall away with these.
+    /// Groups templates by their cells in two rows, so that whole groups can be rejected at once.
     fn groups(&self, mut list: Vec<Cells>) -> Vec<(Cells, Vec<Cells>)> {
         let rows = self.rows.iter().fold(0, |rows, row| rows | ((1 << self.n) - 1) << (self.n * row));
         list.sort_unstable_by_key(|set| set & rows);
@@ -197,10 +197,10 @@ impl Shape {
     }
 }
 
-/// Sets of one layer that are asked which digit has the fewest templates.
+/// The number of sets of a layer that are sampled to choose the digit with the fewest templates.
 const SAMPLE: usize = 100;
 
-/// Templates that begin with these cells, row by row.
+/// Lists the templates that begin with these cells, row by row.
 fn list(n: usize, peers: &[Cells], row: usize, cells: Cells, seen: Cells, found: &mut Vec<Cells>) {
     if row == n {
         return found.push(cells);
@@ -220,12 +220,12 @@ fn cells_of(set: Cells) -> impl Iterator<Item = usize> {
     (0..128).filter(move |cell| set >> cell & 1 == 1)
 }
 
-/// Sets of taken cells, each once, and the ways to it.
+/// A map from sets of occupied cells to numbers of ways: open addressing with linear probing.
 struct Layer {
     sets: Vec<(Cells, u64)>,
-    /// Where a set is, counted from 1, by its hash.
+    /// The index of each set, counted from 1, by its hash.
     places: Vec<u32>,
-    /// So many of the places are in use, less one: a layer may have ten sets or a million. A power of two, less one.
+    /// The number of slots in use minus one. It is a power of two minus one, since a layer may have ten sets or a million.
     mask: usize,
 }
 
@@ -255,7 +255,7 @@ impl Layer {
         }
     }
 
-    /// The place of a set, or the one where it would be.
+    /// Returns the slot of a set, or the slot where it belongs.
     #[inline(always)]
     fn find(&self, set: Cells) -> usize {
         let high = ((set >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);

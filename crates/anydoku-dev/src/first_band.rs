@@ -1,23 +1,22 @@
-//! Counts 9x9 grids of many shapes from their first band, from the definition, with nothing of the library.
+//! Counts 9x9 grids of many shapes by their first band, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- first_band antiknight` takes a quarter of a minute, most others
-//! some minutes, and the plain grid and `antiking` hours. A shape is nothing but a sentence about two
-//! cells: must they differ? Up to the names of digits the first row is 123456789; all fillings of the first three rows are
-//! listed, and those that symmetries make equal are counted once. In each of them a digit has its three places in the band, and the
-//! six places below are one of a short list; a grid takes one of each digit's list so that no two of them meet:
+//! `cargo run --release -p anydoku-dev -- first_band antiknight` takes 15 seconds, most other shapes minutes, and the plain grid and
+//! `antiking` hours. A shape is defined by a predicate on two cells: whether they must differ. By relabeling, the first row is 123456789.
+//! All fillings of the first three rows are listed, and those equal up to symmetry are counted once. Each digit has three cells in the
+//! band, and its six cells below are one of a short list; a grid takes one set from each digit's list so that the sets are disjoint:
 //!
 //! ```text
-//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. To take a set leaves, of the lists of the digits
-//! digit 2   . 2 . | . . . | . . .     after it, those that do not meet it: bits, that were written down once for each band.
+//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. Taking a set leaves in the lists of later digits
+//! digit 2   . 2 . | . . . | . . .     only sets that are disjoint from it: a row of bits that is computed once per band.
 //! …
 //! ```
 //!
-//! It is the second opinion on what `anydoku count` finds by templates and with a memory of unions; here nothing is remembered.
+//! It is an independent check of `anydoku count`, which uses templates and memoized unions; nothing is memoized here.
 
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Must these two cells differ, beyond rows, columns and blocks?
+/// A predicate: whether two cells must differ, beyond rows, columns and blocks.
 type Differ = fn((usize, usize), (usize, usize)) -> bool;
 
 const SHAPES: [(&str, Differ); 6] = [
@@ -31,17 +30,17 @@ const SHAPES: [(&str, Differ); 6] = [
     }),
 ];
 
-/// The window of a cell: rows and columns 2 to 4 and 6 to 8.
+/// Returns the window of a cell: rows and columns 2 to 4 and 6 to 8.
 fn window((row, column): (usize, usize)) -> Option<(usize, usize)> {
     (row % 4 != 0 && column % 4 != 0).then_some((row / 4, column / 4))
 }
 
-/// Counts, and says how far it is and how long it took.
+/// Counts the grids of the requested shape and prints progress and time.
 pub fn run(words: &[String]) {
     let shape = words.first().and_then(|word| SHAPES.iter().find(|(name, _)| name == word));
     let (Some((name, differ)), 1) = (shape, words.len()) else {
         let names: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
-        eprintln!("found {words:?}, expected one of {}", names.join(", "));
+        eprintln!("{words:?} is not a shape: name one of {}", names.join(", "));
         std::process::exit(2);
     };
     let begun = Instant::now();
@@ -50,16 +49,16 @@ pub fn run(words: &[String]) {
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of grids of a shape that can be named here.
+/// Returns the number of grids of a named shape.
 pub fn number(name: &str) -> Option<u128> {
     let (_, differ) = SHAPES.iter().find(|(known, _)| *known == name)?;
     Some(count(*differ, &mut |_| ()) * NAMES)
 }
 
-/// The ways to name nine digits.
+/// The number of relabelings of nine digits.
 const NAMES: u128 = 362_880;
 
-/// All grids up to the names of digits.
+/// Counts all grids up to relabeling.
 fn count(differ: Differ, tell: &mut dyn FnMut(String)) -> u128 {
     let shape = Shape::new(differ);
     let classes = shape.classes();
@@ -75,16 +74,16 @@ fn count(differ: Differ, tell: &mut dyn FnMut(String)) -> u128 {
     total
 }
 
-/// The first three rows, by cell.
+/// The digits of the first three rows, by cell.
 type Band = [u8; 27];
 
 struct Shape {
-    /// The cells that a cell must differ from, as a set.
+    /// The set of cells that a cell must differ from.
     peers: Vec<u128>,
-    /// The cells below the band that a digit may hold, by its three columns in the band.
+    /// The sets of cells below the band that a digit may occupy, by its three columns in the band.
     below: HashMap<[u8; 3], Vec<u64>>,
     n_templates: usize,
-    /// May the two bands below change places?
+    /// Whether the two lower bands can be exchanged.
     is_even: bool,
 }
 
@@ -114,7 +113,7 @@ impl Shape {
         shape
     }
 
-    /// Puts all templates that begin with these columns into the lists.
+    /// Adds all templates that begin with these columns to the lists.
     fn templates(&mut self, columns: &mut Vec<u8>, blocked: u128) {
         let row = columns.len();
         if row == 9 {
@@ -133,7 +132,7 @@ impl Shape {
         }
     }
 
-    /// First bands, one of those that symmetries make equal, and how many those are.
+    /// Returns one first band of each symmetry class, and the size of the class.
     fn classes(&self) -> Vec<(Band, u64)> {
         let mut bands = Vec::new();
         let mut first: Band = [0; 27];
@@ -174,7 +173,7 @@ impl Shape {
         }
     }
 
-    /// Does it leave the band in its place, and cells that differ different?
+    /// Returns whether this map keeps the band in place and cells that must differ different.
     fn is_symmetry(&self, image: &[u8; 81]) -> bool {
         let moved =
             |set: u128| (0..81).filter(|cell| set >> cell & 1 == 1).fold(0, |to, cell| to | 1u128 << image[cell]);
@@ -182,7 +181,7 @@ impl Shape {
             && (0..81).all(|cell| moved(self.peers[cell]) == self.peers[usize::from(image[cell])])
     }
 
-    /// The grids that begin with this band.
+    /// Returns the number of grids that begin with this band.
     fn completions(&self, band: &Band) -> u64 {
         let mut columns = [[0; 3]; 9];
         (0..27).for_each(|cell| columns[usize::from(band[cell])][cell / 9] = (cell % 9) as u8);
@@ -192,7 +191,7 @@ impl Shape {
         if !self.is_even {
             return Lists::new(&lists).count();
         }
-        // Of two grids that change into one another it is enough to count one.
+        // Of two grids that are exchanged by the symmetry, only one is counted.
         let is_first = |set: &&u64| **set & ((1 << 27) - 1) < **set >> 27;
         let half = lists[0].iter().filter(is_first).copied().collect();
         lists[0] = &half;
@@ -200,7 +199,7 @@ impl Shape {
     }
 }
 
-/// Changes of the grid that may be symmetries of some shape.
+/// Returns permutations of the cells that may be symmetries of some shape.
 fn candidates() -> Vec<[u8; 81]> {
     let mut all: Vec<[u8; 81]> = Vec::new();
     let mut push = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
@@ -231,12 +230,12 @@ fn candidates() -> Vec<[u8; 81]> {
         push(&|row, column| (row, swapped_threes(column, first)));
     }
     push(&|row, column| (row, 8 - column));
-    // A row of a block and a block of a band change their parts.
+    // Exchange the row inside a block with the block inside a band.
     push(&|row, column| (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3));
     all
 }
 
-/// A band after a symmetry, digits renamed so that the first row is 123456789 again.
+/// Returns a band after a symmetry, relabeled so that the first row is 123456789 again.
 fn moved(band: &Band, image: &[u8; 81]) -> Band {
     let mut to = [0; 27];
     (0..27).for_each(|cell| to[usize::from(image[cell])] = band[cell]);
@@ -245,13 +244,13 @@ fn moved(band: &Band, image: &[u8; 81]) -> Band {
     to.map(|digit| names[usize::from(digit)])
 }
 
-/// A list of sets for each digit, and which sets do not meet.
+/// A list of sets for each digit, and which sets are disjoint.
 struct Lists {
-    /// The words of each list, and the number of its first set.
+    /// The words of each list, and the index of its first set.
     words: Vec<std::ops::Range<usize>>,
     firsts: Vec<usize>,
     width: usize,
-    /// For each set, the sets that do not meet it.
+    /// For each set, the bits of the sets disjoint from it.
     apart: Vec<u64>,
 }
 
@@ -288,10 +287,10 @@ impl Lists {
         self.ways(&all, &mut (0..self.words.len()).collect::<Vec<usize>>(), &mut scratch)
     }
 
-    /// The ways to take one set of each of these lists, of those that are left.
+    /// Returns the number of ways to take one remaining set from each of these lists so that the sets are disjoint.
     fn ways(&self, left: &[u64], lists: &mut [usize], scratch: &mut [u64]) -> u64 {
         let n_left = |list: usize| left[self.words[list].clone()].iter().map(|word| word.count_ones()).sum::<u32>();
-        // The list with the fewest sets comes next, as long as it pays to ask.
+        // The list with the fewest sets comes next, as long as finding it pays off.
         if lists.len() > 4 {
             let fewest = (0..lists.len()).min_by_key(|&at| n_left(lists[at])).expect("there are some");
             lists.swap(0, fewest);
@@ -317,7 +316,7 @@ impl Lists {
     }
 }
 
-/// Is anything left in these words?
+/// Intersects these words and returns whether anything remains.
 fn join(next: &mut [u64], left: &[u64], row: &[u64], words: std::ops::Range<usize>) -> bool {
     let mut any = 0;
     for word in words {

@@ -1,31 +1,31 @@
-//! Counts grids whose blocks have two rows, from the definition, with nothing of the library.
+//! Counts grids whose blocks have two rows, from the definition, without using the library.
 //!
 //! `cargo run --release -p anydoku-dev -- halves 10x10` counts the grids of 10x10 with blocks of two rows and five columns in seven
-//! minutes; `halves 8x8`, `6x6` and `4x4` count those of the smaller ones at once. It is the second opinion on `anydoku count 10x10`,
-//! which sweeps over columns and keeps states; here nothing is known of states.
+//! minutes; `halves 8x8`, `6x6` and `4x4` count the smaller ones at once. It is an independent check of `anydoku count 10x10`, which
+//! sweeps over columns and stores states; this program uses no states.
 //!
-//! Turn the grid, so that blocks are two columns wide and `n` rows high: there are two bands of `n` rows, and `n` stacks. Of the
-//! two columns of a stack the first holds some `n` digits in the upper band and the other `n` in the lower one:
+//! The grid is transposed, so that blocks are two columns wide and `n` rows high: there are two bands of `n` rows, and `n` stacks. The
+//! first of the two columns of a stack holds some `n` digits in the upper band and the other `n` digits in the lower one:
 //!
 //! ```text
-//! digit   stack 1 2 3 4 5      a digit is `n` bits: in which column of each stack the upper band has it. The lower band has it in the
-//!   1           0 0 1 0 1      others, which is the same with the columns of each stack exchanged. So the number of grids is the
-//!   2           1 0 1 1 0      sum, over all such tables in which half the digits of a stack are 1, of the square of the number of
-//!   …                          ways to fill a band.
+//! digit   stack 1 2 3 4 5      a digit is `n` bits: which column of each stack holds it in the upper band. In the lower band it is in
+//!   1           0 0 1 0 1      the other column, which is equivalent to exchanging the columns of each stack. The number of grids is
+//!   2           1 0 1 1 0      therefore the sum, over all such tables in which half the digits of a stack are 1, of the square of the
+//!   …                          number of ways to fill a band.
 //! ```
 //!
-//! Tables in other orders of digits, stacks and columns have as many. A band is filled row by row.
+//! Tables that differ by the order of digits, stacks or columns have equal numbers. A band is filled row by row.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Instant;
 
 const SIZES: [(&str, usize); 4] = [("4x4", 2), ("6x6", 3), ("8x8", 4), ("10x10", 5)];
 
-/// Counts, and says how long it took.
+/// Counts the grids of the requested size and prints the time.
 pub fn run(words: &[String]) {
     let size = words.first().and_then(|word| SIZES.iter().find(|(name, _)| name == word));
     let (Some((name, n)), 1) = (size, words.len()) else {
-        eprintln!("found {words:?}, expected 4x4, 6x6, 8x8 or 10x10");
+        eprintln!("{words:?} is not a size: name 4x4, 6x6, 8x8 or 10x10");
         std::process::exit(2);
     };
     let begun = Instant::now();
@@ -38,13 +38,13 @@ pub fn run(words: &[String]) {
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of grids of a size that can be named here.
+/// Returns the number of grids of a named size.
 pub fn number(name: &str) -> Option<u128> {
     let (_, n) = SIZES.iter().find(|(known, _)| *known == name)?;
     Some(count(*n, &mut |_| ()))
 }
 
-/// All grids with blocks of two by `n` cells.
+/// Counts all grids with blocks of two by `n` cells.
 fn count(n: usize, tell: &mut dyn FnMut(usize)) -> u128 {
     let changes = changes(n);
     let (mut seen, mut total, mut n_kinds) = (HashSet::new(), 0, 0);
@@ -52,7 +52,7 @@ fn count(n: usize, tell: &mut dyn FnMut(usize)) -> u128 {
         if seen.contains(table) {
             return;
         }
-        // How often each of these tables comes with its digits in other orders is the same for all of them.
+        // All of these tables occur equally often with their digits in other orders.
         let before = seen.len();
         for change in &changes {
             let mut image: Vec<u8> = table.iter().map(|&bits| change[usize::from(bits)]).collect();
@@ -73,7 +73,7 @@ fn factorial(n: usize) -> u128 {
     (1..=n as u128).product()
 }
 
-/// What becomes of the bits of a digit when stacks and the columns of stacks are put in other orders.
+/// Returns the permutations of a digit's bits that come from reordering stacks and the columns of stacks.
 fn changes(n: usize) -> Vec<Vec<u8>> {
     let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
     for stack in 0..n {
@@ -89,7 +89,7 @@ fn changes(n: usize) -> Vec<Vec<u8>> {
     orders.iter().flat_map(exchanged).collect()
 }
 
-/// The tables with their digits in order, so that half of them have each bit.
+/// Lists the tables with digits in ascending order in which half of the digits have each bit.
 fn tables(n: usize, digits: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     let n_with = |digits: &[u8], bit: usize| digits.iter().filter(|&bits| bits >> bit & 1 == 1).count();
     if (0..n).any(|bit| n_with(digits, bit) > n || digits.len() - n_with(digits, bit) > n) {
@@ -105,18 +105,18 @@ fn tables(n: usize, digits: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     }
 }
 
-/// The bands of a table.
+/// A counter of the bands of a table.
 struct Bands {
     n: usize,
-    /// The digits of each column.
+    /// The set of digits of each column.
     columns: Vec<u32>,
     /// The column of the first digit in each stack.
     firsts: Vec<usize>,
-    /// The ways to fill what two rows leave.
+    /// The number of ways to fill the rows after the first two, by the digits that remain.
     after_two: HashMap<u128, u64>,
 }
 
-/// The most stacks.
+/// The maximum number of stacks.
 const MOST: usize = 5;
 
 impl Bands {
@@ -130,18 +130,18 @@ impl Bands {
         Bands { n, columns, firsts, after_two: HashMap::new() }
     }
 
-    /// The rows are in any order; here the first digit goes through the stacks from left to right.
+    /// Counts all bands. Rows may be permuted, so the first digit is assumed to move through the stacks from left to right.
     fn all(mut self) -> u64 {
         let mut left = std::mem::take(&mut self.columns);
         self.rows(0, &mut left) * factorial(self.n) as u64
     }
 
-    /// The ways to fill the rows from this one, when columns have these digits left.
+    /// Returns the number of ways to fill the rows from this one on, when columns have these digits left.
     fn rows(&mut self, row: usize, left: &mut Vec<u32>) -> u64 {
         if row + 2 >= self.n {
             return Bands::last_two(left);
         }
-        // Two rows and what they leave are the same with the rows in parts exchanged.
+        // Parts of two rows can be exchanged without changing what they leave, so the numbers are memoized after two rows.
         let key = left.iter().fold(0, |key, &digits| key << (2 * self.n) | u128::from(digits));
         if row == 2
             && let Some(&known) = self.after_two.get(&key)
@@ -159,7 +159,7 @@ impl Bands {
         total
     }
 
-    /// The ways to fill this row from a column, with these digits, and the rows after it.
+    /// Returns the number of ways to fill this row from a column on, with these digits, and the rows after it.
     fn cells(&mut self, row: usize, column: usize, digits: u32, left: &mut Vec<u32>) -> u64 {
         if column == left.len() {
             return self.rows(row + 1, left);
@@ -178,10 +178,10 @@ impl Bands {
         total
     }
 
-    /// Each column has two digits left and each digit two columns, so they form rings, and each ring goes one way or the other; that
-    /// of the first digit goes as that does.
+    /// Returns the number of ways to fill the last two rows. Each column has two digits left and each digit two columns, so they form
+    /// cycles, and each cycle has two orientations, except that of the first digit, which is fixed.
     fn last_two(left: &[u32]) -> u64 {
-        // The two columns of a digit, exclusive or: from one of them to the other.
+        // The two columns of a digit combined by exclusive or: it leads from each to the other.
         let mut both = [0; 2 * MOST];
         for (column, &two) in left.iter().enumerate() {
             both[two.trailing_zeros() as usize] ^= column;

@@ -1,7 +1,7 @@
-//! Minimal 9x9 puzzles checked by an engine that had no part in making them: one solution, and no given superfluous.
+//! Verifies minimal 9x9 puzzles with an engine that did not generate them: exactly one solution, and no redundant given.
 //!
-//! `cargo run --release -p anydoku-dev -- make_check 100000` makes so many each way, down and up, with the 9x9
-//! kernel, and asks the generic engine about each: exactly one solution, and without any one of its givens several.
+//! `cargo run --release -p anydoku-dev -- make_check 100000` generates this many in each direction, down and up, with the 9x9 kernel.
+//! The generic engine must then find exactly one solution for each, and several after the removal of any given.
 
 use anydoku::make::{Maker, Recipe, Way};
 use anydoku::{Budget, Engine, Rng, Shape, Solver};

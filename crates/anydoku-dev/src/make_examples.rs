@@ -1,14 +1,13 @@
-//! Makes the puzzles of the folder `examples/`, one of every shape; the same ones every time, as long as the
-//! solver fills an empty grid the same way:
+//! Generates the puzzles of the folder `examples/`, one for every shape. They stay the same as long as the solver fills an empty grid in
+//! the same way:
 //!
 //! ```text
 //! cargo run --release -p anydoku-dev -- make_examples examples
 //! ```
 //!
-//! A grid is filled at random (by a formula where no search would end) and givens are taken away as long as the
-//! puzzle falls to singles, in pairs that lie opposite each other where the paper allows it. Such a puzzle has one
-//! solution; the solver is asked all the same. Files are in gss's own format, with gss's tags wherever gss could
-//! read the result.
+//! A grid is filled at random (by a formula where a search would not end). Givens are removed as long as singles still solve the puzzle,
+//! in pairs of opposite cells where the layout allows it. Such a puzzle has one solution, which the solver confirms. The files are in
+//! gss's own format, with gss's tags wherever gss can read the result.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -22,7 +21,7 @@ use anydoku::{
 };
 use anydoku_format::gss;
 
-/// File, shape, and what to say about it.
+/// The file, the shape and the description of each example.
 const PLAIN: &[(&str, &str, &str)] = &[
     ("4x4", "4x4", "The smallest Sudoku worth its name: rows, columns and blocks of four."),
     ("6x6", "6x6", "Rows, columns and blocks of six; the blocks are two rows high."),
@@ -78,7 +77,7 @@ const PLAIN: &[(&str, &str, &str)] = &[
 ];
 
 pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
-    let folder = words.first().ok_or("expected the folder to write to")?;
+    let folder = words.first().ok_or("name the folder to write to")?;
     let only = words.get(1);
     for (i, &(file, name, about)) in PLAIN.iter().enumerate() {
         if only.is_some_and(|only| only != file) {
@@ -106,7 +105,7 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A puzzle of this shape with one solution.
+/// Returns a puzzle of this shape with one solution.
 fn make(shape: &Shape, seed: u64) -> Puzzle {
     let mut rng = Rng::for_unit(2026, seed);
     let solution = fill(shape, &mut rng);
@@ -116,7 +115,7 @@ fn make(shape: &Shape, seed: u64) -> Puzzle {
     puzzle
 }
 
-/// A full grid.
+/// Returns a full grid.
 fn fill(shape: &Shape, rng: &mut Rng) -> Solution {
     let topology = &shape.topology;
     let digits = match shape.name.as_str() {
@@ -129,7 +128,7 @@ fn fill(shape: &Shape, rng: &mut Rng) -> Solution {
     }
     let mut solver = Solver::new(topology);
     loop {
-        // A full house in random order, and a few cells elsewhere, so that no two grids begin alike.
+        // A full house in random order and a few other cells, so that no two grids begin alike.
         let mut puzzle = Puzzle::empty(topology.clone());
         let house = &topology.houses()[rng.below(topology.n_houses())];
         let mut order: Vec<_> = topology.digits().collect();
@@ -151,7 +150,7 @@ fn fill(shape: &Shape, rng: &mut Rng) -> Solution {
     }
 }
 
-/// The plain grid of an order by a formula, its rows, columns, bands, stacks and digits in random order.
+/// Returns the plain grid of an order by a formula, with rows, columns, bands, stacks and digits in random order.
 fn plain_formula(order: usize, rng: &mut Rng) -> Vec<Digit> {
     let n = order * order;
     let mut shuffled = |n: usize| {
@@ -172,9 +171,8 @@ fn plain_formula(order: usize, rng: &mut Rng) -> Vec<Digit> {
     (0..n * n).map(digit).collect()
 }
 
-/// A super sudoku of order 4: the cell with fat row x, thin row c, fat column y and thin column d holds
-/// (c + x + y, d + g x + y) over the field of four elements, g neither 0 nor 1. Values of each coordinate are in
-/// random order, and so are the digits.
+/// Returns a super sudoku of order 4: the cell with fat row x, thin row c, fat column y and thin column d holds (c + x + y, d + g x + y)
+/// over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and the digits are in random order.
 fn super_formula(rng: &mut Rng) -> Vec<Digit> {
     const TIMES_G: [usize; 4] = [0, 2, 3, 1];
     let mut orders = [[0, 1, 2, 3]; 4];
@@ -189,15 +187,15 @@ fn super_formula(rng: &mut Rng) -> Vec<Digit> {
     (0..256).map(digit).collect()
 }
 
-/// As few givens as singles need.
+/// Removes as many givens as singles allow.
 fn thin(shape: &Shape, solution: &Solution, rng: &mut Rng) -> Puzzle {
     let topology = &shape.topology;
     let mut puzzle = solution.to_puzzle();
     let mut cells: Vec<_> = topology.cells().collect();
     rng.shuffle(&mut cells);
     if topology.n_cells() > 10_000 {
-        // One by one this would take hours, and nobody fills in twenty thousand cells. So a fifth goes at once, and
-        // where singles get stuck the givens come back.
+        // Removing givens one by one would take hours here, and nobody solves twenty thousand cells by hand. A fifth is removed at
+        // once, and where singles get stuck the givens are restored.
         cells.truncate(topology.n_cells() / 5);
         cells.into_iter().for_each(|cell| _ = puzzle.take(cell));
         stuck(&puzzle).into_iter().for_each(|cell| puzzle.give(cell, solution.digit(cell)));
@@ -212,7 +210,7 @@ fn thin(shape: &Shape, solution: &Solution, rng: &mut Rng) -> Puzzle {
     puzzle
 }
 
-/// The cell on the other side of the paper's centre, or the same cell if nothing is there.
+/// Returns the cell opposite to this one through the center of the layout, or the same cell if there is none.
 fn opposite(shape: &Shape, cell: Cell) -> Cell {
     let layout = &shape.layout;
     let Square { row, col } = layout.squares(cell)[0];
@@ -220,7 +218,7 @@ fn opposite(shape: &Shape, cell: Cell) -> Cell {
     layout.cells_on_paper()[at].unwrap_or(cell)
 }
 
-/// The cells that naked and hidden singles alone do not fill.
+/// Returns the cells that naked and hidden singles alone do not fill.
 fn stuck(puzzle: &Puzzle) -> Vec<Cell> {
     let candidates = Candidates::after_singles(puzzle).expect("it has a solution");
     puzzle.topology().cells().filter(|&cell| candidates.of(cell).len() > 1).collect()
@@ -233,7 +231,7 @@ fn head(about: &str, puzzle: &Puzzle) -> String {
     )
 }
 
-/// The houses as gss tags.
+/// Returns the houses as gss tags.
 fn tags(shape: &Shape, name: &str) -> String {
     let topology = &shape.topology;
     let n = topology.n_digits();
@@ -268,7 +266,7 @@ fn tags(shape: &Shape, name: &str) -> String {
     text + &matrices(topology, &rest)
 }
 
-/// Houses as matrices, as many in one as do not overlap.
+/// Formats houses as matrices, packing as many disjoint houses as possible into each.
 fn matrices(topology: &Topology, houses: &[&House]) -> String {
     let n = topology.n_digits();
     let mut text = String::new();
@@ -287,14 +285,14 @@ fn matrices(topology: &Topology, houses: &[&House]) -> String {
             let cells: Vec<_> = shown.map(|cell| format!("{cell:>width$}")).collect();
             _ = writeln!(text, " {}", cells.join(" "));
         }
-        // gss does not look at the line after a matrix.
+        // gss ignores the line after a matrix.
         text.push('\n');
     }
     text
 }
 
-/// The puzzle with lines around its outlined houses. gss counts cells as it reads them, so the faces of a cube and
-/// the blocks of a parquet, which paper shows in another order, are listed below one another.
+/// Returns the puzzle with lines around its outlined houses. gss counts cells in reading order, so layouts that show them in another
+/// order, such as the faces of a cube or the blocks of a parquet, are listed from top to bottom instead.
 fn picture(shape: &Shape, puzzle: &Puzzle) -> String {
     let n_cells = shape.topology.n_cells();
     let listed = |cols: usize, rows_together: usize| {
@@ -314,7 +312,7 @@ fn picture(shape: &Shape, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Cells between bars, so that only they are digits of the puzzle, nine in a line.
+/// Returns cells between bars, nine per line, so that gss takes no other characters for digits.
 fn barred(puzzle: &Puzzle) -> String {
     let cell = |given: &Option<Digit>| given.map_or("|.|".to_string(), |digit| format!("|{}|", digit.number()));
     let lines = puzzle.givens().chunks(9).map(|line| line.iter().map(cell).collect::<Vec<_>>().join(","));

@@ -1,48 +1,48 @@
-//! Counts 9x9 grids from their middle band, from the definition, with nothing of the library.
+//! Counts 9x9 grids by their middle band, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes an hour, `antiknight` a minute. A shape is a sentence about two
-//! cells: must they differ? It reaches over one row or two, so that the first and the last band meet in their columns alone:
+//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes an hour, `antiknight` a minute. A shape is defined by a predicate
+//! on two cells: whether they must differ. It reaches over one or two rows, so the first and the last band interact only by columns:
 //!
 //! ```text
-//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is which three digits each column of the middle band holds; beside it there are 56 ways for
-//! M1 M2 M3 | M4 M5 M6 | M7 M8 M9     each stack of S, 175,616 in all, and T is what is left. How many bands S go with a middle band
-//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows that are within reach.
+//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is the three digits in each column of the middle band; beside it there are 56 choices for each
+//! M1 M2 M3 | M4 M5 M6 | M7 M8 M9     stack of S, 175,616 in all, and T is the remainder. The number of bands S beside a middle band
+//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows within reach.
 //! ```
 //!
-//! Up to the names of digits the middle band begins with 123456789. All such bands are listed and sorted by M, up to names and a flip.
-//! For each M all bands above are filled once, and counted by S for each of the views. The view from below is that from above after a
-//! flip, so the same numbers serve both sides: a middle band has, summed over S, the number of its view from above for S times that
-//! from below for T. With `all` as the last word M and its flip are counted each on its own.
+//! By relabeling, the middle band begins with 123456789. All such bands are listed and sorted by M, up to relabeling and a flip. For each
+//! M all bands above are filled once, and counted by S for each view. The view from below is that from above after a flip, so the same
+//! numbers serve both sides: for a middle band, the sum over S of the number for S and its view from above, times the number for T and
+//! its view from below, is the number of grids. With `all` as the last word, M and its flip are counted separately.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 
-/// Must these two cells differ, beyond rows, columns and blocks?
+/// A predicate: whether two cells must differ, beyond rows, columns and blocks.
 type Differ = fn((usize, usize), (usize, usize)) -> bool;
 
-/// Names, and over how many rows they reach.
+/// The shapes by name, and the number of rows over which they reach.
 const SHAPES: [(&str, usize, Differ); 3] = [
     ("antiking", 1, |a, b| (a.0.abs_diff(b.0), a.1.abs_diff(b.1)) == (1, 1)),
     ("antiknight", 2, |a, b| matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))),
     ("antiking+antiknight", 2, |a, b| matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 1) | (1, 2) | (2, 1))),
 ];
 
-/// The ways to name nine digits.
+/// The number of relabelings of nine digits.
 const NAMES: u128 = 362_880;
 
 const ALL: u16 = 0x1FF;
 
-/// The columns of a stack beside those of a middle band, and of three stacks.
+/// The number of choices for the columns of a stack beside those of a middle band.
 const N_SHARES: usize = 56;
 const N_COLUMNS: usize = N_SHARES * N_SHARES * N_SHARES;
 
-/// Counts, and says how far it is and how long it took.
+/// Counts the grids of the requested shape and prints progress and time.
 pub fn run(words: &[String]) {
     let is_all = words.last().is_some_and(|word| word == "all");
     let shape = words.first().and_then(|word| Shape::named(word));
     let (Some(shape), 1) = (shape, words.len() - usize::from(is_all)) else {
         let names: Vec<&str> = SHAPES.iter().map(|(name, ..)| *name).collect();
-        eprintln!("found {words:?}, expected one of {}, and perhaps \"all\"", names.join(", "));
+        eprintln!("{words:?} is not a shape: name one of {}, and optionally \"all\"", names.join(", "));
         std::process::exit(2);
     };
     let begun = Instant::now();
@@ -51,12 +51,12 @@ pub fn run(words: &[String]) {
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of grids of a shape that can be named here.
+/// Returns the number of grids of a named shape.
 pub fn number(name: &str) -> Option<u128> {
     Some(Shape::named(name)?.count(true, &mut |_| ()) * NAMES)
 }
 
-/// A band of three rows, by cell.
+/// The digits of a band of three rows, by cell.
 type Band = [u8; 27];
 
 struct Shape {
@@ -64,7 +64,7 @@ struct Shape {
     differ: Differ,
 }
 
-/// Middle bands that hold the same digits in each column, and how often each of them counts.
+/// The middle bands with the same digits in each column, and the weight of each.
 struct Class {
     bands: Vec<Band>,
     weight: u128,
@@ -76,7 +76,7 @@ impl Shape {
         Some(Shape { reach: *reach, differ: *differ })
     }
 
-    /// All grids up to the names of digits.
+    /// Counts all grids up to relabeling.
     fn count(&self, is_merged: bool, tell: &mut dyn FnMut(String)) -> u128 {
         let classes = self.classes(is_merged);
         let n_bands: usize = classes.iter().map(|class| class.bands.len()).sum();
@@ -96,7 +96,7 @@ impl Shape {
         a.0 == b.0 || a.1 == b.1 || (a.0 / 3, a.1 / 3) == (b.0 / 3, b.1 / 3) || (self.differ)(a, b)
     }
 
-    /// Middle bands that begin with 123456789, those with the same columns together and named so that the columns are equal.
+    /// Returns the middle bands that begin with 123456789, grouped by their columns and relabeled so that these are equal.
     fn classes(&self, is_merged: bool) -> Vec<Class> {
         let mut bands = Vec::new();
         let mut first: Band = [0; 27];
@@ -131,10 +131,10 @@ impl Shape {
         }
     }
 
-    /// The grids whose middle band is one of these, which have the same columns.
+    /// Returns the number of grids whose middle band is one of these, which have the same columns.
     fn completions(&self, middles: &[Band]) -> u128 {
         let stacks = [0, 1, 2].map(|stack| Stack::beside(&middles[0], stack));
-        // Rows from the border of the middle band inwards, seen from above and from below.
+        // Rows from the border of the middle band inward, seen from above and from below.
         let n_seen = 9 * self.reach;
         let view = |band: &Band, is_below: bool| {
             (0..n_seen).map(|at| if is_below { band[9 * (2 - at / 9) + at % 9] } else { band[at] }).collect::<Vec<u8>>()
@@ -168,7 +168,7 @@ impl Shape {
     }
 }
 
-/// The band with digits in the order of the columns that hold them, stack by stack, and those columns.
+/// Returns the band with its digits in the order of the columns that hold them, stack by stack, and those columns.
 fn named_by_columns(band: &Band) -> ([u8; 9], Band) {
     let mut kinds = [0u8; 9];
     for (at, &digit) in band.iter().enumerate() {
@@ -182,11 +182,11 @@ fn named_by_columns(band: &Band) -> ([u8; 9], Band) {
     (order.map(|digit| kinds[digit]), band.map(|digit| names[usize::from(digit)]))
 }
 
-/// What the columns of a stack may hold beside a middle band.
+/// The possible columns of a stack beside a middle band.
 struct Stack {
-    /// The number of each way by its first two columns.
+    /// The index of each choice, by its first two columns.
     places: HashMap<(u16, u16), usize>,
-    /// What each of them leaves.
+    /// The index of the choice that remains for the other band.
     left: Vec<usize>,
 }
 
@@ -205,28 +205,28 @@ impl Stack {
     }
 }
 
-/// The digits in the three columns of a stack.
+/// Returns the digits in the three columns of a stack.
 fn columns(middle: &Band, stack: usize) -> [u16; 3] {
     [0, 1, 2].map(|i| (0..3).fold(0, |set, row| set | 1 << middle[9 * row + 3 * stack + i]))
 }
 
-/// Bands above a middle band, cell by cell from the row next to it upwards.
+/// A counter of the bands above a middle band, filled cell by cell from the adjacent row upward.
 struct Sides {
-    /// What the columns of the middle band leave for each cell.
+    /// The digits that the columns of the middle band leave for each cell.
     open: [u16; 27],
-    /// The cells before that a cell must differ from; of the last row, those of the other two.
+    /// The earlier cells that a cell must differ from; in the last row, those of the other two rows.
     before: Vec<Vec<usize>>,
-    /// Views that allow a digit in a cell, as sets, for the cells within reach.
+    /// The set of views that allow a digit in a cell, for the cells within reach.
     allow: Vec<Vec<Vec<u64>>>,
-    /// Views that are left, for each number of cells.
+    /// The set of remaining views, by the number of filled cells.
     alive: Vec<Vec<u64>>,
     digits: [u16; 18],
     n_views: usize,
     /// The number of bands for each choice of columns and each view.
     numbers: Vec<u32>,
-    /// The place of the columns of a stack, by its first two.
+    /// The index of the columns of a stack, by its first two.
     places: [Vec<u8>; 3],
-    /// The views that are left once all rows within reach are filled.
+    /// The views that remain when all rows within reach are filled.
     listed: Vec<usize>,
 }
 
@@ -297,7 +297,7 @@ impl Sides {
 }
 
 impl Sides {
-    /// The row that is farthest from the middle band. A digit is missing in one block, so the blocks do not know of each other.
+    /// Fills the row farthest from the middle band. A digit is missing in only one block, so the blocks are independent.
     fn last_row(&mut self) {
         let mut ways = [[0; 6]; 3];
         let mut n_ways = [0; 3];
@@ -328,7 +328,7 @@ impl Sides {
     }
 }
 
-/// The digits of a set, as sets of one.
+/// Returns the digits of a set, each as a set of one.
 fn bits(set: u16) -> impl Iterator<Item = u16> {
     let mut left = set;
     std::iter::from_fn(move || {

@@ -1,14 +1,14 @@
-//! The page of numbers, `docs/NUMBERS.md`: every count there is, made from `testdata/numbers/runs.tsv`.
+//! Generates the page `docs/NUMBERS.md` with every known count, from `testdata/numbers/runs.tsv`.
 //!
-//! `cargo run --release -p anydoku-dev -- numbers` writes the page; `numbers check x6 nrc` counts these rows again, by each
-//! method of theirs, and says which do not come out. A line of the table is a run that was made once, to its end:
+//! `cargo run --release -p anydoku-dev -- numbers` writes the page; `numbers check x6 nrc` repeats these counts by each of their methods
+//! and reports differences. A line of the table records a completed run:
 //!
 //! ```text
 //! shape  up to  number  method  CPU s  second method  CPU s  date  publication
 //! ```
 //!
-//! Methods are those of `anydoku count --method`, or a program of its own here such as `bands`; `-` stands for nothing, and for
-//! a time that was not recorded. In the last column `-` says that we know of no publication, `?` that nobody has looked.
+//! Methods are those of `anydoku count --method`, or an independent program of this crate such as `bands`; `-` means none, or a time that
+//! was not recorded. In the last column, `-` means that no publication is known to us, and `?` that nobody has searched for one.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -21,7 +21,7 @@ use cpu_time::ProcessTime;
 const TABLE: &str = "testdata/numbers/runs.tsv";
 const PAGE: &str = "docs/NUMBERS.md";
 
-/// Writes the page, or counts some rows again.
+/// Writes the page, or repeats some counts.
 pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     let runs = read()?;
     match words {
@@ -35,7 +35,7 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
             for name in names {
                 let rows: Vec<&Run> = runs.iter().filter(|run| run.name() == *name).collect();
                 if rows.is_empty() {
-                    return Err(format!("found {name:?}, expected a row of {TABLE} such as x6 or 9x9/both").into());
+                    return Err(format!("{TABLE} has no row named {name:?}; rows are named like x6 or 9x9/both").into());
                 }
                 for (run, method) in rows.iter().flat_map(|run| run.methods().into_iter().map(move |m| (run, m))) {
                     let cpu = ProcessTime::now();
@@ -47,11 +47,11 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
             }
             if failures > 0 { Err(format!("{failures} numbers differ").into()) } else { Ok(()) }
         }
-        _ => Err(format!("found {words:?}, expected nothing, or \"check\" and names of rows").into()),
+        _ => Err(format!("{words:?} is not understood; pass nothing, or \"check\" and names of rows").into()),
     }
 }
 
-/// A count that was made to its end.
+/// A completed count.
 #[derive(Clone, PartialEq, Debug)]
 struct Run {
     shape: String,
@@ -59,7 +59,7 @@ struct Run {
     number: String,
     method: String,
     seconds: f64,
-    /// The second method and its time, if that was recorded.
+    /// The second method, and its time if it was recorded.
     second: Option<(String, Option<f64>)>,
     date: String,
     published: String,
@@ -87,12 +87,12 @@ impl Run {
         })
     }
 
-    /// `x6`, or `9x9/both`.
+    /// Returns the name of the row: `x6`, or `9x9/both`.
     fn name(&self) -> String {
         self.up_to.as_ref().map_or(self.shape.clone(), |up_to| format!("{}/{up_to}", self.shape))
     }
 
-    /// What finds the number by the first method.
+    /// Returns the command that finds the number by the first method.
     fn command(&self) -> String {
         match &self.up_to {
             Some(up_to) => format!("anydoku count {} --up-to {up_to}", self.shape),
@@ -101,14 +101,14 @@ impl Run {
         }
     }
 
-    /// The methods that can be repeated from here.
+    /// Returns the methods that this program can repeat.
     fn methods(&self) -> Vec<&str> {
         let second = self.second.as_ref().map(|(method, _)| method.as_str());
         let all = std::iter::once(self.method.as_str()).chain(second.filter(|_| self.up_to.is_none()));
         all.filter(|name| Method::named(name).is_some() || program_named(name).is_some()).collect()
     }
 
-    /// Counts again by a method. Kinds are counted as the library chooses: several methods have a share in them.
+    /// Repeats the count by a method. For essentially different grids the library chooses, because several methods contribute.
     fn count(&self, method: &str) -> Result<String, Box<dyn Error>> {
         if let Some(number) = program_named(method) {
             let number = number(&self.shape).ok_or(format!("{method} does not know {}", self.shape))?;
@@ -125,7 +125,7 @@ impl Run {
     }
 }
 
-/// Programs of this crate that count from the definition, by their names: a shape to its number.
+/// A program of this crate that counts from the definition: a map from a shape to its number.
 type Program = fn(&str) -> Option<u128>;
 
 fn program_named(name: &str) -> Option<Program> {
@@ -144,7 +144,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The lines of the table, those with a `#` left out.
+/// Reads the lines of the table, except those that begin with `#`.
 fn read() -> Result<Vec<Run>, Box<dyn Error>> {
     let text = std::fs::read_to_string(root().join(TABLE))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
@@ -182,7 +182,7 @@ fn page(runs: &[Run]) -> String {
     text + TAIL
 }
 
-/// CPU seconds, as exact as they are worth.
+/// Formats CPU seconds with sensible precision.
 fn time(seconds: f64) -> String {
     match seconds {
         ..0.05 => "0.0 s".to_owned(),
@@ -191,7 +191,7 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// Thousands by commas.
+/// Inserts commas between thousands.
 fn grouped(number: &str) -> String {
     let mut text = String::new();
     for (at, digit) in number.chars().enumerate() {
@@ -237,7 +237,7 @@ mod tests {
         assert!(page == written, "run `cargo run --release -p anydoku-dev -- numbers`");
     }
 
-    /// Tests are not built as programs are, so what is quick here is quicker there.
+    /// Repeats the counts that are quick even in an unoptimized build.
     #[test]
     fn quick_rows_come_out_again_by_each_of_their_methods() {
         let mut n = 0;

@@ -1,9 +1,9 @@
-//! The OpenAPI document of the server, made from the schema of the service: every question twice, once for its reply and once for
-//! what is said on the way.
+//! Generates the OpenAPI document of the server from the schema of the service: every request has one path for its reply and one for its
+//! events.
 
 use serde_json::{Map, Value, json};
 
-/// The document. `questions` are names, what they ask, and the names of the types of request and reply.
+/// Returns the document. `questions` are the name of each request, its description, and the types of request and reply.
 pub fn document(schema: &Value, questions: &[(String, String, String, String)]) -> String {
     let mut paths = Map::new();
     for (name, about, request, reply) in questions {
@@ -34,7 +34,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
         paths.insert(format!("/api/v1/{name}/events"), events);
     }
     let mut schemas = schema["$defs"].as_object().cloned().unwrap_or_default();
-    // One enum for all questions is for who has no paths to tell them apart.
+    // The enum of all requests is only for callers without paths to tell them apart.
     schemas.remove("Request");
     schemas.remove("Reply");
     let failure = json!({
@@ -79,7 +79,7 @@ fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// Gives the objects inside of variants names of their own: a client that is made from the document has a type for each.
+/// Names the objects inside variants, so that a client generated from the document has a type for each.
 fn name_variants(schemas: &mut Map<String, Value>) {
     let mut named = Map::new();
     for (name, schema) in schemas.iter_mut() {

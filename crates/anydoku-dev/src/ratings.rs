@@ -1,7 +1,7 @@
-//! Rates the reference puzzles and tells, stratum by stratum, how many ratings agree and how fast.
+//! Rates the reference puzzles and reports, by stratum, how many ratings agree and how fast they are.
 //!
-//! `cargo run --release -p anydoku-dev -- ratings [FILE] [STRATUM]`; the file is ratings-public.tsv, looked for
-//! under `ANYDOKU_DATA` and `../shared/data` if it is not named.
+//! `cargo run --release -p anydoku-dev -- ratings [FILE] [STRATUM]` reads this file; the default is `ratings-public.tsv` under
+//! `ANYDOKU_DATA` or `../shared/data`.
 
 use std::collections::BTreeMap;
 

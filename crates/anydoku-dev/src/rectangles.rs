@@ -1,38 +1,37 @@
-//! Counts Latin squares row by row, from the definition, with nothing of the library.
+//! Counts Latin squares row by row, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- rectangles latin9` takes four seconds, `latin10` a quarter of an hour. After some rows all that matters is
-//! which digits each column holds, and that only up to the order of columns, the names of digits, and which of the two are called
-//! columns: a graph between columns and digits in which everyone has as many neighbours as there are rows.
+//! `cargo run --release -p anydoku-dev -- rectangles latin9` takes four seconds, `latin10` a quarter of an hour. After some rows, all that
+//! matters is which digits each column holds, up to the order of columns, relabeling, and the exchange of columns with digits: a regular
+//! bipartite graph between columns and digits whose degree is the number of rows (McKay & Rogoyski 1995).
 //!
 //! ```text
-//! rows    1 2 3 4 5 | 6 7 8 9 10    From above the number of ways to each graph of half the rows is carried forward; in how many
-//!         forward     backward      ways what it leaves is the other half, or that and a row in the middle, is counted backward.
+//! rows    1 2 3 4 5 | 6 7 8 9 10    The number of ways to each graph of half the rows is carried forward from above; the number of ways
+//!         forward     backward      to fill the remaining rows, with a middle row if there is one, is counted backward.
 //! ```
 //!
-//! Of the rows that are still to come one has a given digit in a given column, and it may as well be the next one: so one place of each
-//! row is fixed, and the number is multiplied by the number of rows that are left.
+//! One of the rows to come has a given digit in a given column, and it can be assumed to be the next one. Therefore one cell of each row
+//! is fixed, and the number is multiplied by the number of remaining rows.
 //!
-//! Nearly all the time goes into canonical forms, 700 million for `latin10`, which meets 62,602 graphs of four
-//! rows and 304,494 of five.
-//! One could do without counting backward, since all graphs of a class are reached in equally many ways; but then no place of a row may be
-//! fixed, and that saves more.
+//! Nearly all the time goes into canonical forms: 700 million for `latin10`, which meets 62,602 graphs of four rows and 304,494 of five.
+//! Counting backward could be avoided, since all graphs of a class are reached in equally many ways; but then no cell of a row could be
+//! fixed, which saves more.
 
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Counts, and says how long it took.
+/// Counts the Latin squares of the requested size and prints the time.
 pub fn run(words: &[String]) {
     let begun = Instant::now();
     let number = if let [name] = words { number(name) } else { None };
     let Some(number) = number else {
-        eprintln!("found {words:?}, expected latin3 to latin10");
+        eprintln!("{words:?} is not a size: name one from latin3 to latin10");
         std::process::exit(2);
     };
     println!("{}: {number}", words[0]);
     eprintln!("{:.1} s", begun.elapsed().as_secs_f64());
 }
 
-/// The number of Latin squares of a size that can be named here.
+/// Returns the number of Latin squares of a named size.
 pub fn number(name: &str) -> Option<u128> {
     Some(match name {
         "latin3" => count::<3>(),
@@ -47,13 +46,13 @@ pub fn number(name: &str) -> Option<u128> {
     })
 }
 
-/// The digits of each column as a set, which is all that is remembered of a graph.
+/// A graph as the set of digits of each column.
 type Form<const N: usize> = [u16; N];
 
-/// A number for each column and each digit.
+/// A key for each column and each digit.
 type Keys<const N: usize> = [[u64; N]; 2];
 
-/// The neighbours of each column, which are digits, and those of each digit.
+/// A bipartite graph: the digits adjacent to each column, and the columns adjacent to each digit.
 #[derive(Clone, Copy)]
 struct Graph<const N: usize>([[u16; N]; 2]);
 
@@ -63,12 +62,12 @@ impl<const N: usize> Graph<N> {
         Graph([*columns, std::array::from_fn(digits)])
     }
 
-    /// Those that are no neighbours here.
+    /// Returns the complement of this graph.
     fn rest(&self) -> Self {
         Graph(self.0.map(|side| side.map(|set| !set & ((1 << N) - 1))))
     }
 
-    /// With a row more, or one less.
+    /// Returns this graph with a row added or removed.
     fn changed(&self, row: &Self) -> Self {
         let mut changed = *self;
         for side in 0..2 {
@@ -79,7 +78,7 @@ impl<const N: usize> Graph<N> {
         changed
     }
 
-    /// With each column and each digit at the place that is its colour.
+    /// Returns the graph with each column and each digit moved to the position that is its color.
     #[inline(always)]
     fn ordered(&self, places: &Colours<N>) -> Form<N> {
         let mut form = [0; N];
@@ -93,7 +92,7 @@ impl<const N: usize> Graph<N> {
         form
     }
 
-    /// The rows that fit, with the first digit that the first column can have in that column.
+    /// Finds the rows that fit and have the smallest digit possible in the first column there.
     fn rows(&self, found: &mut dyn FnMut(&Graph<N>)) {
         self.rows_from(0, (1 << N) - 1, &mut Graph([[0; N]; 2]), found);
     }
@@ -117,7 +116,7 @@ impl<const N: usize> Graph<N> {
 }
 
 fn count<const N: usize>() -> u128 {
-    // The first row may have its digits in any order.
+    // The digits of the first row can be in any order.
     let first = std::array::from_fn(|column| 1 << column);
     let mut here: HashMap<Form<N>, u128> = HashMap::from([(first, (1..=N as u128).product())]);
     let half = N / 2;
@@ -139,7 +138,7 @@ fn count<const N: usize>() -> u128 {
             total += ways * backward.factorisations(half, &left);
             continue;
         }
-        // The row in the middle.
+        // The middle row.
         let mut sum = 0;
         left.rows(&mut |digits| sum += backward.factorisations(half, &left.changed(digits)));
         total += ways * sum * (half + 1) as u128;
@@ -147,9 +146,9 @@ fn count<const N: usize>() -> u128 {
     total
 }
 
-/// In how many ways graphs are so many rows one after another.
+/// The number of ways to decompose a graph into rows, memoized.
 struct Backward<const N: usize> {
-    /// By the number of rows.
+    /// The numbers by form, for each number of rows.
     known: Vec<HashMap<Form<N>, u128>>,
 }
 
@@ -171,8 +170,8 @@ impl<const N: usize> Backward<N> {
     }
 }
 
-/// Orders the columns and digits of a graph in a way that depends on nothing but the graph, and so does which of the two are the
-/// columns.
+/// Returns the canonical form of a graph: an order of columns and digits, and a choice of which side is the columns, that depend only on
+/// the graph.
 fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     let mut keys = first_keys(graph);
     let weights = [weight(&keys[0]), weight(&keys[1])];
@@ -182,7 +181,7 @@ fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
         sides.0.swap(0, 1);
     }
     let colours = ranks(&keys);
-    // So it is with nearly all graphs.
+    // This decides nearly all graphs.
     if weights[0] != weights[1] && is_order(&colours) {
         return sides.ordered(&colours);
     }
@@ -196,8 +195,8 @@ fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     orders.best.expect("an order was seen").0
 }
 
-/// Keys by which nearly all columns and nearly all digits of nearly all graphs are told apart: each side for itself, and then with those
-/// of neighbours.
+/// Returns keys that distinguish nearly all columns and nearly all digits of nearly all graphs: first each side by itself, then with the
+/// keys of neighbors.
 #[inline(always)]
 fn first_keys<const N: usize>(graph: &Graph<N>) -> Keys<N> {
     let keys = [side_keys(&graph.0[0]), side_keys(&graph.0[1])];
@@ -214,13 +213,13 @@ fn first_keys<const N: usize>(graph: &Graph<N>) -> Keys<N> {
     next
 }
 
-/// Keys from the numbers of neighbours in common with the others on that side, first by themselves and then with what that gave for the
-/// others.
+/// Returns keys from the numbers of neighbors in common with the others on a side, first by themselves and then with the keys from that
+/// round.
 #[inline(always)]
 fn side_keys<const N: usize>(sets: &[u16; N]) -> [u64; N] {
     let (mut plain, mut keys) = ([0u64; N], [0u64; N]);
     let mut shared = [[0u64; N]; N];
-    // Those with the same neighbours can change places, so any order of theirs is as good.
+    // Vertices with the same neighbors can be exchanged, so any order of them will do.
     let mut n_twins = [0u64; N];
     for a in 0..N {
         for b in 0..a {
@@ -239,7 +238,7 @@ fn side_keys<const N: usize>(sets: &[u16; N]) -> [u64; N] {
     std::array::from_fn(|a| stir(keys[a].wrapping_add(plain[a])).wrapping_add(n_twins[a]))
 }
 
-/// New keys for all, from the keys of their neighbours, and of the others on their side with the number of neighbours in common.
+/// Returns new keys for all, from the keys of their neighbors, and of the others on their side with the number of common neighbors.
 #[inline(always)]
 fn round<const N: usize>(graph: &Graph<N>, keys: &Keys<N>) -> Keys<N> {
     let mut next = [[0u64; N]; 2];
@@ -273,7 +272,7 @@ fn weight<const N: usize>(keys: &[u64; N]) -> u64 {
     keys.iter().fold(0, |sum, &key| sum.wrapping_add(stir(key)))
 }
 
-/// A number without any pattern for each number of elements of a set of the ten that there can be at most.
+/// A random-looking number for each possible number of elements of a set, which has at most ten.
 static SHARED: [u64; 1024] = {
     let mut numbers = [0; 1024];
     let mut set = 0;
@@ -284,7 +283,7 @@ static SHARED: [u64; 1024] = {
     numbers
 };
 
-/// How many of its side come before each and those that look like it.
+/// The color of each vertex: the number of vertices on its side that precede it and those that look like it.
 type Colours<const N: usize> = [[u8; N]; 2];
 
 #[inline(always)]
@@ -301,18 +300,18 @@ fn ranks<const N: usize>(keys: &Keys<N>) -> Colours<N> {
     colours
 }
 
-/// Has everyone a colour of its own? Only then are as many before the others as can be.
+/// Returns whether every vertex has a color of its own, so that the colors are an order.
 #[inline(always)]
 fn is_order<const N: usize>(colours: &Colours<N>) -> bool {
     colours.iter().flatten().map(|&colour| usize::from(colour)).sum::<usize>() == N * (N - 1)
 }
 
-/// The search for the least of the graphs that come of orders that look alike.
+/// A search for the smallest graph among the orders that look alike: individualization and refinement, as in nauty.
 struct Orders<const N: usize> {
     graph: Graph<N>,
-    /// What was chosen so far: which side are the columns, and then who comes before those that look like it.
+    /// The choices so far: which side is the columns, and then which vertex precedes those that look like it.
     path: Path,
-    /// The least graph, and what was chosen for it.
+    /// The smallest graph, and the choices that led to it.
     best: Option<(Form<N>, Path)>,
 }
 
@@ -326,8 +325,8 @@ impl<const N: usize> Orders<N> {
         self.search(&colours, 1);
     }
 
-    /// Looks at the orders in which those that have one colour follow one another. Gives the number of choices that still stand: where two
-    /// orders give one graph, all that follows from the choice by which they differ is the same.
+    /// Searches the orders in which vertices of one color follow one another, and returns the number of choices that remain valid. Two
+    /// orders that give the same graph reveal an automorphism, so everything after the choice where they differ is equivalent.
     fn search(&mut self, colours: &Colours<N>, n_chosen: usize) -> usize {
         if is_order(colours) {
             return self.look_at(colours, n_chosen);
@@ -336,7 +335,7 @@ impl<const N: usize> Orders<N> {
         let several =
             |side: usize| (0..N as u8).find(|&colour| n_alike(&colours[side], colour) > 1).map(|colour| (side, colour));
         let (side, colour) = several(0).or_else(|| several(1)).expect("this is no order");
-        // One of those that look alike comes before the others. Of the choices only those are followed after which the graph looks one way.
+        // One of the vertices that look alike is placed first; only the choices with the smallest resulting graph are pursued.
         let mut choices = [(u64::MAX, *colours); N];
         for a in (0..N).filter(|&a| colours[side][a] == colour) {
             let next = &mut choices[a].1;
@@ -354,8 +353,8 @@ impl<const N: usize> Orders<N> {
         n_chosen
     }
 
-    /// Tells apart what has other keys, until nothing changes or everyone has a colour of its own. Gives a number for how the graph looked
-    /// meanwhile.
+    /// Splits colors by keys until nothing changes or every vertex has a color of its own. Returns a hash of the graph's appearance
+    /// along the way.
     fn refine(&self, colours: &mut Colours<N>) -> u64 {
         let mut look = 0;
         while !is_order(colours) {
@@ -369,7 +368,7 @@ impl<const N: usize> Orders<N> {
             for side in 0..2 {
                 look = stir(look ^ weight(&keys[side]));
                 for a in 0..N {
-                    // What was told apart before stays so.
+                    // Vertices that were distinguished before stay so.
                     keys[side][a] = u64::from(colours[side][a]) << 56 | keys[side][a] >> 8;
                 }
             }
@@ -381,7 +380,7 @@ impl<const N: usize> Orders<N> {
         look >> 1
     }
 
-    /// Looks at an order; gives what [`search`](Self::search) gives.
+    /// Evaluates an order, and returns the same value as [`search`](Self::search).
     fn look_at(&mut self, colours: &Colours<N>, n_chosen: usize) -> usize {
         let form = self.graph.ordered(colours);
         match &self.best {
@@ -399,7 +398,7 @@ impl<const N: usize> Orders<N> {
 mod tests {
     use super::*;
 
-    /// OEIS A002860.
+    /// Compares the numbers with OEIS A002860.
     #[test]
     fn small_squares_are_as_many_as_are_known() {
         let known = [12, 576, 161_280, 812_851_200, 61_479_419_904_000, 108_776_032_459_082_956_800];
@@ -411,7 +410,7 @@ mod tests {
         }
     }
 
-    /// Wherever the squares are cut, forward and backward give the same; with nothing forward all is backward.
+    /// Wherever the squares are cut, forward and backward give the same number; with no rows forward, all are counted backward.
     #[test]
     fn all_rows_backward_give_the_same_number() {
         fn check<const N: usize>(expected: u128) {
@@ -422,7 +421,7 @@ mod tests {
         check::<6>(812_851_200);
     }
 
-    /// Graphs that tell nothing apart, graphs with twins, and graphs that tell all apart.
+    /// Checks graphs whose vertices all look alike, graphs with twins, and graphs without symmetry.
     #[test]
     fn order_does_not_matter() {
         let cycles = |lengths: &[usize]| {
@@ -445,7 +444,7 @@ mod tests {
             number = stir(number.wrapping_add(0x9E37_79B9_7F4A_7C15));
             (number >> 33) as usize % below
         };
-        // Rows at random: each graph has one more than that before.
+        // Random rows: each graph has one row more than the one before.
         let mut some = Graph::new(&cycles(&[7, 3]));
         for _ in 0..5 {
             let mut rows = Vec::new();

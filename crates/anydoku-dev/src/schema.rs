@@ -1,5 +1,5 @@
-//! The JSON schema of the service, the manual's chapter about it, and the OpenAPI document of the server. All are made from the types
-//! and committed; a test holds them current.
+//! Generates the JSON schema of the service, the manual's chapter about it, and the OpenAPI document of the server, from the types. The
+//! files are committed, and a test checks that they are current.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use anydoku_service::{Event, Reply, Request};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-/// Where the files lie, from the root of the repository.
+/// The path of the schema, from the root of the repository.
 const SCHEMA: &str = "docs/schema.json";
 const CHAPTER: &str = "docs/manual/json.md";
 const OPENAPI: &str = "crates/anydoku-serve/page/openapi.json";
@@ -30,7 +30,7 @@ fn files() -> [(&'static str, String); 3] {
     ]
 }
 
-/// Every question: its name, what it asks, the names of its request and its reply.
+/// Returns every request: its name, its description, and the names of the types of request and reply.
 fn questions(schema: &Value) -> Vec<(String, String, String, String)> {
     let defs = &schema["$defs"];
     let replies: Vec<_> = variants(&defs["Reply"]).iter().filter_map(variant_of).collect();
@@ -50,7 +50,7 @@ fn pretty(schema: &Value) -> String {
     serde_json::to_string_pretty(schema).expect("a schema is JSON") + "\n"
 }
 
-/// All types under one roof: `#/$defs/Request`, `#/$defs/Reply`, `#/$defs/Event`, and what they are made of.
+/// Returns one schema with all types: `#/$defs/Request`, `#/$defs/Reply`, `#/$defs/Event`, and their parts.
 fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     generator.subschema_for::<Request>();
@@ -65,7 +65,7 @@ fn schema() -> Value {
     })
 }
 
-/// Cuts the examples in Rust off the descriptions of the library's types.
+/// Removes the Rust examples from the descriptions of the library's types.
 fn without_examples(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -98,7 +98,7 @@ entry per cell; digits and puzzles are numbered from 1. Optional fields are mark
 applies; if a reply leaves one out, there is nothing to report. [schema.json](../schema.json) is the JSON schema (draft 2020-12).
 ";
 
-/// The chapter: a section a question, then the types that they share.
+/// Returns the chapter: one section per request, then the shared types.
 fn chapter(schema: &Value) -> String {
     let defs = &schema["$defs"];
     let mut text = HEAD.to_owned();
@@ -133,19 +133,19 @@ fn variants(definition: &Value) -> &[Value] {
     definition["oneOf"].as_array().map_or(&[], |all| all)
 }
 
-/// The name of a variant, and the type it holds.
+/// Returns the name of a variant, and the type that it holds.
 fn variant_of(variant: &Value) -> Option<(String, String)> {
     let (name, held) = variant["properties"].as_object()?.iter().next()?;
     Some((name.clone(), type_name(held)))
 }
 
-/// A description on one line, links to Rust's names as plain code.
+/// Returns a description on one line, with links to Rust names as plain code.
 fn sentence(definition: &Value) -> String {
     let text = definition["description"].as_str().unwrap_or_default().replace('\n', " ");
     text.replace("[`", "`").replace("`]", "`").replace('|', "\\|")
 }
 
-/// A table of fields, or a list of words.
+/// Writes a table of fields, or a list of words.
 fn fields(definition: &Value, text: &mut String) {
     if let Some(properties) = definition["properties"].as_object().filter(|all| !all.is_empty()) {
         let required: Vec<&str> =
@@ -166,7 +166,7 @@ fn fields(definition: &Value, text: &mut String) {
     }
 }
 
-/// The type of a value, in a few words.
+/// Returns a short description of a type.
 fn type_name(schema: &Value) -> String {
     let of_reference = |reference: &str| reference.rsplit('/').next().unwrap_or_default().to_owned();
     if let Some(reference) = schema["$ref"].as_str() {

@@ -1,14 +1,13 @@
-//! Counts the super sudokus of order 4 from their definition, with nothing of the library.
+//! Counts the super sudokus of order 4 from their definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- super_four`, three minutes of CPU time. It shares no line with the engine and works in
-//! another way: templates are made from pairs of orthogonal Latin squares; the symmetries are written down, not found,
-//! and walked through one by one; every orbit of second templates is counted, not only those through one cell; and the
-//! partitions are found by Knuth's algorithm X with nothing remembered.
+//! `cargo run --release -p anydoku-dev -- super_four` takes three minutes of CPU time. It shares no code with the engine and works
+//! differently: templates are built from pairs of orthogonal Latin squares; the symmetries are listed explicitly, not searched for, and
+//! applied one by one; every orbit of second templates is counted, not only those through one cell; and the partitions are found by
+//! Knuth's algorithm X without memoization.
 //!
-//! A super sudoku of order n fills the cells (x, y, c, d), all below n, with n² symbols so that two fixed coordinates
-//! leave every symbol once. The cells of one symbol, its template, are the places (x, y, A[x][y], B[x][y]) of a pair of
-//! orthogonal Latin squares A and B. With an argument `3` it counts order 3, which Boothe knew to be 104 times 9!, and
-//! `super_four 4 kinds` counts [kinds] as well.
+//! A super sudoku of order n fills the cells (x, y, c, d), all below n, with n² symbols, so that cells with two fixed coordinates hold
+//! every symbol once. The cells of one symbol, its template, are (x, y, A[x][y], B[x][y]) for a pair of orthogonal Latin squares A and B.
+//! With the argument `3` it counts order 3, where Boothe found 104 times 9!, and `super_four 4 kinds` also counts [kinds].
 
 mod kinds;
 
@@ -19,12 +18,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 type Template = Vec<u16>;
 
 pub fn run(words: &[String]) {
-    let n: usize = words.first().map_or(4, |n| n.parse().expect("found no number, expected the order"));
+    let n: usize = words.first().map_or(4, |n| n.parse().expect("the order must be a number, 3 or 4"));
     let templates = templates(n);
     let place: HashMap<&Template, usize> = templates.iter().enumerate().map(|(i, t)| (t, i)).collect();
     println!("{} templates", templates.len());
 
-    // Symmetries: any order of the four coordinates, and any renaming of the values of each.
+    // The symmetries are any order of the four coordinates, and any permutation of the values of each.
     let orders = permutations(4);
     let renamings = permutations(n);
     let moved = |template: &Template, order: &[usize], names: [&Vec<usize>; 4]| {
@@ -39,7 +38,7 @@ pub fn run(words: &[String]) {
         image.sort_unstable();
         place[&image]
     };
-    // All templates are images of the first one; those symmetries that keep it are written down.
+    // All templates are images of the first one; the symmetries that keep it are collected.
     let mut is_image = vec![false; templates.len()];
     let mut keeping = Vec::new();
     for order in &orders {
@@ -97,11 +96,11 @@ pub fn run(words: &[String]) {
         }
     });
     let sum = sum.into_inner().unwrap();
-    // Every partition with the first template was met once for each of its other templates.
+    // Every partition with the first template was counted once for each of its other templates.
     let others = (n * n - 1) as u128;
     assert_eq!(sum % others, 0, "each was met equally often");
     let with_first = sum / others;
-    // Every partition has n² templates.
+    // Every partition consists of n² templates.
     let all = with_first * templates.len() as u128;
     assert_eq!(all % (n * n) as u128, 0);
     let partitions = all / (n * n) as u128;
@@ -131,7 +130,7 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     shorter.iter().flat_map(|p| (0..n).map(move |at| longer(p, at))).collect()
 }
 
-/// All Latin squares of order n, rows end to end.
+/// Returns all Latin squares of order n, with their rows end to end.
 fn latin_squares(n: usize) -> Vec<Vec<usize>> {
     let rows = permutations(n);
     let mut squares = vec![vec![]];
@@ -167,10 +166,10 @@ fn templates(n: usize) -> Vec<Template> {
     templates
 }
 
-/// Algorithm X, plainly: list the templates that fit into what is left, cover the cell that the fewest of them cover, one
-/// after the other, and list again. Sets of cells are four words, enough for order 4.
+/// Runs a plain algorithm X (Knuth 2000): lists the templates that fit into the remaining cells, branches on the cell that the fewest of
+/// them cover, and repeats. A set of cells is four words, enough for order 4.
 fn cover(left: [u64; 4], fitting: &[[u64; 4]], n_templates: usize, lists: &mut [Vec<[u64; 4]>]) -> u128 {
-    // What is left for the last template has as many cells as a template, so whatever fits is it.
+    // The cells left for the last template are as many as a template has, so any template that fits fills them.
     if n_templates <= 1 {
         return if n_templates == 0 { 1 } else { fitting.len() as u128 };
     }

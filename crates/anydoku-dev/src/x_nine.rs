@@ -1,15 +1,14 @@
-//! Counts the grids of Sudoku X on 9x9 from the definition, with nothing of the library.
+//! Counts the grids of Sudoku X on 9x9 from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute; `x_nine all` uses no symmetry but the names of
-//! digits and takes some minutes; `x_nine all 2/7` counts the second of seven parts, and the parts add up. It is the second
-//! opinion on `anydoku count x`, so it goes about it otherwise: that lays digit upon digit, this block upon block.
+//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute; `x_nine all` uses no symmetry but relabeling and takes some
+//! minutes; `x_nine all 2/7` counts the second of seven parts, and the parts add up. It is an independent check of `anydoku count x`,
+//! which places digit after digit, while this program fills block after block.
 //!
 //! ```text
-//! 1 . 3     The falling diagonal is 1 to 9 up to the names of digits. After the rising one the blocks 1, 3, 7, 9 have 720
-//! . 5 .     fillings each and block 5 has 24. Where those five are filled, the rows of block 2 are known as sets, and so
-//! 7 . 9     are those of block 8; the two are filled as soon as the columns of block 2 are chosen as sets, for a set of
-//!           the columns and a set of the rows meet in one cell. Blocks 4 and 6 are the same turned, and neither pair
-//!           knows of the other: the numbers of their fillings multiply.
+//! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, the blocks 1, 3, 7, 9 have 720 fillings each
+//! . 5 .     and block 5 has 24. With those five filled, the rows of blocks 2 and 8 are known as sets. Both blocks are filled as soon as
+//! 7 . 9     the columns of block 2 are chosen as sets, because a set of a column and a set of a row meet in one cell. Blocks 4 and 6
+//!           are the transposed case, and neither pair affects the other: the numbers of their fillings multiply.
 //! ```
 
 use std::collections::HashSet;
@@ -20,12 +19,12 @@ const ALL: u16 = 0x1FF;
 /// Three sets of three digits: the rows of a block, or its columns.
 type Lines = [u16; 3];
 
-/// Counts, and says what it expects, what it finds and how long it took.
+/// Counts the grids and prints the size of the job, the progress, the result and the time.
 pub fn run(words: &[String]) {
     let is_all = words.first().is_some_and(|word| word == "all");
     let part = words.get(is_all as usize).map_or(Some((1, 1)), |word| part(word));
     let Some((i, n)) = part else {
-        eprintln!("found {words:?}, expected \"all\" or nothing, and perhaps a part such as 2/7");
+        eprintln!("{words:?} is not understood; pass nothing or \"all\", and optionally a part such as 2/7");
         std::process::exit(2);
     };
     let classes = classes(!is_all);
@@ -46,7 +45,7 @@ fn part(word: &str) -> Option<(usize, usize)> {
     Some((i.parse().ok()?, n.parse().ok()?)).filter(|&(i, n): &(usize, usize)| (1..=n).contains(&i))
 }
 
-/// The rising diagonals, by row, beside a falling one of 0 to 8; of those that symmetries make equal the first, with their number.
+/// Returns one rising diagonal of each symmetry class, by row, beside a falling one of 0 to 8, and the size of the class.
 fn classes(is_merged: bool) -> Vec<([usize; 9], usize)> {
     let mut found = Vec::new();
     rising(&mut Vec::new(), &mut found);
@@ -70,7 +69,7 @@ fn rising(digits: &mut Vec<usize>, found: &mut Vec<[usize; 9]>) {
     let row = digits.len();
     let Ok(full) = <[usize; 9]>::try_from(&digits[..]) else {
         for digit in 0..9 {
-            // Row, column and the middle block know the falling diagonal; the middle cell is on both.
+            // The row, the column and the middle block contain cells of the falling diagonal; the middle cell is on both.
             let clashes = digit == row || digit == 8 - row || (3..6).contains(&row) && (3..6).contains(&digit);
             if digits.contains(&digit) || (row == 4) != (digit == 4) || (clashes && row != 4) {
                 continue;
@@ -84,8 +83,8 @@ fn rising(digits: &mut Vec<usize>, found: &mut Vec<[usize; 9]>) {
     found.push(full);
 }
 
-/// The 96 symmetries, as images of cells. Rows move as columns do, so that the falling diagonal stays, and line i goes with
-/// line 8 - i, so that the rising one does; then columns may be reversed and the grid transposed.
+/// Returns the 96 symmetries, as images of cells. Rows and columns are permuted alike, so that the falling diagonal stays, and line i is
+/// paired with line 8 - i, so that the rising one does; then columns may be reversed and the grid transposed.
 fn symmetries() -> Vec<[usize; 81]> {
     let mut all = Vec::new();
     for outer in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -107,7 +106,7 @@ fn symmetries() -> Vec<[usize; 81]> {
     all
 }
 
-/// What a symmetry makes of the diagonals, with digits renamed so that the falling one is 0 to 8 again.
+/// Returns the rising diagonal under a symmetry, relabeled so that the falling one is 0 to 8 again.
 fn moved(rising: &[usize; 9], image: &[usize; 81]) -> [usize; 9] {
     let mut cells = [0; 81];
     for row in 0..9 {
@@ -166,10 +165,10 @@ impl Blocks {
     }
 }
 
-/// Small numbers for lines: there are 1680.
+/// The indices of lines: there are 1680.
 struct Names {
     lines: Vec<Lines>,
-    /// By the first two sets, each as its bits.
+    /// The index by the first two sets, each as its bits.
     numbers: Vec<u16>,
 }
 
@@ -188,8 +187,8 @@ impl Names {
     }
 }
 
-/// The fillings of two blocks with the middle block between them, one number for each filling of that, found when first
-/// asked for.
+/// The fillings of two blocks with the middle block between them: one number for each filling of the middle block, computed when it is
+/// first needed.
 struct Known<'a> {
     middle: &'a [Lines],
     places: Vec<u32>,
@@ -242,8 +241,8 @@ fn rest(a: &Lines, b: &Lines) -> Lines {
     std::array::from_fn(|i| ALL & !(a[i] | b[i]))
 }
 
-/// The fillings of two blocks of which these are the rows, so that the columns of both and of the block between them hold
-/// every digit. (Or rows and columns exchanged.) The columns of the first block as sets say all.
+/// Counts the fillings of two blocks with these rows so that the columns of both and of the block between them hold every digit; rows and
+/// columns may be exchanged. The columns of the first block, as sets, determine everything.
 fn pairs(first: &Lines, second: &Lines, middle: &Lines) -> u8 {
     let crosses = |column: u16, rows: &Lines| rows.iter().all(|row| (column & row).count_ones() == 1);
     let mut total = 0;
@@ -266,7 +265,7 @@ fn pairs(first: &Lines, second: &Lines, middle: &Lines) -> u8 {
     total
 }
 
-/// The n-th digit of a set, as a set.
+/// Returns the n-th digit of a set, as a set.
 fn nth(mut set: u16, n: usize) -> u16 {
     (0..n).for_each(|_| set &= set - 1);
     set & set.wrapping_neg()

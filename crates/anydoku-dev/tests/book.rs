@@ -1,4 +1,4 @@
-//! The book in `docs` is whole: its table of contents lists every page, and every link leads somewhere.
+//! Checks the book in `docs`: its table of contents lists every page, and every link has a target.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ fn root() -> PathBuf {
     clean(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
 }
 
-/// A path without `..` in the middle.
+/// Returns a path without `..` in the middle.
 fn clean(path: &Path) -> PathBuf {
     let mut clean = PathBuf::new();
     for part in path.components() {
@@ -23,7 +23,7 @@ fn clean(path: &Path) -> PathBuf {
     clean
 }
 
-/// All Markdown files below a folder, in order.
+/// Returns all Markdown files below a folder, in order.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
@@ -46,7 +46,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The lines of a page that are not in code blocks, with their numbers from 1.
+/// Returns the lines of a page outside of code blocks, with their numbers from 1.
 fn prose(text: &str) -> Vec<(usize, &str)> {
     let mut is_code = false;
     let mut lines = Vec::new();
@@ -60,7 +60,7 @@ fn prose(text: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// The targets of the links and pictures in a line; those within backticks are no links.
+/// Returns the targets of the links and pictures in a line; text in backticks has no links.
 fn links(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for (at, _) in line.match_indices("](") {
@@ -71,7 +71,7 @@ fn links(line: &str) -> Vec<&str> {
     found
 }
 
-/// What a heading is called in a link, as GitHub and mdBook make it.
+/// Returns the anchor of a heading, as GitHub and mdBook derive it.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim();
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
@@ -94,7 +94,7 @@ fn the_contents_list_every_page_once() {
     let forgotten: Vec<&PathBuf> = there.difference(&once).collect();
     assert!(forgotten.is_empty(), "docs/SUMMARY.md lacks {forgotten:?}");
     let gone: Vec<&PathBuf> = once.difference(&there).collect();
-    assert!(gone.is_empty(), "docs/SUMMARY.md lists {gone:?}, which are not there");
+    assert!(gone.is_empty(), "docs/SUMMARY.md lists {gone:?}, which do not exist");
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn every_link_leads_somewhere() {
                 let folder = page.parent().expect("pages are in folders");
                 let target = if file.is_empty() { page.clone() } else { clean(&folder.join(file)) };
                 let problem = if !target.exists() {
-                    "is not there"
+                    "does not exist"
                 } else if name.starts_with("docs") && !target.starts_with(root().join("docs")) {
-                    "is not in the book; name its path instead"
+                    "is not in the book; write its path as code instead of a link"
                 } else if !heading.is_empty() && !anchors(&target).contains(heading) {
                     "has no such heading"
                 } else {

@@ -1,10 +1,10 @@
-//! How many super sudokus there are up to symmetry and the names of symbols, again with nothing of the library.
+//! Counts super sudokus up to symmetry and relabeling, without using the library.
 //!
-//! Burnside's lemma, with symmetries written down: a class of them is known by the cycles in which coordinates go round, and by
-//! what one round does to values. For one of each class those that commute with it are found by walking through
-//! all, which tells how large the class is. A partition that a symmetry leaves as it is consists of bundles, a template with its
-//! images; they are counted one by one by algorithm X, except that the first is one of each orbit under some of
-//! what commutes. Nothing is remembered, and bundles of the same cells are not put together.
+//! The method is Burnside's lemma with an explicit list of symmetries. A class of them is given by the cycles of the coordinates and by the
+//! effect of one round on the values; the size of a class follows from the number of symmetries that commute with its representative,
+//! which are found by trying all. A partition that is invariant under a symmetry consists of bundles, a template with its images; bundles
+//! are counted one by one with algorithm X, except that the first is one of each orbit under some commuting symmetries. Nothing is
+//! memoized, and bundles with the same cells are not merged.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,22 +12,22 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Template, coordinates, number, permutations, set};
 
-/// Coordinate i of the image is `names[i]`, a permutation by its number, of coordinate `order[i]`.
+/// A symmetry: coordinate i of the image is `names[i]`, a permutation by its index, of coordinate `order[i]`.
 type Symmetry = ([usize; 4], [usize; 4]);
 
 type Cells = [u64; 4];
 
-/// Orbits need no more symmetries than this.
+/// The maximum number of symmetries by which orbits are formed.
 const MOVES: usize = 40;
 
 struct Symmetries {
     n: usize,
     names: Vec<Vec<usize>>,
-    /// after[a][b]: first b, then a.
+    /// The composition `after[a][b]`: first b, then a.
     after: Vec<Vec<usize>>,
 }
 
-/// Tells how many kinds the partitions of all cells into these templates are.
+/// Prints the number of classes of partitions of all cells into these templates.
 pub(super) fn run(n: usize, templates: &[Template], partitions: u128) {
     let symmetries = Symmetries::new(n);
     let order = 24 * symmetries.names.len().pow(4) as u128;
@@ -75,10 +75,10 @@ impl Symmetries {
         *order == [0, 1, 2, 3] && names.iter().all(|&name| self.names[name].is_sorted())
     }
 
-    /// One of each class.
+    /// Returns one symmetry of each class.
     fn representatives(&self) -> Vec<Symmetry> {
         let still = self.names.iter().position(|p| p.is_sorted()).expect("one stays");
-        // Permutations of values by the lengths of their cycles.
+        // Permutations of values, by the lengths of their cycles.
         let mut rounds: Vec<(Vec<usize>, usize)> = Vec::new();
         for (name, permutation) in self.names.iter().enumerate() {
             let cycles = cycles(permutation);
@@ -107,7 +107,7 @@ impl Symmetries {
         all
     }
 
-    /// All that commute with this one.
+    /// Returns all symmetries that commute with this one.
     fn commuting(&self, (order, names): &Symmetry) -> Vec<Symmetry> {
         let mut found = Vec::new();
         for other in permutations(4) {
@@ -116,7 +116,7 @@ impl Symmetries {
             }
             for code in 0..self.names.len().pow(4) {
                 let of = |i: usize| code / self.names.len().pow(i as u32) % self.names.len();
-                // This one first, or the other one first.
+                // Compose the two in both orders.
                 if (0..4).all(|i| self.after[of(i)][names[other[i]]] == self.after[names[i]][of(order[i])]) {
                     found.push(([other[0], other[1], other[2], other[3]], [of(0), of(1), of(2), of(3)]));
                 }
@@ -125,7 +125,7 @@ impl Symmetries {
         found
     }
 
-    /// Where each cell goes.
+    /// Returns the image of each cell.
     fn images(&self, (order, names): &Symmetry) -> Vec<u16> {
         let image = |cell: usize| {
             let old = coordinates(cell, self.n);
@@ -135,7 +135,7 @@ impl Symmetries {
         (0..self.n.pow(4)).map(image).collect()
     }
 
-    /// The partitions that a symmetry leaves as they are.
+    /// Returns the number of partitions that are invariant under a symmetry.
     fn kept(
         &self,
         element: &Symmetry,
@@ -164,7 +164,7 @@ impl Symmetries {
             let n_cells = set(&bundles[bundle]).iter().map(|word| word.count_ones() as usize).sum::<usize>();
             n_cells == bundles[bundle].len()
         };
-        // Orbits by joining, under a few of what commutes; with fewer symmetries orbits are smaller, and as good.
+        // Union-find under a few commuting symmetries. With fewer symmetries the orbits are smaller, but the result is the same.
         let mut orbit: Vec<usize> = (0..bundles.len()).collect();
         for symmetry in commuting.iter().step_by(commuting.len().div_ceil(MOVES)) {
             let images = self.images(symmetry);
@@ -182,7 +182,7 @@ impl Symmetries {
             }
             orbits
         };
-        // Of cells that go round together one is enough, since a bundle has all of them or none.
+        // One cell of each cycle is enough, since a bundle has all of them or none.
         let goes_first = |cell: &u16| {
             let mut images = std::iter::successors(Some(*cell), |&c| Some(images[c as usize]).filter(|c| c != cell));
             images.all(|image| image >= *cell)
@@ -203,7 +203,7 @@ impl Symmetries {
     }
 }
 
-/// Algorithm X: the cell that the fewest can cover, these one after the other.
+/// Runs algorithm X: branches on the cell that the fewest bundles cover.
 fn cover(left: Cells, fitting: &[Cells], lists: &mut [Vec<Cells>]) -> u128 {
     if left == [0; 4] {
         return 1;
@@ -259,7 +259,7 @@ fn root(orbit: &[usize], mut bundle: usize) -> usize {
     bundle
 }
 
-/// The lengths of the cycles, ascending.
+/// Returns the lengths of the cycles in ascending order.
 fn cycles(permutation: &[usize]) -> Vec<usize> {
     let mut lengths = Vec::new();
     for first in 0..permutation.len() {
