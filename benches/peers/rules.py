@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Puzzles with rules: ours, CP-SAT and what was recorded for the Interactive Sudoku Solver, family by family.
+"""Compare anydoku, CP-SAT and recorded times of the Interactive Sudoku Solver on puzzles with rules, family by family.
 
     python3 benches/peers/rules.py BENCH [--most 8] [--cap 2] [--known FILE]
 
-BENCH is the program that `cargo bench -p anydoku --bench rules --no-run` makes, which is run here and tells every puzzle with `-v`, or
-a text file with what it told. CP-SAT (`pip install ortools`) solves the straight model of the collection's tools
-(`../shared/tools/rules`), one worker, from the model to the proof that the solution is the only one, at most so many of its own
-seconds for each of two solves; of each family only so many puzzles, spread over it. Its times are kept in FILE and not measured
-again. Without the collection there is nothing to compare. Times are CPU milliseconds.
+BENCH is the program that `cargo bench -p anydoku --bench rules --no-run` builds, which this script runs with `-v`, or a text file with its
+output. CP-SAT (`pip install ortools`) solves the direct model of the collection's tools (`../shared/tools/rules`) with one worker, from the
+model to the proof of uniqueness. `--cap` limits each of its two solves, in its own seconds, and `--most` the number of puzzles per family,
+spread over it. Its times are kept in FILE and not measured again. The script needs the collection. Times are CPU milliseconds.
 """
 
 import argparse
@@ -64,7 +63,7 @@ def main():
     import rules
 
     def measured(column):
-        """CP-SAT's milliseconds, without end if it was not done; none if the model has no such rule."""
+        """Return CP-SAT's milliseconds: infinity on a timeout, None if the model does not support a rule."""
         try:
             got = rules.cp_unique(rules.parse_neutral(column[4], column[5], column[6]), wall=asked.cap)
         except rules.Unsupported:

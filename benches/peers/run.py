@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Solves the large grids of shared/data/large with SAT solvers, CP-SAT and anydoku, side by side in one run.
+"""Solve the large grids of shared/data/large with SAT solvers, CP-SAT and anydoku, side by side in one run.
 
     benches/peers/run.py [--limit SECONDS] [--peers a,b,…] [--sets a,b,…] [--data DIR] [--csv FILE]
 
-Sets named `qwh…` ask for one solution; all others for the answer: the solution and the proof that there is no other, or two of
-them. A second solution is looked for by a fresh start with the first one forbidden. Every peer gets what the givens leave: a
-variable for each candidate that no given rules out, "at least one" for each cell and each digit of a full house, "at
-most one" as pairs. CP-SAT gets the same candidates as domains, and an AllDifferent for each house.
+For sets named `qwh…` the task is one solution; for all others it is the full answer: the solution and a proof that it is unique, or two
+solutions. The search for a second solution is a fresh start with the first one excluded. Every peer gets the problem after the givens: a
+variable for each candidate that no given rules out, "at least one" for each cell and each digit of a full house, and pairwise "at most
+one". CP-SAT gets the same candidates as domains, and an AllDifferent for each house.
 
-Times are CPU seconds. A peer's time is that of its process, reading included (CP-SAT: of solving alone); ours is that of the
-thread, from the puzzle to the answer. A time-out counts with the whole limit. The median is the upper one of two.
-The verdict of a set: ours against the best peer, by median and by time-outs.
+Times are CPU seconds. For a peer that is the time of its process, including reading (for CP-SAT only solving); for anydoku that of the
+thread, from the puzzle to the answer. A timeout counts as the whole limit. The median of an even number is the upper one. The verdict
+for a set compares anydoku with the best peer, by median and by timeouts.
 
 Peers come from Debian (cadical, minisat, cryptominisat, clasp) and PyPI (passagemath-kissat, ortools); README.md beside this
-file has the commands. Those that are not there are named at the start and left out.
+file has the commands. Peers that are not installed are listed at the start and skipped.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SETS = """real16 min16 x16 minx16 realx16 jig16 minjig16 samurai hexamurai x25 r
 
 
 def square_houses(n):
-    """Rows, columns and boxes of an n x n grid, as lists of (row, column)."""
+    """Return rows, columns and boxes of an n x n grid, as lists of (row, column)."""
     order = round(n**0.5)
     houses = [[(r, c) for c in range(n)] for r in range(n)] + [[(r, c) for r in range(n)] for c in range(n)]
     for top in range(0, n, order):
@@ -46,7 +46,7 @@ def square_houses(n):
 
 
 def topology(name, data):
-    """Number of cells, number of digits, houses."""
+    """Return the number of cells, the number of digits, and the houses."""
     if name.startswith("std") or name[0] == "x":
         order = int(name.lstrip("stdx"))
         n = order * order
@@ -87,7 +87,7 @@ class Instance:
                     self.candidates[cell] -= given
 
     def check(self, solution):
-        """Is this a solution?"""
+        """Return whether this is a solution."""
         return all(given in (None, digit) for given, digit in zip(self.givens, solution)) and all(
             len({solution[cell] for cell in house}) == len(house) for house in self.houses
         )
@@ -127,11 +127,11 @@ class Instance:
         return solution
 
 
-# The peers: each takes a file or an instance and gives (seconds, None | False | solution)
+# The peers: each takes a file or an instance and returns (seconds, None | False | solution)
 
 
 def run_limited(command, limit):
-    """Output and CPU seconds of a program that is cut off after the limit."""
+    """Run a program with a time limit and return its output and CPU seconds."""
 
     def cut():
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit + 0.999), int(limit + 2)))
@@ -200,7 +200,7 @@ def cp_sat(instance, forbidden, limit):
 
 
 def find_peers():
-    """Peers that are here, and why others are not."""
+    """Return the available peers, and the reasons that others are missing."""
     here, missing = {}, {}
     programs = {
         "cadical": (["cadical", "-q"], "apt-get install cadical"),
@@ -226,13 +226,13 @@ def find_peers():
 
 
 def ask(peer, instance, is_one, limit):
-    """CPU seconds and the word of the answer."""
+    """Return the CPU seconds and the answer as a word."""
     total, forbidden = 0.0, []
     for step in range(1 if is_one else 2):
         seconds, solution = peer(instance, forbidden, limit - total)
         total += seconds
         if solution is False and total < 0.9 * limit:
-            raise SystemExit(f"{instance.name}: a peer ended without an answer")
+            raise SystemExit(f"{instance.name}: a peer exited without an answer")
         if solution is False or total > limit:
             return limit, "timeout"
         if solution is None:
@@ -243,7 +243,7 @@ def ask(peer, instance, is_one, limit):
 
 
 def ours(sets, data, limit):
-    """Seconds and word of every instance, from our own benchmark."""
+    """Return seconds and answer of every instance, from our own benchmark."""
     command = os.environ.get("ANYDOKU_LARGE", "cargo bench -q -p anydoku --bench large --").split()
     environment = dict(os.environ, ANYDOKU_DATA=str(data.parent))
     command += [str(limit), "each", *sets]
@@ -265,11 +265,11 @@ def at(values, part):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--limit", type=float, default=10.0, help="CPU seconds an instance (10)")
-    parser.add_argument("--peers", help="only these, with commas between")
-    parser.add_argument("--sets", help="only these, with commas between")
-    parser.add_argument("--data", help="the folder with the sets")
-    parser.add_argument("--csv", help="also write every single result here")
+    parser.add_argument("--limit", type=float, default=10.0, help="CPU seconds per instance (default: %(default)s)")
+    parser.add_argument("--peers", help="run only these, separated by commas")
+    parser.add_argument("--sets", help="run only these, separated by commas")
+    parser.add_argument("--data", help="the folder that contains the sets")
+    parser.add_argument("--csv", help="also write every single result to this file")
     args = parser.parse_args()
     places = [args.data] if args.data else [ROOT / "../shared/data/large", ROOT / "../../shared/data/large"]
     data = next((Path(place).resolve() for place in places if Path(place).is_dir()), None)
@@ -277,7 +277,7 @@ def main():
         sys.exit("skipped: no shared/data/large beside the repository; --data names another place")
     peers, missing = find_peers()
     for name, how in missing.items():
-        print(f"not here: {name} ({how})")
+        print(f"not installed: {name} ({how})")
     if args.peers:
         peers = {name: peers[name] for name in args.peers.split(",") if name in peers}
     sets = args.sets.split(",") if args.sets else SETS

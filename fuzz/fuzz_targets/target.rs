@@ -1,4 +1,4 @@
-//! All fuzz targets: `ANYDOKU_TARGET` says which one it is, so a new format needs nothing here.
+//! Runs the fuzz target that `ANYDOKU_TARGET` names, so a new format needs no code here.
 #![no_main]
 
 use std::sync::LazyLock;

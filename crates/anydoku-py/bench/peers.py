@@ -1,7 +1,7 @@
-"""What else can be installed that solves a Sudoku from Python: each a function from a line to a line, or none where it is not there.
+"""Other packages that solve Sudokus from Python: a function from line to line for each that is installed.
 
-Packages for Sudokus are asked as their pages say. Solvers of other things (SAT, exact cover, constraints) get the usual encoding, and the
-part of it that is the same for all puzzles is made once, outside of what is measured.
+Sudoku packages are called as their documentation recommends. General solvers (SAT, exact cover, constraints) get the usual encoding; the
+part of it that all puzzles share is built once, outside the measured time.
 """
 
 import importlib.metadata
@@ -39,7 +39,7 @@ def of_dlxsudoku():
 
 
 def constraints():
-    """The 324 things that are to hold once, as lists of (cell, digit) numbered 9 * cell + digit."""
+    """Return the 324 exact-cover constraints as lists of (cell, digit), numbered 9 * cell + digit."""
     of_option = {}
     for cell in range(81):
         row, column = divmod(cell, 9)
@@ -58,7 +58,7 @@ def of_python_sat():
             members.setdefault(one, []).append(option + 1)
     clauses = [options for options in members.values()]
     clauses += [[-a, -b] for options in members.values() for i, a in enumerate(options) for b in options[i + 1 :]]
-    # Loaded once; the givens of each puzzle are assumptions.
+    # The clauses are loaded once; the givens of each puzzle are assumptions.
     solver = Solver(name="minisat22", bootstrap_with=clauses)
 
     def solve(line):
@@ -99,7 +99,7 @@ PEERS = {
 
 
 def present():
-    """The name with its version, and the function, of each that is installed; and the names of the others."""
+    """Return the installed packages, as name with version and function, and the names of the missing ones."""
     there, missing = {}, []
     for name, make in PEERS.items():
         try:

@@ -1,9 +1,9 @@
-"""The table of docs/SCALE.md: rows a second of solve, rate, canon and generate, on one core, on two, and on Ray with one and two workers.
+"""Measure the table of docs/SCALE.md: rows per second of solve, rate, canon and generate, on one core, two cores, and one or two Ray workers.
 
     python scale.py [PUZZLES.txt] [--rows 20000] [--ray-rows 20000]
 
-One core is CPU time, which others on the machine do not change much. Two cores and Ray are wall clock and mean something on a
-quiet machine only. Ray runs in a network of its own (``unshare -rn``, see tests/alone.py) and without its start, which is told apart.
+One core is measured in CPU time, which other jobs hardly affect. Two cores and Ray are measured in wall-clock time, which is meaningful
+only on an idle machine. Ray runs in a network namespace of its own (``unshare -rn``, see tests/alone.py); its startup is reported separately.
 """
 
 import argparse
@@ -24,12 +24,12 @@ def puzzles_of(path, n):
     if path is None:
         return [puzzle["line"] for puzzle in anydoku.generate_many(n, seed=SEED)]
     lines = [line for chunk in anydoku.read_lines(path) for line in chunk if len(line) == 81]
-    # So many as are asked for, again and again if there are fewer.
+    # Repeat the puzzles if there are fewer than requested.
     return [lines[i % len(lines)] for i in range(n)]
 
 
 def jobs(lines, module, **how):
-    """Each kind of work: how many rows, and a function that does them. Solving is quick, so it does more."""
+    """Return each kind of work: the number of rows, and a function that processes them. Solving is quick, so it gets more rows."""
     on_cluster = module is not anydoku
     many = lines * (1 + (200_000 if on_cluster else 1_000_000) // len(lines))
     cells = anydoku.cells_of(many)
@@ -40,16 +40,16 @@ def jobs(lines, module, **how):
 
 
 def rates_of(n, work):
-    """Rows per second of CPU, all threads together, and of wall clock."""
+    """Return rows per CPU second, all threads together, and rows per wall-clock second."""
     cpu, wall = time.process_time(), time.monotonic()
     work()
     return n / (time.process_time() - cpu), n / (time.monotonic() - wall)
 
 
 def of_ray(lines, workers):
-    """Rows a second of wall clock on so many workers, and the seconds until the first could work."""
+    """Return rows per wall-clock second on this number of workers, and the seconds until the first of them was ready."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    # Workers are as nice as the process they are compared with.
+    # Workers get the same niceness as the process they are compared with.
     os.environ.setdefault("RAY_worker_niceness", "0")
     import ray
 
@@ -57,7 +57,7 @@ def of_ray(lines, workers):
 
     began = time.monotonic()
     ray.init(num_cpus=workers, include_dashboard=False, logging_level="error", log_to_driver=False)
-    # All workers have started and have imported what they need.
+    # Wait until all workers have started and finished their imports.
     anydoku.ray.rate_many(lines[: 8 * workers], parts=4 * workers)
     start = time.monotonic() - began
     rates = {name: rates_of(n, work)[1] for name, n, work in jobs(lines, anydoku.ray)}
@@ -66,7 +66,7 @@ def of_ray(lines, workers):
 
 
 def ray_rows(options):
-    """Runs this file again where there is no network but its own; gives its lines, or why there are none."""
+    """Run this file again in a network namespace of its own; return its output, or the reason that there is none."""
     words = ["unshare", "-rn", sys.executable, str(HERE.parent / "tests" / "alone.py"), sys.executable, __file__]
     words += ["--only-ray", "--ray-rows", str(options.ray_rows), *([options.puzzles] if options.puzzles else [])]
     ran = subprocess.run(words, capture_output=True, text=True)
@@ -75,9 +75,9 @@ def ray_rows(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("puzzles", nargs="?", help="a file of lines; puzzles of our own if there is none")
+    parser.add_argument("puzzles", nargs="?", help="a file of one puzzle per line (default: generated puzzles)")
     parser.add_argument("--rows", type=int, default=20_000)
-    parser.add_argument("--ray-rows", type=int, default=20_000, help="0 for no Ray")
+    parser.add_argument("--ray-rows", type=int, default=20_000, help="rows for Ray; 0 skips Ray (default: %(default)s)")
     parser.add_argument("--only-ray", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.only_ray:
@@ -90,7 +90,7 @@ def main():
         return
     lines = puzzles_of(options.puzzles, options.rows)
     cores = min(2, os.cpu_count() or 1)
-    print(f"{time.strftime('%Y-%m-%d')}, {platform.machine()}, {options.puzzles or 'puzzles of our own'}, {len(lines):,} rows\n")
+    print(f"{time.strftime('%Y-%m-%d')}, {platform.machine()}, {options.puzzles or 'generated puzzles'}, {len(lines):,} rows\n")
     print("| | one thread, rows per CPU second | two threads, rows per CPU second | wall clock, rows/s, one thread | two | factor |")
     print("|---|---|---|---|---|---|")
     alone, both = list(jobs(lines, anydoku, threads=1)), list(jobs(lines, anydoku, threads=cores))

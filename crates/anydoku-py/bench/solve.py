@@ -1,10 +1,10 @@
-"""How much of the kernel's speed is left in Python, and how far the next best package is.
+"""Compare bulk work in Python with the Rust kernel and with other packages.
 
-    pip install py-sudoku dokusan dlxsudoku python-sat exact-cover     # those that are missing are named
+    pip install py-sudoku dokusan dlxsudoku python-sat exact-cover     # optional; missing packages are reported
     python solve.py [PUZZLES.txt] [--peer-seconds 5]
 
-Everything is one thread and CPU time, in turns, best of each: what others do on the machine cancels out. "Kernel" is the function of
-the library in Rust over the same puzzles as text, called from here once for all of them.
+All measurements use one thread and CPU time. They alternate, and the best of each counts, so that other jobs on the machine cancel out.
+"Kernel" is the Rust function on the same puzzles as text, called once for all of them.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def seconds(work):
 
 
 def bulk(lines):
-    """Puzzles a CPU second, of the kernel and of each way in."""
+    """Return puzzles per CPU second, for the kernel and for each kind of input."""
     text = "\n".join(lines).encode()
     cells = anydoku.cells_of(lines)
     ways = {
@@ -49,7 +49,7 @@ def bulk(lines):
 
 
 def overhead(line):
-    """Microseconds of one call beyond the kernel's: of the function in Rust and of the one that people call."""
+    """Return the overhead of one call in microseconds: of the Rust function and of the public function."""
     n = 5000
     text = "\n".join([line] * n).encode()
     kernel = min(seconds(lambda: _anydoku.solve_text(text)) for _ in range(20)) / n
@@ -61,7 +61,7 @@ def overhead(line):
 
 
 def of_peers(lines, limit):
-    """Puzzles a CPU second of each package that is here; how many fit in the time."""
+    """Return puzzles per CPU second of each installed package, and how many it solved in the time."""
     there, missing = peers.present()
     rates = {}
     for name, solve in there.items():
@@ -80,7 +80,7 @@ def of_peers(lines, limit):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("puzzles", nargs="?", help="a file of lines; puzzles of our own if there is none")
+    parser.add_argument("puzzles", nargs="?", help="a file of one puzzle per line (default: generated puzzles)")
     parser.add_argument("--peer-seconds", type=float, default=5.0, help="CPU seconds for each other package")
     options = parser.parse_args()
     if options.puzzles:
@@ -90,7 +90,7 @@ def main():
     rates = bulk(lines)
     kernel = rates["kernel, text in Rust"]
     print(f"{len(lines):,} puzzles, one thread, CPU time, best of {ROUNDS + 1} rounds in turn\n")
-    print("| | puzzles a second | of the kernel |\n|---|---|---|")
+    print("| | puzzles per second | of the kernel |\n|---|---|---|")
     for name, rate in rates.items():
         print(f"| {name} | {rate:,.0f} | {100 * rate / kernel:.0f} % |")
     alone, calls = overhead(lines[0])
@@ -99,7 +99,7 @@ def main():
         print(f"| {name} | {time_of:.2f} |")
     ours = rates["solve_many, NumPy uint8[n, 81]"]
     others, missing = of_peers(lines, options.peer_seconds)
-    print("\n| package | puzzles a second | solved | solve_many is so many times as fast |\n|---|---|---|---|")
+    print("\n| package | puzzles per second | solved | speedup of solve_many |\n|---|---|---|---|")
     for name, (rate, n) in sorted(others.items(), key=lambda one: -one[1][0]):
         print(f"| {name} | {rate:,.0f} | {n:,} | {ours / rate:,.0f} |")
     if missing:

@@ -1,6 +1,6 @@
-"""Runs a command in a network of its own, where nothing is but this machine: ``unshare -rn python alone.py COMMAND …``.
+"""Run a command in a network namespace without other machines: ``unshare -rn python alone.py COMMAND …``.
 
-A cluster of Ray listens on all addresses, and a test should not. Here its loopback is brought up, which a new network has down.
+A Ray cluster listens on all addresses, which a test should not do. The loopback interface of a new namespace is down, so this brings it up.
 """
 
 import fcntl
@@ -14,7 +14,7 @@ UP_AND_RUNNING = 0x1 | 0x40
 
 
 def is_alone() -> bool:
-    """Is there no other network than the loopback?"""
+    """Return whether the loopback is the only network interface."""
     return [name for _, name in socket.if_nameindex()] == ["lo"]
 
 

@@ -1,4 +1,4 @@
-"""Many puzzles, in whatever they come, and in parts."""
+"""Tests of bulk work with all kinds of input, and in parts."""
 
 import random
 
@@ -131,7 +131,7 @@ def test_the_shelf_writes_parquet_that_others_read(tmp_path):
     table = pyarrow.parquet.read_table(tmp_path / "s.parquet")
     assert sorted(table["puzzle"].to_pylist()) == sorted(LINES[:40])
     assert table["er"].null_count == 0 and not any(table["tags"].to_pylist())
-    # A dataset of ours has the same types, so that tables of both can be put together.
+    # Our datasets have the same types, so that tables of both can be concatenated.
     anydoku.write_dataset(tmp_path / "d.parquet", LINES[:40])
     ours = pyarrow.parquet.read_schema(tmp_path / "d.parquet")
     shared = [name for name in ours.names if name in table.schema.names]

@@ -1,4 +1,4 @@
-"""What goes wrong says so, also through other processes, and leaves no half of a file."""
+"""Tests of errors: they name their cause, survive pickling between processes, and leave no partial files."""
 
 import concurrent.futures
 import copy
@@ -52,7 +52,7 @@ def test_what_cannot_be_made_is_named():
     assert nothing.value.missed[0]["tries"] == 2 and nothing.value.puzzles == []
     with pytest.raises(anydoku.Refused):
         anydoku.generate(givens=10)
-    # Some can be made, some not: nothing is lost, and every number has its place.
+    # Some can be generated and some cannot: nothing is lost, and every number keeps its place.
     wishes = {"rating": "2.6..12", "tries": 1}
     found = anydoku.generate_many(20, 1, wishes=wishes, errors="coerce")
     assert len(found) == 20 and any(found) and not all(found)
@@ -71,7 +71,7 @@ def test_there_is_a_reason_where_there_is_no_walk():
             ask("." * 81)
         with pytest.raises(anydoku.NoSolution, match="no solution"):
             ask("55" + "." * 79)
-    # Singles alone do not solve it; that is no error, and the walk says so.
+    # Singles alone do not solve it; that is not an error, and the path reports it.
     hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     walk = anydoku.explain(hard, ladder="hodoku")
     assert walk.end in ("solved", "stuck") and walk.summary and walk.is_solved == (walk.end == "solved")

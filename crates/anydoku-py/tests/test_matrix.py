@@ -1,4 +1,4 @@
-"""Every shape with every kind of rule, through rows, Parquet, CSV and TSV and back: the same puzzle and the same answer, or a error by name."""
+"""Round trips of every shape with every kind of rule through rows, Parquet, CSV and TSV: the same puzzle and answer, or a named error."""
 
 import base64
 import functools
@@ -17,20 +17,20 @@ pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
 IS_LONG = bool(os.environ.get("ANYDOKU_LONG"))
-#: Larger ones have nothing that these do not have, and a grid of them takes long to fill.
+#: The limit on cells: larger shapes have no other features, and filling their grids takes long.
 MOST_CELLS = 2500
 ENDINGS = ("parquet", "csv", "tsv")
 
-#: What may stand behind the name of a kind; the first that makes sense for a shape is taken.
+#: Possible arguments of a kind of rule; the first that is valid for a shape is used.
 HEADS = ("", " 3", " 5", " 1", " 10", " 1 2", " 2 3", " white 1", " none", f" {base64.b64encode(b'.*').decode()}", " cage.5=1.2|odd=3&even=4")
 CELLS = ("", ": 1 2", ": 1", ": 1 2 3", ": 1 2 3 4 5 6 7 8 9", ": 1 / 2 3", ": 1 2 / 3 4", ": 1 2 3 / 4 5 6")
-#: Regions to be found need cells beside the grid, and an automaton is written by programs alone.
+#: Kinds that are left out: unknown regions need cells beside the grid, and only programs write automata.
 UNWRITTEN = {"chaos", "nfa"}
 
 
 @functools.cache
 def kinds():
-    """The names of all kinds of rules, as the error of a wrong one lists them."""
+    """Return the names of all kinds of rules, from the error for an unknown one."""
     with pytest.raises(anydoku.Refused) as refused:
         anydoku.count(anydoku.Puzzle("." * 81, rules="none-such"))
     return re.search("expected one of (.*)", str(refused.value)).group(1).split(", ")
@@ -43,7 +43,7 @@ def shapes():
 
 @functools.cache
 def nearly_full(shape):
-    """A puzzle of this shape with a few open cells, so that everything about it is quick. Shapes without a grid have none but these."""
+    """Return a puzzle of this shape with few open cells, so that all work on it is quick."""
     facts = anydoku.Shape(shape)
     grids = anydoku.ask("fill", {"shape": shape, "seed": 1, "collect": True}).get("grids")
     digits = list(grids[0]["givens"]) if grids else [0] * facts.cells
@@ -54,7 +54,7 @@ def nearly_full(shape):
 
 
 def ruled(puzzle, kind):
-    """The puzzle with a rule of this kind, if there is one for its shape."""
+    """Return the puzzle with a rule of this kind, if one is valid for its shape."""
     rules = (kind + head + cells for head in HEADS for cells in CELLS)
     tried = (anydoku.Puzzle(puzzle.text, puzzle.shape, None, rule, None, puzzle.alphabet) for rule in rules)
     return next((one for one in tried if _rows.read([one])[0].error is None), None)
@@ -65,7 +65,7 @@ def whole(rows):
 
 
 def check(tmp_path, puzzles):
-    """Puzzles go into tables and come back; gives how many did, and the errors of the others."""
+    """Write puzzles to tables and read them back; return the number that succeeded, and the errors of the others."""
     rows = _rows.read(puzzles)
     refused = [row for row in rows if row.lacks is not None]
     for row in refused:
@@ -75,7 +75,7 @@ def check(tmp_path, puzzles):
     rows = _rows.read(kept)
     assert all(row.error is None for row in rows), [str(row.error) for row in rows if row.error]
     answers = _bulk._solutions(rows, None)
-    # What a row says is the puzzle, as the columns of a table and as a Puzzle.
+    # A row is the same puzzle as table columns and as a Puzzle.
     named = [{"puzzle": row.line, "shape": row.shape, "rules": row.rules, "marks": row.marks} for row in rows]
     assert whole(_rows.read(named)) == whole(rows)
     for ending in ENDINGS:
@@ -85,7 +85,7 @@ def check(tmp_path, puzzles):
         again = _rows.read(back)
         assert whole(again) == whole(rows)
         assert _bulk._solutions(again, None) == answers
-    # A text says it as well, where there is a format for it.
+    # Its text is the same puzzle as well, where a format can hold it.
     for puzzle, row in zip(kept, rows):
         if not row.marks and str(puzzle) != repr(puzzle):
             assert whole(_rows.read([str(puzzle)])) == whole([row])
@@ -180,7 +180,7 @@ def test_the_program_reads_what_python_writes(tmp_path, ending):
 
 
 def test_letters_that_could_be_of_another_alphabet_are_read_as_what_they_are(tmp_path):
-    # Without a G it could be hexadecimal; such a line alone is refused.
+    # Without a G it could be hexadecimal; such a line alone is rejected.
     puzzle = anydoku.generate("16x16", seed=1)
     spoiled = anydoku.Puzzle(puzzle.text.replace("G", "."), shape="16x16", alphabet="symbols")
     assert isinstance(anydoku.canon_many([spoiled.text], errors="return")[0], anydoku.Refused)

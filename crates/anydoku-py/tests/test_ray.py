@@ -1,7 +1,7 @@
-"""Ray: the same answers, whatever happens to workers.
+"""Tests of Ray: the same answers even if workers die.
 
-Runs where there is no network but the loopback, because a cluster listens on all addresses: from elsewhere it starts itself
-there, see ``alone.py``.
+The tests run in a network namespace that has only the loopback, because a cluster listens on all addresses. Outside of one, they start
+themselves again inside; see ``alone.py``.
 """
 
 import os
@@ -42,7 +42,7 @@ def test_everything_below_in_a_network_of_its_own():
 @pytest.fixture(scope="module")
 def cluster():
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    # Workers are as nice as we are: by themselves they stand back behind whatever else a machine does.
+    # Workers get our niceness; by default they yield to every other process of the machine.
     os.environ.setdefault("RAY_worker_niceness", "0")
     ray.init(num_cpus=2, include_dashboard=False, object_store_memory=400_000_000, logging_level="error", log_to_driver=False)
     yield
@@ -60,7 +60,7 @@ def test_a_cluster_gives_what_one_machine_gives(cluster):
     assert [puzzle["line"] for puzzle in anydoku.ray.generate_many(60, seed=5, parts=7)] == LINES
     small = ["1...2...3...4...", "." * 16, ""]
     assert anydoku.ray.count_many(small) == anydoku.count_many(small) == [12, 288, None]
-    # Rows that are no puzzles keep their places, and errors name the row of the whole.
+    # Rows that are not puzzles keep their places, and errors count rows in the whole input.
     bad = [*LINES[:20], "", *LINES[20:40], "oops", "# x"]
     assert anydoku.ray.rate_many(bad, parts=7) == anydoku.rate_many(bad)
     told = anydoku.ray.canon_many(bad, parts=7, errors="return")
@@ -86,7 +86,7 @@ def test_a_dataset_of_ray_is_answered_by_batches(cluster):
 
 
 def workers_below(root: int) -> list[int]:
-    """The processes of workers at work that descend from this one: nobody else's."""
+    """Return the busy worker processes that descend from this one."""
     parents, names = {}, {}
     for entry in os.scandir("/proc"):
         if entry.name.isdigit():
@@ -102,14 +102,14 @@ def workers_below(root: int) -> list[int]:
             process = parents[process]
         return process == root
 
-    # Agents belong to the node: without them it goes down whole, with the driver. Idle ones wait for work.
+    # Agents are left out, because the node dies without them, and with it the driver; so are idle workers.
     is_worker = lambda name: name.startswith(b"ray::") and b"Agent" not in name and b"IDLE" not in name  # noqa: E731
     return [process for process, name in names.items() if is_worker(name) and process != root and is_below(process)]
 
 
 @inside
 def test_workers_killed_at_twenty_random_moments_cost_nothing_but_time(cluster):
-    """Of one job after the other, until twenty workers are gone; each job is byte for byte what one machine makes."""
+    """Kill workers in one job after another, twenty in all; each job is byte for byte what one machine produces."""
     import anydoku.ray
 
     def as_bytes(puzzles):

@@ -1,4 +1,4 @@
-"""One row out for every row in, whatever the rows are."""
+"""Tests that every input row has one output row, whatever it holds."""
 
 import os
 import random
@@ -10,14 +10,14 @@ import anydoku
 numpy = pytest.importorskip("numpy")
 pyarrow = pytest.importorskip("pyarrow")
 
-#: In full, ratings are of 9x9 puzzles; otherwise of 4x4 ones, which take a fraction of the time.
+#: The full run rates 9x9 puzzles; otherwise 4x4 puzzles are rated, which takes a fraction of the time.
 IS_LONG = bool(os.environ.get("ANYDOKU_LONG"))
 N, N_BAD = 6000, 100
 SHAPE = "9x9" if IS_LONG else "4x4"
 
 
 def spoil(lines, seed):
-    """Rows with bad ones at random places, and the status of each."""
+    """Return rows with bad ones at random places, and the status of each."""
     n = len(lines[0])
     bad = [
         ("", "empty"),
@@ -49,7 +49,7 @@ def small():
 
 
 def expected(rows, status, words, answer):
-    """What each row should have: the answer for it alone where its status is one of these, None elsewhere."""
+    """Return the expected values: the answer for a row alone if its status is one of these, otherwise None."""
     known = {}
     for row, word in zip(rows, status):
         if word in words and row not in known:
@@ -72,7 +72,7 @@ def test_solve_many(nine):
 
 def test_canon_many(nine):
     rows, status = nine
-    # Puzzles without one solution have a form, too.
+    # Puzzles with no solution or several have a canonical form, too.
     assert anydoku.canon_many(rows) == expected(rows, status, {"unique", "none", "several"}, anydoku.canon)
 
 

@@ -1,4 +1,4 @@
-"""What docs/SCALE.md and the notebook say is what their programs say."""
+"""Tests that docs/SCALE.md and the notebook quote the output of their programs."""
 
 import json
 import pathlib
@@ -44,10 +44,10 @@ def test_a_notebook_runs(path):
     again = json.loads(path.read_text())
     names = load(ROOT / "docs/notebooks/run.py").run(again, {"n": "150"})
     assert names["x"].shape == (150, 9, 9, 9) and names["walk"].is_solved
-    # Which cells say or show something does not depend on how many puzzles there are.
+    # The cells with output do not depend on the number of puzzles.
     kinds = lambda notebook: [[o["output_type"] for o in cell.get("outputs", ())] for cell in notebook["cells"]]  # noqa: E731
     assert kinds(again) == kinds(committed)
-    # A small number begins with the puzzles of a large one.
+    # A small run begins with the same puzzles as a large one.
     assert again["cells"][2]["outputs"] == committed["cells"][2]["outputs"]
 
 
@@ -56,7 +56,7 @@ def run(*words, **more):
 
 
 def test_the_recipe_for_plain_processes(tmp_path):
-    """As the manual says it: four processes, each with a part; what they leave is the whole."""
+    """Four processes with a part each together produce the whole, as the manual describes."""
 
     def wait(processes):
         assert [process.wait() for process in processes] == [0] * len(processes)

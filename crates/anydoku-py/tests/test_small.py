@@ -1,4 +1,4 @@
-"""One puzzle at a time."""
+"""Tests of the functions for one puzzle."""
 
 import doctest
 import importlib
@@ -77,7 +77,7 @@ def test_progress_is_told_and_can_end_the_work():
         anydoku.ask("generate", {"seed": 1, "n": 100000}, progress=breaks)
 
 
-# Each would take years; in bulk the work is on other threads than the one that hears Ctrl-C.
+# Each of these would take years. Bulk work runs on threads to which Ctrl-C is not delivered.
 ENDLESS = anydoku.Puzzle("." * 81, rules="cage 3: r1c1 r1c2")
 LONG = {
     "one": lambda: anydoku.count(ENDLESS),
@@ -88,7 +88,7 @@ LONG = {
 
 @pytest.mark.parametrize("work", LONG.values(), ids=LONG)
 def test_ctrl_c_ends_long_work(work):
-    # Whoever starts tests in the background may have switched it off.
+    # A shell that starts tests in the background may have disabled SIGINT.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT))
     timer.start()

@@ -1,4 +1,4 @@
-"""Columns in, columns out, and files read some at a time."""
+"""Tests of tables, and of files that are read in chunks."""
 
 import pickle
 

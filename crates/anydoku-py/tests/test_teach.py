@@ -1,4 +1,4 @@
-"""The functions of the lab."""
+"""Tests of the teaching functions."""
 
 import copy
 import pathlib

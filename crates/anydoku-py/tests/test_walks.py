@@ -1,4 +1,4 @@
-"""Walks begin with the puzzle, and every digit at the end has a step that placed it."""
+"""Tests that solution paths begin with the puzzle, and that a step places every digit of the end."""
 
 import pathlib
 

@@ -1,4 +1,4 @@
-//! Explains how to solve a puzzle, step by step, and where it gets hard.
+//! Explains how to solve a puzzle, step by step.
 //!
 //! ```text
 //! cargo run --release -p anydoku --example explain -- 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -10,12 +10,12 @@ use anydoku::Puzzle;
 use anydoku::explain::{Ladder, walk};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let line = std::env::args().nth(1).ok_or("expected a puzzle as one line")?;
+    let line = std::env::args().nth(1).ok_or("pass a puzzle as one line")?;
     let puzzle: Puzzle = line.parse()?;
     let walk = walk(&puzzle, Ladder::se())?;
     for (number, step) in (1..).zip(&walk.steps) {
         println!("{number:3}. {}", step.tell(puzzle.topology()));
     }
-    println!("{}", if walk.is_solved() { "solved" } else { "nobody here knows how to go on" });
+    println!("{}", if walk.is_solved() { "solved" } else { "no technique applies any more" });
     Ok(())
 }

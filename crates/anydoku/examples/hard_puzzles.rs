@@ -1,4 +1,4 @@
-//! Makes ten hard puzzles with half-turn symmetry from a seed; the same seed gives the same puzzles everywhere.
+//! Generates ten hard puzzles with half-turn symmetry from a seed; the same seed gives the same puzzles everywhere.
 //!
 //! ```text
 //! cargo run --release -p anydoku --example hard_puzzles -- 7

@@ -1,10 +1,10 @@
-//! Cuts a random jigsaw, makes a puzzle on it, and prints it with lines around its pieces.
+//! Cuts a random jigsaw, generates a puzzle on it, and prints it with lines around its pieces.
 //!
 //! ```text
 //! cargo run --release -p anydoku --example jigsaw -- 9 7
 //! ```
 //!
-//! The first number is the size, the second the seed.
+//! The first argument is the size, the second the seed.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Rates every puzzle of a file, in whatever format it is, on Sudoku Explainer's scale.
+//! Rates every puzzle of a file in any format on Sudoku Explainer's scale.
 //!
 //! ```text
 //! cargo run --release -p anydoku --example rate_file -- examples/nrc.gss
@@ -12,7 +12,7 @@ use anydoku::{Answer, Solver};
 use anydoku_format::{Hints, read};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("expected a file")?;
+    let path = std::env::args().nth(1).ok_or("pass the path of a file")?;
     let extension = Path::new(&path).extension().and_then(|extension| extension.to_str());
     let reading = read(&std::fs::read(&path)?, &Hints { extension, ..Hints::default() })?;
     println!("{} puzzles as {}", reading.sheets.len(), reading.format);
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let puzzle = &sheet.puzzle;
         match Solver::new(puzzle.topology()).answer(puzzle) {
             Answer::Unique(_) => println!("{}  {puzzle}", Rater::new(puzzle.topology())?.rate(puzzle)),
-            _ => println!("not one solution      {puzzle}"),
+            _ => println!("not unique            {puzzle}"),
         }
     }
     Ok(())

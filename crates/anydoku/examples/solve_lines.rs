@@ -1,11 +1,11 @@
-//! Solves puzzles, one a line, from standard input: prints the solution, or why there is not just one.
+//! Solves puzzles from standard input, one per line: prints the solution, or why there is not exactly one.
 //!
 //! ```text
 //! echo '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......' |
 //!     cargo run --release -p anydoku --example solve_lines
 //! ```
 //!
-//! Lines may be of any plain size; the solver of a size is kept for the next line of that size.
+//! Lines may have any plain size; the solver of a size is reused for the next line of that size.
 
 use std::collections::HashMap;
 use std::error::Error;
