@@ -1,8 +1,7 @@
 //! Books: puzzles on pages, hints and solutions at the back, cross-references both ways, and the cover.
 //!
-//! A book is planned before it is drawn: the plan decides which puzzles share a page, so every page number is known before
-//! the
-//! first caption is written. Page numbers are those of the file; the title is page 1 and shows no number.
+//! A book is planned before it is drawn: the plan decides which puzzles share a page, so every page number is known before the first
+//! caption is written. Page numbers are those of the file; the title is page 1 and shows no number.
 
 mod caption;
 mod code;

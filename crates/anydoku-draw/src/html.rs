@@ -1,8 +1,7 @@
 //! HTML output: pictures with captions, in one self-contained file.
 //!
-//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email
-//! and
-//! in ten years.
+//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email and in
+//! ten years.
 
 use std::fmt::Write;
 

@@ -5,10 +5,8 @@
 //!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`], [`tex`],
-//! [`asy`] and
-//! `pdf` know formats and no Sudoku; only a [`theme`] knows colors. Nothing here reads a file or a clock: the same input
-//! gives the
+//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`], [`tex`], [`asy`] and
+//! `pdf` know formats and no Sudoku; only a [`theme`] knows colors. Nothing here reads a file or a clock: the same input gives the
 //! same bytes. The modules `png` and `pdf` are features of the same names, on by default.
 
 pub mod asy;

@@ -1,7 +1,6 @@
 //! PDF output: pages of drawings with links, an outline, metadata, and tags for screen readers.
 //!
-//! Embedded fonts contain only the glyphs that are used; text can be selected and searched. The file has no date, so the
-//! same
+//! Embedded fonts contain only the glyphs that are used; text can be selected and searched. The file has no date, so the same
 //! document always gives the same bytes.
 //!
 //! The content of a page uses the drawing's coordinates, y downward: its first operator flips the page.

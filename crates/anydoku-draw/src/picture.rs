@@ -1,7 +1,6 @@
 //! Simple pictures in place of digits, for children who cannot read numbers yet.
 //!
-//! Each is one filled area, so that it prints on a laser printer as well as it shows on a screen; the pictures differ in
-//! outline,
+//! Each is one filled area, so that it prints on a laser printer as well as it shows on a screen; the pictures differ in outline,
 //! not only in detail. Coordinates go from -1 to 1, y downward.
 
 use crate::drawing::{Path, Point, Segment, point};

@@ -1,8 +1,7 @@
 //! Planes: map the squares of a layout to points of a drawing.
 //!
-//! Flat paper is scaled. The cube is drawn in perspective from above its corner (8, 8, 8), with the eye at (20, 20, 20).
-//! Boards
-//! draw everything through [`Plane::at`], so no other code needs to know about space.
+//! Flat paper is scaled. The cube is drawn in perspective from above its corner (8, 8, 8), with the eye at (20, 20, 20). Boards draw
+//! everything through [`Plane::at`], so no other code needs to know about space.
 
 use anydoku::{Layout, Projection, Square};
 

@@ -1,7 +1,6 @@
 //! Themes: every color, line width and proportion of a board.
 //!
-//! Tints differ in lightness as well as in hue, so that a grayscale print shows as much as a color screen. No other module
-//! names a
+//! Tints differ in lightness as well as in hue, so that a grayscale print shows as much as a color screen. No other module names a
 //! color.
 
 /// A color on screen and paper, as red, green and blue.
@@ -314,9 +313,8 @@ impl Theme {
         Colour(lighter(under.0, ink.0), lighter(under.1, ink.1), lighter(under.2, ink.2))
     }
 
-    /// Blends a color from the puzzle's file over the cell's tint. The result keeps enough contrast for digits to be
-    /// legible, and is a
-    /// gray of equal lightness in a theme without hues.
+    /// Blends a color from the puzzle's file over the cell's tint. The result keeps enough contrast for digits to be legible, and is
+    /// a gray of equal lightness in a theme without hues.
     pub(crate) fn own_colour(&self, under: Colour, own: anydoku::Colour) -> Colour {
         let part = |a: u8, b: u8, of: f64| (f64::from(a) + (f64::from(b) - f64::from(a)) * of).round() as u8;
         let mix = |a: Colour, b: Colour, of: f64| Colour(part(a.0, b.0, of), part(a.1, b.1, of), part(a.2, b.2, of));

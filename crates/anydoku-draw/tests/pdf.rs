@@ -1,6 +1,5 @@
-//! Reads PDF files the way another program would: the cross-reference table finds every object, every stream decompresses,
-//! and
-//! the glyphs that are drawn are embedded and can be copied as text.
+//! Reads PDF files the way another program would: the cross-reference table finds every object, every stream decompresses, and the
+//! glyphs that are drawn are embedded and can be copied as text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;

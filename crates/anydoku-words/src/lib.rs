@@ -4,13 +4,10 @@
 //! valid [Fluent](https://projectfluent.org), so translators can use its editors; this crate reads the strict subset of it that
 //! [`read`] describes. Callers look up the [`Pattern`] of a message and put their own arguments into its pieces.
 //!
-//! The crate does not use `fluent-bundle`, which formats a message to one flat string: a picture has to highlight the cells,
-//! houses and
-//! digits of a sentence, so every argument must stay a separate piece. It also brings 20 crates (fluent-bundle 0.16, by
-//! `cargo tree`:
-//! locale negotiation, plural tables and others) that every user of the library would compile, while this crate has about
-//! 400 lines and
-//! no dependencies. A test checks our files with its parser.
+//! The crate does not use `fluent-bundle`, which formats a message to one flat string: a picture has to highlight the cells, houses
+//! and digits of a sentence, so every argument must stay a separate piece. It also brings 20 crates (fluent-bundle 0.16, by `cargo
+//! tree`: locale negotiation, plural tables and others) that every user of the library would compile, while this crate has about 400
+//! lines and no dependencies. A test checks our files with its parser.
 //!
 //! A new language is one file in `words/` and one line in `LANGUAGES`. A complete language has every message of English with the same
 //! arguments, which a test checks; a partial one falls back to English.

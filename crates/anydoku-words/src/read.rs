@@ -1,10 +1,8 @@
 //! A parser for a strict subset of Fluent.
 //!
-//! A file consists of blank lines, comments (`# …`) and messages (`id = pattern`). A pattern fits on one line, except for
-//! the cases of
-//! a choice. Braces enclose an argument (`{ $cell }`), a reference to a message (`{ list-comma }`) or term (`{ -program }`),
-//! quoted
-//! text that begins or ends with a space (`{ ", " }`), or a choice:
+//! A file consists of blank lines, comments (`# …`) and messages (`id = pattern`). A pattern fits on one line, except for the cases
+//! of a choice. Braces enclose an argument (`{ $cell }`), a reference to a message (`{ list-comma }`) or term (`{ -program }`),
+//! quoted text that begins or ends with a space (`{ ", " }`), or a choice:
 //!
 //! ```text
 //! cells-open = { $n ->

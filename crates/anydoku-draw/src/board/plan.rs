@@ -1,8 +1,7 @@
 //! Plans: the geometry of a board, for programs that draw it and handle clicks themselves.
 //!
-//! A web page draws digits as they are typed and has to find the cell under the pointer. It takes lines and areas from a
-//! plan,
-//! so that a cube on a screen matches the cube on paper, and uses its own colors for everything but the tints.
+//! A web page draws digits as they are typed and has to find the cell under the pointer. It takes lines and areas from a plan, so
+//! that a cube on a screen matches the cube on paper, and uses its own colors for everything but the tints.
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 

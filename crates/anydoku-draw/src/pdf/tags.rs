@@ -1,7 +1,6 @@
 //! Tags: the structure tree that screen readers follow, and the marked content on pages that belongs to it.
 //!
-//! Each page numbers its tags from 0, and each tag has an element in one tree for the document. The parent tree beside it
-//! maps
+//! Each page numbers its tags from 0, and each tag has an element in one tree for the document. The parent tree beside it maps
 //! marked content and links back to their elements.
 
 use pdf_writer::types::StructRole;

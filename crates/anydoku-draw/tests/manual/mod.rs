@@ -1,5 +1,4 @@
-//! The technique pages: generated from the lessons of the library, one page and one picture each, and a page that shows the
-//! same
+//! The technique pages: generated from the lessons of the library, one page and one picture each, and a page that shows the same
 //! techniques on other shapes.
 
 use std::collections::BTreeMap;
