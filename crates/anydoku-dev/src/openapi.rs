@@ -27,8 +27,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
             "properties": { name: reference(reply) },
         });
         let whole = operation(name, "application/json", answer, "The reply, as `--json` prints it.");
-        let told =
-            "Events as they come, each named and with an `Event` as data; the last is named `reply` and has the reply.";
+        let told = "The events of the work, each with its name and an `Event` as data. The last event is named `reply` and carries the reply.";
         let events = operation(&format!("{name}-events"), "text/event-stream", json!({ "type": "string" }), told);
         paths.insert(format!("/api/v1/{name}"), whole);
         paths.insert(format!("/api/v1/{name}/events"), events);
@@ -39,7 +38,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
     schemas.remove("Reply");
     let failure = json!({
         "type": "object",
-        "description": "Why there is no reply.",
+        "description": "The reason that there is no reply.",
         "required": ["error"],
         "properties": { "error": { "$ref": "#/$defs/ServiceError" } },
     });
@@ -62,17 +61,17 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
     text.replace("\"#/$defs/", "\"#/components/schemas/") + "\n"
 }
 
-const ABOUT: &str = "Requests and replies of the service, the same as the command line prints with `--json`. Requests are of the type \
-    application/json and at most 4 MiB; fields that are not required may be left out. Ask a path that ends in /events for the progress \
-    of long work; it is stopped when the client leaves.";
+const ABOUT: &str = "The requests and replies of the service; the command line prints the same replies with `--json`. A request has the type \
+    application/json and at most 4 MiB; fields that are not required may be omitted. Paths that end in /events report the progress of \
+    long-running work, which stops when the client disconnects.";
 
 const FAILURES: &[(&str, &str)] = &[
-    ("400", "The request is not sound."),
-    ("413", "The request is too long."),
-    ("415", "The request is not of the type application/json."),
-    ("422", "The question cannot be answered, and why."),
-    ("429", "This client has enough questions open."),
-    ("503", "There is too much to do; ask again in a moment."),
+    ("400", "The request is malformed."),
+    ("413", "The request is too large."),
+    ("415", "The content type of the request is not application/json."),
+    ("422", "The request cannot be answered; the reply gives the reason."),
+    ("429", "This client has too many open requests."),
+    ("503", "The server is busy; try again in a moment."),
 ];
 
 fn reference(name: &str) -> Value {

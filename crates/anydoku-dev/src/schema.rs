@@ -83,7 +83,7 @@ fn without_examples(schema: &mut Value) {
 const HEAD: &str = "\
 # JSON
 
-<!-- Made from the types by `cargo run -p anydoku-dev -- schema`; a test holds it current. -->
+<!-- Generated from the types by `cargo run -p anydoku-dev -- schema`; a test checks that it is current. -->
 
 With `--json`, every command prints its reply as one line of JSON: an object whose only key names the question. A command that reads
 several inputs prints one reply for each. Errors are `{\"error\": …}`.
