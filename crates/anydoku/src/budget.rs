@@ -1,10 +1,10 @@
-//! Budgets: how long to try, and who may say stop.
+//! Budgets: limits on the work of a search, and flags that cancel it.
 //!
-//! The library reads no clock. A program that wants a time limit sets the stop flag from outside.
+//! The library reads no clock. For a time limit, a program sets a stop flag when the time is up.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How much work a search may do.
+/// A limit on the work of a search, with flags that cancel it.
 ///
 /// ```
 /// use anydoku::Budget;
@@ -17,24 +17,24 @@ pub struct Budget<'a> {
     stops: [Option<&'a AtomicBool>; MAX_FLAGS],
 }
 
-/// The most flags that a budget listens to: a client, a time limit, a program that ends, and one to spare.
+/// Most flags that one budget can hold: a client's, a time limit's, a shutdown's, and one to spare.
 const MAX_FLAGS: usize = 4;
 
 impl<'a> Budget<'a> {
-    /// As long as it takes.
+    /// A budget without any limit.
     pub const UNLIMITED: Budget<'static> = Budget { nodes: None, stops: [None; MAX_FLAGS] };
 
-    /// At most so many nodes of a search tree.
+    /// Returns a budget of at most `nodes` nodes of a search tree.
     pub fn nodes(nodes: u64) -> Budget<'a> {
         Budget { nodes: Some(nodes), ..Budget::UNLIMITED }
     }
 
-    /// Until somebody sets the flag.
+    /// Returns a budget that ends when `stop` becomes true.
     pub fn until(stop: &'a AtomicBool) -> Budget<'a> {
         Budget::UNLIMITED.or_until(stop)
     }
 
-    /// Returns a budget that also ends when somebody sets this flag. Flags that it has already are kept.
+    /// Returns this budget with `stop` as an additional cancellation flag.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +46,7 @@ impl<'a> Budget<'a> {
     /// ```
     ///
     /// # Panics
-    /// If it listens to four other flags already.
+    /// If the budget already has four other flags.
     pub fn or_until(mut self, stop: &'a AtomicBool) -> Budget<'a> {
         if self.stops.iter().flatten().any(|known| std::ptr::eq(*known, stop)) {
             return self;
@@ -56,22 +56,22 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Limits the budget to this many nodes.
+    /// Returns this budget limited to `nodes` nodes.
     pub fn with_nodes(self, nodes: u64) -> Budget<'a> {
         Budget { nodes: Some(nodes), ..self }
     }
 
-    /// Has so much work used it up, or has somebody said stop?
+    /// Returns whether this number of nodes exhausts the budget, or a stop flag is set.
     pub fn is_spent(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit) || self.is_stopped()
     }
 
-    /// Has somebody said stop?
+    /// Returns whether a stop flag is set.
     pub fn is_stopped(&self) -> bool {
         self.stops.iter().map_while(|stop| *stop).any(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// The nodes allowed, if they are limited.
+    /// Returns the largest number of nodes allowed, or `None` if they are not limited.
     pub fn node_limit(&self) -> Option<u64> {
         self.nodes
     }

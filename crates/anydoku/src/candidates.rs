@@ -1,4 +1,4 @@
-//! Candidates: what may still go where.
+//! Candidates: the digits that are still possible in each cell.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
-/// The digits left in each cell.
+/// The digits that are still possible in each cell.
 ///
 /// ```
 /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
@@ -29,7 +29,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// What each cell may hold after the givens have removed themselves from their peers; nothing cleverer.
+    /// Returns the candidates after each given has been removed from its peers. No other reasoning is applied.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         let topology = puzzle.topology().clone();
         let mut sets: Vec<_> = topology.cells().map(|cell| puzzle.start(cell)).collect();
@@ -42,7 +42,8 @@ impl Candidates {
         Candidates { topology, sets }
     }
 
-    /// What is left after naked and hidden singles; None if a cell or a digit of a full house has no place.
+    /// Returns the candidates after naked and hidden singles, or `None` if a cell is left without candidates or a digit
+    /// without a place in a full house.
     ///
     /// ```
     /// use anydoku::{Candidates, Cell, Digit, Puzzle, Topology};
@@ -55,7 +56,8 @@ impl Candidates {
         Candidates::from_sets(puzzle.topology().clone(), sets).with_singles_placed()
     }
 
-    /// What is left after naked and hidden singles; None if a cell or a digit of a full house has no place.
+    /// Places naked and hidden singles until none is left; returns `None` if a cell is left without candidates or a
+    /// digit without a place in a full house.
     pub fn with_singles_placed(mut self) -> Option<Candidates> {
         let topology = self.topology().clone();
         let mut is_placed = vec![false; topology.n_cells()];
@@ -99,36 +101,36 @@ impl Candidates {
         }
     }
 
-    /// Exactly these sets, one a cell.
+    /// Returns candidates with these sets, one per cell.
     ///
     /// # Panics
-    /// If there are not as many sets as cells.
+    /// If the number of sets is not the number of cells.
     pub fn from_sets(topology: Arc<Topology>, sets: Vec<DigitSet>) -> Candidates {
         assert_eq!(sets.len(), topology.n_cells(), "candidates are one set for each cell");
         Candidates { topology, sets }
     }
 
-    /// The topology.
+    /// Returns the topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// The candidates of a cell.
+    /// Returns the candidates of a cell.
     pub fn of(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// All sets, one a cell.
+    /// Returns the candidates of all cells, one set per cell.
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }
 
-    /// Removes a candidate; true if it was there.
+    /// Removes a candidate and returns whether it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         self.sets[cell.index()].remove(digit)
     }
 
-    /// Places a digit and removes it from the cell's peers.
+    /// Places a digit and removes it from the peers of the cell.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.sets[cell.index()] = DigitSet::only(digit);
         for &peer in self.topology.peers(cell) {

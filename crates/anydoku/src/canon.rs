@@ -1,9 +1,10 @@
-//! Canonical forms: one name for all puzzles that are the same but for symmetry and the names of digits.
+//! Canonical forms: one representative of all puzzles that are equal up to symmetry and relabeling.
 //!
-//! Of all puzzles that the symmetries of the topology and new names for the digits make of a puzzle, the canonical one
-//! reads lowest, cell by cell, open cells first and digits named in the order of their appearance. For the plain 9x9 it
-//! is found row by row, keeping only the rearrangements that are lowest so far, of which few get past the first row; elsewhere all symmetries are tried, as
-//! long as there are not too many.
+//! The canonical form is the puzzle that reads lowest, cell by cell, among all images under the symmetries of the
+//! topology and all relabelings of the digits. Open cells sort first, and digits are numbered in the order of their
+//! appearance. Sudoku programmers call it the minlex form. For the plain 9x9 it is built row by row: only the
+//! rearrangements that are lowest so far are kept, and few survive the first row. For other topologies all symmetries
+//! are tried if there are at most 200,000.
 
 mod full;
 
@@ -13,10 +14,10 @@ use crate::puzzle::Puzzle;
 use crate::symmetry::{Permutation, Symmetries};
 use crate::topology::{Digit, Topology};
 
-/// The most symmetries that are tried one by one.
+/// The largest number of symmetries that are tried one by one.
 const MOST: u32 = 200_000;
 
-/// Finds canonical forms of puzzles of one topology.
+/// Computes canonical forms of puzzles of one topology.
 ///
 /// ```
 /// use anydoku::{Digit, Puzzle, Topology, canon::Canon};
@@ -36,15 +37,15 @@ pub struct Canon {
 
 #[derive(Clone, Debug)]
 enum Way {
-    /// Rows, columns and blocks of nine.
+    /// The plain 9x9, with the orders of its columns.
     Nine(Arc<Vec<[u8; 9]>>),
-    /// For each symmetry the cell that goes to each place.
+    /// For each symmetry, the cell that moves to each place.
     All(Arc<Vec<Vec<u16>>>),
 }
 
 impl Canon {
-    /// None if the topology has too many symmetries and is not the plain 9x9, or has rules beyond houses: digits that are
-    /// summed or compared have no other names.
+    /// Prepares canonical forms for a topology. Returns `None` if the topology has too many symmetries and is not the
+    /// plain 9x9, or if it has rules: digits that are added or compared cannot be relabeled.
     pub fn new(topology: &Topology) -> Option<Canon> {
         if topology.has_rules() {
             return None;
@@ -64,7 +65,7 @@ impl Canon {
         Some(Canon { way: Way::All(Arc::new(symmetries.group().elements().map(sources).collect())) })
     }
 
-    /// The canonical form of a puzzle, its marks left aside.
+    /// Returns the canonical form of a puzzle, ignoring its marks.
     pub fn of(&mut self, puzzle: &Puzzle) -> Puzzle {
         let digits: Vec<u8> = puzzle.givens().iter().map(|given| given.map_or(0, |digit| digit.0 + 1)).collect();
         let lowest = match &self.way {
@@ -110,7 +111,7 @@ fn lowest_of_all(digits: &[u8], all: &[Vec<u16>], n_digits: usize) -> Vec<u8> {
     best
 }
 
-/// All orders of nine columns that keep the stacks together.
+/// Returns all 1,296 orders of nine columns that keep the stacks together.
 fn column_orders() -> Vec<[u8; 9]> {
     const THREE: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = Vec::with_capacity(1296);
@@ -132,21 +133,21 @@ fn column_orders() -> Vec<[u8; 9]> {
     orders
 }
 
-/// A rearrangement as far as it is decided.
+/// A partially decided rearrangement.
 #[derive(Clone)]
 struct Partial {
     is_transposed: bool,
     order: [u8; 9],
-    /// Rows used so far, one bit each.
+    /// The rows used so far, one bit each.
     used: u16,
     names: [u8; 10],
     next: u8,
 }
 
-/// A grid as it is and turned over its diagonal.
+/// A grid and its transpose.
 type Grids = [[[u8; 9]; 9]; 2];
 
-/// The rows that may stand in this place when these have been used: a band is finished before the next begins.
+/// Iterates over the rows that can come next in this place; a band is finished before the next begins.
 fn sources(row: usize, used: u16) -> impl Iterator<Item = usize> {
     (0..9).filter(move |&source| {
         let band = 0b111 << (source / 3 * 3);
@@ -168,22 +169,23 @@ fn full_grid(digits: &[u8]) -> Option<&[u8; 81]> {
     (seen == [[0b11_1111_1110; 9]; 3]).then_some(grid)
 }
 
-/// Has some row a digit twice?
+/// Returns whether a row holds a digit twice.
 fn has_twins(grid: &[[u8; 9]; 9]) -> bool {
     grid.iter().any(|line| (0..9).any(|i| line[i] > 0 && line[..i].contains(&line[i])))
 }
 
-/// Every rearrangement, nothing decided.
+/// Returns all rearrangements, with no row decided.
 fn all_partials(orders: &[[u8; 9]]) -> Vec<Partial> {
     let all =
         [false, true].into_iter().flat_map(|is_transposed| orders.iter().map(move |&order| (is_transposed, order)));
     all.map(|(is_transposed, order)| Partial { is_transposed, order, used: 0, names: [0; 10], next: 0 }).collect()
 }
 
-/// Decides the rows up to the first that is not open all over, and with it which orders of columns are left.
+/// Decides the rows up to the first that is not empty, and the orders of columns that remain for it.
 ///
-/// No digit comes twice in a row, and names are new there, so what counts is how many givens a row has in each stack: the fewer, the further to the left, and
-/// within a stack open cells come first. So few of the 1,296 orders are ever looked at, cell by cell.
+/// A row holds no digit twice, and all names are new there. Therefore only the number of givens per stack matters:
+/// stacks with fewer givens come first, and within a stack open cells come first. Few of the 1,296 orders then have to
+/// be compared cell by cell.
 fn begin(grids: &Grids, orders: &[[u8; 9]], lowest: &mut Vec<u8>) -> Vec<Partial> {
     let mut free: Vec<(usize, u16)> = vec![(0, 0), (1, 0)];
     for row in 0..9 {
@@ -219,14 +221,14 @@ fn begin(grids: &Grids, orders: &[[u8; 9]], lowest: &mut Vec<u8>) -> Vec<Partial
                 .collect();
         }
         free = kept.iter().map(|&(turned, used, _)| (turned, used)).collect();
-        // Rows that are open all over may have been taken in any order.
+        // Empty rows can have been taken in any order.
         free.sort_unstable();
         free.dedup();
     }
     Vec::new()
 }
 
-/// The orders of columns in which this row reads as it is written, with the names that its digits get.
+/// Returns the orders of columns for which this row reads as written, with the names that its digits get.
 fn with_orders(
     grids: &Grids,
     orders: &[[u8; 9]],
@@ -275,7 +277,7 @@ fn grids_of(digits: &[u8]) -> Grids {
     grids
 }
 
-/// Decides the rows that are left, one after the other.
+/// Decides the remaining rows, one after the other.
 fn finish(grids: &Grids, mut partials: Vec<Partial>, lowest: &mut Vec<u8>) {
     for row in lowest.len() / 9..9 {
         let mut best = [u8::MAX; 9];

@@ -1,9 +1,9 @@
-//! Colours of cells, as files have them.
+//! Colors of cells, as files record them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A colour that a file gives a cell: red, green, blue and how much it covers, each from 0 to 255.
+/// A color that a file gives a cell: red, green, blue and opacity, each from 0 to 255.
 ///
 /// ```
 /// use anydoku::Colour;
@@ -21,29 +21,29 @@ use std::str::FromStr;
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Colour {
-    /// The red part.
+    /// Red, from 0 to 255.
     pub red: u8,
-    /// The green part.
+    /// Green, from 0 to 255.
     pub green: u8,
-    /// The blue part.
+    /// Blue, from 0 to 255.
     pub blue: u8,
-    /// How much it covers what is below: 0 is clear, 255 covers all.
+    /// Opacity: 0 is transparent, 255 is opaque.
     pub alpha: u8,
 }
 
 impl Colour {
-    /// Returns the colour that covers all below it with these parts.
+    /// Returns the opaque color with these parts.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Colour {
         Colour { red, green, blue, alpha: 255 }
     }
 
-    /// Reads the colours of a list such as `#FFD700 #00FF0088`, blanks between them.
+    /// Parses a list of colors separated by blanks, such as `#FFD700 #00FF0088`.
     pub fn list(text: &str) -> Result<Vec<Colour>, ColourError> {
         text.split_whitespace().map(str::parse).collect()
     }
 }
 
-/// Writes `#RRGGBB`, with two more figures for a colour that does not cover all.
+/// Writes `#RRGGBB`, with two more digits for the opacity of a color that is not opaque.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02X}{:02X}{:02X}", self.red, self.green, self.blue)?;
@@ -68,7 +68,7 @@ impl FromStr for Colour {
     }
 }
 
-/// A text that is no colour.
+/// The error for a text that is not a color.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColourError(String);
 

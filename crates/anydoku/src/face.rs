@@ -1,41 +1,41 @@
-//! Faces: what stands in the cells and what is pointed at.
+//! Faces: the contents of the cells and what a drawing highlights.
 //!
-//! A face is what a drawing shows on top of a layout. It knows no colour and no place; a theme chooses the one, a
-//! layout the other.
+//! A drawing shows a face on top of a layout. The face names no colors and no positions: a theme chooses the former,
+//! the layout the latter.
 
 use crate::candidates::Candidates;
 use crate::puzzle::{Play, Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Content {
-    /// Nothing.
+    /// An empty cell.
     #[default]
     Open,
     /// A digit that came with the puzzle.
     Given(Digit),
-    /// A digit that somebody found.
+    /// A digit that the player or a step placed.
     Placed(Digit),
-    /// Small digits: what the cell may still hold.
+    /// Pencil marks: the digits that the cell may still hold.
     Marks(DigitSet),
 }
 
-/// Why something is pointed at.
+/// The reason why something is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Emphasis {
-    /// The reasoning rests on it.
+    /// Part of the reasoning of a step.
     Reason,
-    /// So it does, in a second role: the other colour, the fin.
+    /// A second role in the reasoning, such as the other color or a fin.
     Second,
-    /// It is placed.
+    /// A digit that the step places.
     Placed,
-    /// It is removed.
+    /// A candidate that the step removes.
     Removed,
 }
 
@@ -44,20 +44,20 @@ pub enum Emphasis {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// Where it starts: a cell, and a digit if it is about a mark.
+    /// The start: a cell, with a digit if the arrow starts at a mark.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::arrow_end"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArrowEnd"))]
     pub from: (Cell, Option<Digit>),
-    /// Where it ends.
+    /// The end: a cell, with a digit if the arrow ends at a mark.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::arrow_end"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArrowEnd"))]
     pub to: (Cell, Option<Digit>),
-    /// Strong: one of both holds. Weak: not both.
+    /// Whether the link is strong (at least one end holds) instead of weak (at most one end holds).
     #[cfg_attr(feature = "serde", serde(rename = "strong"))]
     pub is_strong: bool,
 }
 
-/// What is seen on a layout: the contents of the cells, and what is pointed at.
+/// The contents of the cells and the highlights that a drawing shows on a layout.
 ///
 /// ```
 /// use anydoku::{Cell, Content, Digit, Face, Puzzle, Topology};
@@ -70,16 +70,16 @@ pub struct Link {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Face {
-    /// What stands in each cell; cells past the end are open.
+    /// The content of each cell; cells past the end are empty.
     pub contents: Vec<Content>,
-    /// Cells that are pointed at; of several emphases the last is seen.
+    /// Highlighted cells; of several highlights on a cell, the last is drawn.
     #[cfg_attr(
         feature = "serde",
         serde(with = "crate::data::Named::<crate::data::PointedCell>", default, skip_serializing_if = "Vec::is_empty")
     )]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedCell>"))]
     pub cells: Vec<(Cell, Emphasis)>,
-    /// Houses that are pointed at: their cells, framed together.
+    /// Highlighted houses: their cells are framed together.
     #[cfg_attr(
         feature = "serde",
         serde(
@@ -90,7 +90,7 @@ pub struct Face {
     )]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedHouse>"))]
     pub houses: Vec<(Vec<Cell>, Emphasis)>,
-    /// Marks that are pointed at.
+    /// Highlighted marks.
     #[cfg_attr(
         feature = "serde",
         serde(with = "crate::data::Named::<crate::data::PointedMark>", default, skip_serializing_if = "Vec::is_empty")
@@ -100,13 +100,13 @@ pub struct Face {
     /// Arrows, in drawing order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub links: Vec<Link>,
-    /// Cells that belong together and get a colour of their own, such as the letters of a text.
+    /// Groups of cells that each get a color of their own, such as the letters of a text.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub groups: Vec<Vec<Cell>>,
 }
 
 impl Face {
-    /// The givens, and the starting marks if there are any.
+    /// Returns the face with the givens of a puzzle, and its starting marks if it has any.
     pub fn of_puzzle(puzzle: &Puzzle) -> Face {
         let content = |cell: Cell| match (puzzle.given(cell), puzzle.marks()) {
             (Some(digit), _) => Content::Given(digit),
@@ -116,7 +116,7 @@ impl Face {
         Face { contents: puzzle.topology().cells().map(content).collect(), ..Face::default() }
     }
 
-    /// Every cell filled in.
+    /// Returns the face with every cell filled from a solution.
     pub fn of_solution(puzzle: &Puzzle, solution: &Solution) -> Face {
         let content = |cell: Cell| match puzzle.given(cell) {
             Some(digit) => Content::Given(digit),
@@ -125,7 +125,7 @@ impl Face {
         Face { contents: puzzle.topology().cells().map(content).collect(), ..Face::default() }
     }
 
-    /// The givens, and the candidates of all other cells as marks.
+    /// Returns the face with the givens, and the candidates of all other cells as marks.
     pub fn of_candidates(puzzle: &Puzzle, candidates: &Candidates) -> Face {
         let content = |cell: Cell| match puzzle.given(cell) {
             Some(digit) => Content::Given(digit),
@@ -134,7 +134,7 @@ impl Face {
         Face { contents: puzzle.topology().cells().map(content).collect(), ..Face::default() }
     }
 
-    /// Adds what a player has done so far.
+    /// Adds a player's digits and marks.
     pub fn with_play(mut self, play: &Play) -> Face {
         for (i, content) in self.contents.iter_mut().enumerate() {
             if matches!(content, Content::Given(_)) {
@@ -150,7 +150,7 @@ impl Face {
         self
     }
 
-    /// What stands in the cell.
+    /// Returns the content of a cell.
     pub fn content(&self, cell: Cell) -> Content {
         self.contents.get(cell.index()).copied().unwrap_or_default()
     }

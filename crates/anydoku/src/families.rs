@@ -1,15 +1,15 @@
-//! Families of houses on square grids, and which cells they are.
+//! Families of houses on square grids.
 //!
-//! Rows, columns, blocks, diagonals, windows, disjoint groups and the leaps of chess pieces are cut here and nowhere
-//! else: topologies, named shapes and the formats of other programs all ask. Cells are numbered row by row. A family
-//! is made house by house, so that whoever compares it with something else can stop at the first difference. Names of
-//! shapes and texts of formats are not known here.
+//! This module alone defines the cells of rows, columns, blocks, diagonals, windows, disjoint groups and chess moves.
+//! Topologies, named shapes and the formats of other programs all use it. Cells are numbered row by row. Families are
+//! iterators over houses, so that a comparison can stop at the first difference. The module knows no names of shapes
+//! and no file formats.
 
 use crate::set::MAX_DIGITS;
 use crate::topology::{Cell, House, HouseKind};
 
-/// The block of a plain Sudoku with `n` digits: the most square factors, height no more than width. None for 0, for
-/// too many digits, and for primes other than 2 and 3, whose blocks would be rows.
+/// Returns the height and width of the default block for `n` digits: as square as possible, not higher than wide.
+/// Returns `None` for 0, for more than 256 digits, and for primes other than 2 and 3, whose blocks would be rows.
 ///
 /// ```
 /// use anydoku::shape::default_box;
@@ -23,33 +23,33 @@ pub fn default_box(n: usize) -> Option<(usize, usize)> {
     (height > 1 || n <= 3).then(|| (height, n / height))
 }
 
-/// Returns the default block of `n` digits, where blocks are more than rows.
+/// Returns the default block for `n` digits, or `None` if it would be a row.
 pub fn real_box(n: usize) -> Option<(usize, usize)> {
     default_box(n).filter(|(height, _)| *height > 1)
 }
 
-/// The cell in this row and column of `n` x `n` cells, both from 0.
+/// Returns the cell in this row and column of an `n` x `n` grid, both from 0.
 pub fn at(n: usize, row: usize, column: usize) -> Cell {
     Cell::new(row * n + column)
 }
 
-/// The rows of a square grid.
+/// Returns the rows of a square grid.
 pub fn rows(n: usize) -> impl Iterator<Item = House> {
     (0..n).map(move |r| House::numbered(HouseKind::Row, r + 1, (0..n).map(|c| at(n, r, c))))
 }
 
-/// The columns of a square grid.
+/// Returns the columns of a square grid.
 pub fn columns(n: usize) -> impl Iterator<Item = House> {
     columns_across(n, n)
 }
 
-/// The columns of a rectangle of `n` rows.
+/// Returns the columns of a rectangle with `n` rows.
 pub fn columns_across(n: usize, n_columns: usize) -> impl Iterator<Item = House> {
     let column = move |c| (0..n).map(move |r| Cell::new(r * n_columns + c));
     (0..n_columns).map(move |c| House::numbered(HouseKind::Column, c + 1, column(c)))
 }
 
-/// Rectangles of equal size, as many as each has cells.
+/// Returns the blocks of this size; a block has as many cells as there are blocks.
 pub fn blocks(height: usize, width: usize) -> impl Iterator<Item = House> {
     let n = height * width;
     (0..n).map(move |b| {
@@ -58,18 +58,18 @@ pub fn blocks(height: usize, width: usize) -> impl Iterator<Item = House> {
     })
 }
 
-/// As many cells as there are digits, row by row from this corner.
+/// Returns `n` cells, row by row, of a rectangle with this width and top left corner.
 fn rectangle(n: usize, (top, left): (usize, usize), width: usize) -> impl Iterator<Item = Cell> {
     (0..n).map(move |i| at(n, top + i / width, left + i % width))
 }
 
-/// The number of the expected block of each place, from 0; where blocks would be rows, the number of its row.
+/// Returns the number of the default block of a cell, from 0; where blocks would be rows, the number of its row.
 pub fn box_of(n: usize, place: usize) -> usize {
     let (height, width) = default_box(n).unwrap_or((1, n));
     place / n / height * height + place % n / width
 }
 
-/// The pieces of a jigsaw, given as the number of each cell's piece, from 0 to `n` - 1.
+/// Returns the pieces of a jigsaw from the number of each cell's piece, from 0 to `n - 1`.
 pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
     let mut pieces = vec![Vec::with_capacity(n); n];
     for (cell, &piece) in map.iter().enumerate() {
@@ -78,8 +78,9 @@ pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
     (1..).zip(pieces).map(|(i, cells)| House::numbered(HouseKind::Block, i, cells)).collect()
 }
 
-/// Nine equal pieces that cover the 9x9 once when what leaves it at an edge comes back at the opposite one. Each is
-/// three rows below and one column right of another, and three columns right of a third.
+/// Returns nine equal pieces that tile the 9x9 as a torus, where a piece that leaves one edge enters at the opposite
+/// one. Each piece lies three rows below and one column to the right of another, and three columns to the right of a
+/// third.
 //
 //      . # .
 //      . # #
@@ -89,7 +90,7 @@ pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
 pub fn toroidal() -> impl Iterator<Item = House> {
     const PIECE: [(usize, usize); 9] = [(0, 1), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 1)];
     (0..9).map(|i| {
-        // The first piece starts one row above the paper, so that some wrap at every edge.
+        // The first piece starts one row above the grid, so that some piece wraps at every edge.
         let (down, right) = (8 + i / 3 * 3, i % 3 * 3 + i / 3);
         let mut cells = PIECE.map(|(r, c)| at(9, (r + down) % 9, (c + right) % 9));
         cells.sort_unstable();
@@ -97,9 +98,9 @@ pub fn toroidal() -> impl Iterator<Item = House> {
     })
 }
 
-/// Boothe's super sudoku: a cell has a fat row, a thin row, a fat column and a thin column, and fixing any two of the
-/// four gives a house. Fixing the two of the rows gives rows, the two of the columns columns, both fat ones blocks;
-/// the other three families follow.
+/// Returns the six families of houses of Boothe's super Sudoku. A cell has a fat row, a thin row, a fat column and a
+/// thin column; fixing any two of these four gives a house. Fixing both rows gives the rows, both columns the columns,
+/// and both fat ones the blocks; the other three families follow.
 pub fn super_families(order: usize) -> impl Iterator<Item = House> {
     let n = order * order;
     let cell = move |[fat_row, thin_row, fat_col, thin_col]: [usize; 4]| {
@@ -126,19 +127,19 @@ pub fn super_families(order: usize) -> impl Iterator<Item = House> {
         .chain(family([1, 2], |a, b| (HouseKind::Group, format!("thin row {}, fat column {}", a + 1, b + 1))))
 }
 
-/// From the top left to the bottom right.
+/// Returns the diagonal from the top left to the bottom right.
 pub fn falling(n: usize) -> House {
     House::named(HouseKind::Diagonal, "falling diagonal", (0..n).map(|i| at(n, i, i)))
 }
 
-/// From the top right to the bottom left.
+/// Returns the diagonal from the top right to the bottom left.
 pub fn rising(n: usize) -> House {
     House::named(HouseKind::Diagonal, "rising diagonal", (0..n).map(|i| at(n, i, n - 1 - i)))
 }
 
-/// Areas of a plain block's size, one cell apart from one another and from the upper and left edge, as many as fit
-/// one cell from the other edges too. Square blocks leave the same margin all around; with others the lower and right
-/// margins are wider, as in the Interactive Sudoku Solver.
+/// Returns the windows: areas of a default block's size, one cell apart from each other and from the upper and left
+/// edges, as many as fit with one cell left at the other edges. Square blocks leave the same margin on all sides. With
+/// other blocks the lower and right margins are wider, as in the Interactive Sudoku Solver.
 pub fn windows(n: usize) -> impl Iterator<Item = House> {
     let (height, width) = real_box(n).unwrap_or((n, n));
     let starts = move |step: usize| (1..n).step_by(step + 1).take_while(move |start| start + step < n);
@@ -146,13 +147,13 @@ pub fn windows(n: usize) -> impl Iterator<Item = House> {
     (1..).zip(corners).map(move |(i, corner)| House::numbered(HouseKind::Window, i, rectangle(n, corner, width)))
 }
 
-/// Cells in the same place of each block.
+/// Returns the disjoint groups: the cells in the same position of every block.
 pub fn disjoint_groups(height: usize, width: usize) -> impl Iterator<Item = House> {
     let n = height * width;
     (0..n).map(move |i| House::numbered(HouseKind::Group, i + 1, same_place(height, width, i / width, i % width)))
 }
 
-/// The cells in the middle of each block.
+/// Returns the cells in the middle of each block.
 pub fn centre_dots(height: usize, width: usize) -> House {
     House::named(HouseKind::Window, "centre dots", same_place(height, width, height / 2, width / 2))
 }
@@ -162,29 +163,29 @@ fn same_place(height: usize, width: usize, row: usize, column: usize) -> impl It
     (0..n).map(move |b| at(n, b / height * height + row, b % height * width + column))
 }
 
-/// Nine cells of the 9x9 in the form of a star.
+/// Returns the asterisk: nine cells of the 9x9 in the form of a star.
 pub fn asterisk() -> House {
     const PLACES: [(usize, usize); 9] = [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)];
     House::named(HouseKind::Window, "asterisk", PLACES.map(|(row, column)| at(9, row, column)))
 }
 
-/// The corners of the 9x9 and five cells of a cross.
+/// Returns the girandola: the corners of the 9x9 and five cells of a cross.
 pub fn girandola() -> House {
     const PLACES: [(usize, usize); 9] = [(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)];
     House::named(HouseKind::Window, "girandola", PLACES.map(|(row, column)| at(9, row, column)))
 }
 
-/// A chess piece whose moves keep cells apart.
+/// A chess piece; cells one move apart must differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaper {
-    /// One step across a corner; steps along a line are in its house anyway.
+    /// The king: one step diagonally (orthogonal steps stay in a row or column, whose digits differ anyway).
     King,
-    /// One step straight and two across.
+    /// The knight: one step in one direction and two in the other.
     Knight,
 }
 
 impl Leaper {
-    /// Its word in names of shapes.
+    /// Returns the word for the piece in names of shapes.
     pub fn word(self) -> &'static str {
         match self {
             Leaper::King => "king",
@@ -192,7 +193,7 @@ impl Leaper {
         }
     }
 
-    /// Down and across; the other directions are the same pairs.
+    /// Moves as (rows down, columns across); the opposite directions give the same pairs.
     fn moves(self) -> &'static [(usize, isize)] {
         match self {
             Leaper::King => &[(1, -1), (1, 1)],
@@ -200,14 +201,14 @@ impl Leaper {
         }
     }
 
-    /// Are two cells of `n` x `n` one move apart?
+    /// Returns whether two cells of an `n` x `n` grid are one move apart.
     pub fn leads(self, n: usize, a: Cell, b: Cell) -> bool {
         let (from, to) = (a.index().min(b.index()), a.index().max(b.index()));
         let across = (to % n) as isize - (from % n) as isize;
         self.moves().contains(&(to / n - from / n, across))
     }
 
-    /// The pairs of cells one move apart, each once, the earlier cell first.
+    /// Returns the pairs of cells one move apart, each once, with the earlier cell first.
     pub fn pairs(self, n: usize) -> impl Iterator<Item = [Cell; 2]> {
         let moves = self.moves();
         let places = (0..n * n).flat_map(move |place| moves.iter().map(move |step| (place, *step)));
@@ -218,7 +219,7 @@ impl Leaper {
     }
 }
 
-/// The cells in ascending order: what makes two houses the same.
+/// Returns the cells in ascending order, so that houses with the same cells compare equal.
 pub fn sorted(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     cells.sort_unstable();

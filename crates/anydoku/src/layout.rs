@@ -1,12 +1,12 @@
-//! Layouts: where cells lie on paper, which houses are outlined, and the picture a file brought along.
+//! Layouts: the positions of cells on paper, the outlined and shaded houses, and the picture of a gss file.
 //!
-//! Paper is ruled in unit squares. Most cells are one square; a cell of several squares (the L-shapes of a parquet)
-//! lists them all. Engines never see a layout.
+//! Paper is ruled in unit squares. Most cells are one square; a cell of several squares (an L-shape of a parquet) lists
+//! them all. Engines do not depend on layouts.
 
 use crate::colour::Colour;
 use crate::topology::{Cell, Digit, House, HouseId, HouseKind, Topology};
 
-/// One unit square of paper, counted from the top left corner.
+/// A unit square of paper, addressed from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -15,13 +15,13 @@ use crate::topology::{Cell, Digit, House, HouseId, HouseKind, Topology};
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
-    /// From the top, from 0.
+    /// The row, from 0 at the top.
     pub row: u16,
-    /// From the left, from 0.
+    /// The column, from 0 at the left.
     pub col: u16,
 }
 
-/// Where cells lie and what is emphasised.
+/// The positions of the cells, with outlines, shades, colors and symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -33,47 +33,47 @@ pub struct Layout {
     rows: u16,
     cols: u16,
     squares: Vec<Vec<Square>>,
-    /// Houses with a thick outline. They do not overlap one another.
+    /// Houses with a thick outline. They do not overlap.
     pub outlined: Vec<HouseId>,
-    /// Houses that are shaded, in drawing order.
+    /// Shaded houses, in drawing order.
     pub shaded: Vec<HouseId>,
-    /// How the paper stands in space.
+    /// The position of the paper in space.
     pub projection: Projection,
-    /// How digits are written.
+    /// The symbols for the digits.
     pub symbols: Symbols,
-    /// The colours that the setter gave each cell, from below upwards; empty if no cell has any.
+    /// The colors that the setter gave each cell, bottom layer first; empty if no cell has any.
     pub colours: Vec<Vec<Colour>>,
-    /// The text that a file brought around its digits.
+    /// The text around the digits of the file that the puzzle came from.
     pub picture: Option<Picture>,
 }
 
-/// How the paper stands in space.
+/// The position of the paper in space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Projection {
-    /// Flat on the table.
+    /// A flat sheet.
     Flat,
-    /// Three faces of a cube that meet in a corner, on 16x16 squares: the top in the upper left quarter, the left
-    /// face in the lower left, the right face in the lower right, and nothing in the upper right.
+    /// Three faces of a cube that meet in a corner, on 16x16 squares: the top in the upper left quarter, the left face
+    /// in the lower left, the right face in the lower right. The upper right quarter is empty.
     ///
     /// ```text
-    ///   top     .       column 1 to 8: down the top and on down the left face
-    ///   left  right     row 9 to 16: across the left face and on across the right one
+    ///   top     .       column 1 to 8: down the top and then down the left face
+    ///   left  right     row 9 to 16: across the left face and then across the right one
     ///                   row q of the top turns down into column 17 - q of the right face: fold its right edge
     ///                   onto that face's upper edge, around the empty quarter
     /// ```
     ///
     /// Seen from above the corner (8, 8, 8) with z upwards: a square of the top in row r and column c, both from 0,
-    /// lies at x = r, y = c, z = 8; one of the left face at x = 8, y = c, z = 15 - r; one of the right face at
-    /// x = 15 - c, y = 8, z = 15 - r, each one unit wide towards larger coordinates.
+    /// lies at x = r, y = c, z = 8; one of the left face at x = 8, y = c, z = 15 - r; one of the right face at x = 15 -
+    /// c, y = 8, z = 15 - r, each one unit wide towards larger coordinates.
     Cube,
-    /// A net to cut out and fold to a cube.
+    /// A net to cut out and fold into a cube.
     Net,
 }
 
 impl Layout {
-    /// Puts every cell on its squares.
+    /// Returns a layout that places each cell on its squares.
     ///
     /// # Panics
     /// If a cell has no square or lies outside `rows` x `cols`.
@@ -98,14 +98,15 @@ impl Layout {
         }
     }
 
-    /// Cells row by row in `rows` x `cols` squares, blocks outlined, diagonals and windows shaded.
+    /// Returns a layout with the cells row by row in `rows` x `cols` squares, blocks outlined, diagonals and windows
+    /// shaded.
     pub fn grid(rows: usize, cols: usize, topology: &Topology) -> Layout {
         let square = |i: usize| vec![Square { row: (i / cols) as u16, col: (i % cols) as u16 }];
         Layout::new(rows, cols, (0..topology.n_cells()).map(square).collect()).with_kinds(topology)
     }
 
-    /// A layout for a topology of which nothing but the houses is known: a square if the cells fill one, else lines
-    /// of as many cells as there are digits.
+    /// Returns a layout for a topology whose positions are unknown: a square if the number of cells is a square,
+    /// otherwise lines with as many cells as there are digits.
     pub fn guess(topology: &Topology) -> Layout {
         let n = topology.n_cells();
         let side = n.isqrt();
@@ -113,7 +114,7 @@ impl Layout {
         Layout::grid(n.div_ceil(cols), cols, topology)
     }
 
-    /// Outlines the blocks (as far as they do not overlap) and shades diagonals and windows.
+    /// Outlines the blocks that do not overlap, and shades diagonals and windows.
     pub fn with_kinds(mut self, topology: &Topology) -> Layout {
         let mut taken = crate::CellSet::new(topology.n_cells());
         self.outlined.clear();
@@ -132,8 +133,8 @@ impl Layout {
         self
     }
 
-    /// Shades the houses that somebody wrote by hand and that no outline shows: whoever solves the puzzle must see them. Says how
-    /// many there are, if they are too many to be told apart; then none is shaded.
+    /// Shades houses of the author's own that no outline shows, because solvers must see them. If there are too many to
+    /// be distinguished, shades none and returns their number as the error.
     pub fn shade_own(&mut self, topology: &Topology) -> Result<(), usize> {
         const MOST: usize = 24;
         let is_own = |(h, house): &(usize, &House)| {
@@ -149,27 +150,27 @@ impl Layout {
         Ok(())
     }
 
-    /// Height of the paper in squares.
+    /// Returns the height of the paper in squares.
     pub fn rows(&self) -> usize {
         self.rows as usize
     }
 
-    /// Width of the paper in squares.
+    /// Returns the width of the paper in squares.
     pub fn cols(&self) -> usize {
         self.cols as usize
     }
 
-    /// How many cells it places.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
         self.squares.len()
     }
 
-    /// The squares of a cell; its digit is written in the first.
+    /// Returns the squares of a cell; its digit is written in the first.
     pub fn squares(&self, cell: Cell) -> &[Square] {
         &self.squares[cell.index()]
     }
 
-    /// The cell on each square of the paper, row by row.
+    /// Returns the cell on each square of the paper, row by row.
     pub fn cells_on_paper(&self) -> Vec<Option<Cell>> {
         let mut paper = vec![None; self.rows() * self.cols()];
         for (index, squares) in self.squares.iter().enumerate() {
@@ -181,24 +182,24 @@ impl Layout {
     }
 }
 
-/// How digits are written.
+/// The symbols for the digits.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Symbols {
-    /// `1` to `9`, then `A` to `Z`, as far as that goes; above 35 digits as numbers.
+    /// `1` to `9`, then `A` to `Z`; decimal numbers if there are more than 35 digits.
     #[default]
     Default,
     /// Decimal numbers from 1.
     Numbers,
-    /// One character a digit, in order.
+    /// One character per digit, in order.
     Chars(Vec<char>),
-    /// Simple pictures for up to nine digits, for children: drawings show them, text has numbers.
+    /// Simple pictures for up to nine digits, for children. Drawings show pictures; text shows numbers.
     Pictures,
 }
 
 impl Symbols {
-    /// The digit as text.
+    /// Returns the digit as text.
     pub fn write(&self, digit: Digit, n_digits: usize) -> String {
         let short = match self {
             Symbols::Default if n_digits <= N_SYMBOLS => symbol(digit),
@@ -208,7 +209,7 @@ impl Symbols {
         short.map_or_else(|| digit.number().to_string(), String::from)
     }
 
-    /// The width of the widest digit.
+    /// Returns the width of the widest digit.
     pub fn width(&self, n_digits: usize) -> usize {
         self.write(Digit::new(n_digits - 1), n_digits).chars().count()
     }
@@ -217,13 +218,13 @@ impl Symbols {
 const N_SYMBOLS: usize = SYMBOLS.len();
 const SYMBOLS: &[u8; 35] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The character of a digit: `1` to `9`, then `A` to `Z`; none past the 35th.
+/// Returns the character of a digit: `1` to `9`, then `A` to `Z`; `None` past the 35th.
 pub fn symbol(digit: Digit) -> Option<char> {
     SYMBOLS.get(digit.index()).map(|&symbol| symbol.into())
 }
 
-/// The text around the digits of a gss file, and how that file writes a cell. Enough to print the puzzle or its
-/// solution into the picture, and to give the file back byte for byte.
+/// The text around the digits of a gss file, and the spelling of each cell in it. It suffices to print the puzzle or
+/// its solution into the picture, and to reproduce the file byte for byte.
 ///
 /// ```text
 ///    <size>16\n<pattern>|.|\n<sudoku>\n     head
@@ -234,38 +235,39 @@ pub fn symbol(digit: Digit) -> Option<char> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Picture {
-    /// All that stood before the body: tags, comments, matrices, and the line with `<sudoku>`.
+    /// Everything before the body: tags, comments, matrices, and the line with `<sudoku>`.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub head: Vec<u8>,
-    /// What stands before the first cell, between cells, and after the last; always one more than cells.
+    /// The text before the first cell, between cells, and after the last; always one more piece than cells.
     pub pieces: Vec<Piece>,
-    /// How each cell was written, without the pattern around it: `07`, `..`, `0`.
+    /// The text of each cell, without the pattern around it: `07`, `..`, `0`.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::Named::<crate::data::Text>"))]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::StringOrBytes>"))]
     pub cells: Vec<Vec<u8>>,
-    /// What comes after the body: the line with `<endsudoku>` and all that follows, or nothing.
+    /// Everything after the body, from the line with `<endsudoku>`; may be empty.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub tail: Vec<u8>,
-    /// What stands around a number, a period in its place: `|.|`.
+    /// The text around a number, with a period in place of the number: `|.|`.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub pattern: Vec<u8>,
-    /// What an open cell is printed as.
+    /// The character that is printed for an open cell.
     pub empty: u8,
 }
 
-/// Text between two cells.
+/// The text between two cells.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece {
-    /// As it is printed.
+    /// The text as it is printed.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub shown: Vec<u8>,
-    /// As it stood in the source, if that is different: with the quotes that keep digits from being cells.
+    /// The text in the source if it differs from the printed text: it includes the quotes that keep digits from being
+    /// cells.
     #[cfg_attr(
         feature = "serde",
         serde(with = "crate::data::some_text", default, skip_serializing_if = "Option::is_none")
@@ -275,15 +277,15 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// As it stood in the source.
+    /// Returns the text as it is in the source.
     pub fn source(&self) -> &[u8] {
         self.source.as_deref().unwrap_or(&self.shown)
     }
 }
 
 impl Picture {
-    /// The picture with digits printed into it, as gss does: numbers padded with zeros to equal width, the pattern's
-    /// own characters gone.
+    /// Prints digits into the picture, as gss does: numbers are padded with zeros to equal width, and the characters of
+    /// the pattern are left out.
     pub fn print(&self, n_digits: usize, digit: impl Fn(Cell) -> Option<Digit>) -> Vec<u8> {
         let width = n_digits.to_string().len();
         let mut text = Vec::new();

@@ -1,19 +1,18 @@
-//! Levels: how much logic a puzzle needs, measured as gss does.
+//! Levels: the amount of logic that a puzzle needs, measured as gss does.
 //!
-//! Level 1 is singles. Level `n` adds sets of `n`: digits that fit only `n` cells of a house (`hidden`), a digit whose
-//! `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits between them (`elim`). A
-//! pass of the lowest level that removes something sends the logic back to level 1; the level of a puzzle is the
-//! highest that was tried. What logic leaves open is guessed (`brute`), and that counts as a level of its own, one for
-//! each digit of the topology.
+//! Level 1 is singles. Level `n` adds sets of size `n`: digits that fit only `n` cells of a house (`hidden`), a digit
+//! whose `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits between them
+//! (`elim`). When a pass removes a candidate, the logic returns to level 1. The level of a puzzle is the highest that
+//! was tried. When logic ends, the solver guesses (`brute`), which counts as a level equal to the number of digits.
 //!
-//! Everything happens in the order in which gss does it: houses and members as the topology has them, subsets in the
-//! order of Chase's algorithm 382. So solved, unsolved, levels and guesses are equal to those of gss, number by number.
-//! Before the subsets of a house are walked through, a quick search asks whether any of them would do something; in
-//! nearly all houses none does, and where walking would take for ever (more than [`MAX_WALK`] subsets) its find is
-//! used directly.
+//! Everything happens in the same order as in gss: houses and members in the order of the topology, subsets in the
+//! order of Chase's algorithm (CACM algorithm 382). The status, levels and numbers of guesses are therefore equal to
+//! those of gss. Before the subsets of a house are enumerated, a quick search decides whether any of them removes
+//! something. In nearly all houses none does. Where enumeration would take too long (more than [`MAX_WALK`] subsets),
+//! the result of the quick search is used directly.
 //!
-//! Houses smaller than the number of digits, which gss does not have, take part wherever cells must differ and never
-//! where a digit must appear. This is a path of its own beside [`Solver`](crate::Solver): slower, and made to measure.
+//! Houses with fewer cells than there are digits, which gss does not support, take part where cells must differ but not
+//! where a digit must appear. Levels are independent of [`Solver`](crate::Solver): slower, and made to measure.
 
 mod chase;
 mod fast;
@@ -33,29 +32,29 @@ use fast::Fast;
 use plain::State;
 pub use possible::{impossible, possible};
 
-/// No more solutions than this are collected.
+/// The largest number of solutions that are collected.
 pub const MAX_SOLUTIONS: usize = 11;
 
-/// Houses with more subsets than this are not walked through one by one.
+/// Houses with more subsets than this are not enumerated one by one.
 pub const MAX_WALK: u64 = 1_000_000;
 
-/// Which ways of reasoning to use. Singles are always used.
+/// The strategies to use. Singles are always used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strategies {
-    /// Cells that hold only as many digits as they are (naked sets).
+    /// Uses naked sets: `n` cells that hold only `n` digits.
     pub elim: bool,
-    /// Digits that fit only as many cells as they are (hidden sets).
+    /// Uses hidden sets: `n` digits that fit only `n` cells of a house.
     pub hidden: bool,
-    /// Places of a digit in one house that all lie in another (locked candidates).
+    /// Uses locked candidates: places of a digit in one house that all lie in another.
     pub inter: bool,
-    /// Guessing when logic ends.
+    /// Guesses when logic ends.
     pub brute: bool,
 }
 
 impl Strategies {
-    /// All four.
+    /// All four strategies.
     pub const ALL: Strategies = Strategies { elim: true, hidden: true, inter: true, brute: true };
-    /// None; only singles are left.
+    /// No strategy besides singles.
     pub const NONE: Strategies = Strategies { elim: false, hidden: false, inter: false, brute: false };
 
     fn has_logic(self) -> bool {
@@ -77,39 +76,39 @@ impl Strategies {
 pub struct Levels {
     topology: Arc<Topology>,
     state: StateBox,
-    /// The sizes of all houses together.
+    /// The sum of all house sizes.
     n_members: u64,
-    /// Which ways of reasoning to use.
+    /// The strategies to use.
     pub strategies: Strategies,
-    /// The highest level to try; none, or one that is too high, means the number of digits less one.
+    /// The highest level to try; `None`, or a level that is too high, means the number of digits less one.
     pub limit: Option<usize>,
 }
 
-/// What came out.
+/// The result of solving a puzzle by levels.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Solved, and how.
+    /// The status, with the solutions.
     pub status: Status,
-    /// The highest level that was tried; the number of digits if it came to guessing.
+    /// The highest level that was tried; the number of digits if the solver guessed.
     pub level: usize,
-    /// How many digits were guessed.
+    /// The number of guesses.
     pub guesses: u64,
 }
 
-/// How a puzzle ended.
+/// The status after a puzzle was solved by levels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// There is this one solution.
+    /// The puzzle has exactly this solution.
     Solved(Solution),
-    /// There is none.
+    /// The puzzle has no solution.
     Invalid,
-    /// There are several: these, and perhaps more if they are [`MAX_SOLUTIONS`].
+    /// The puzzle has several solutions: these, and possibly more if there are [`MAX_SOLUTIONS`] of them.
     Several(Vec<Solution>),
-    /// Logic ended here, and guessing was not allowed.
+    /// Logic ended with these candidates, and guessing was not allowed.
     Unsolved(Candidates),
-    /// The budget was spent; these solutions were found by then.
+    /// The budget was spent; these solutions had been found.
     Stopped(Vec<Solution>),
-    /// The puzzle has rules beyond houses, which levels know nothing of.
+    /// The puzzle has rules beyond houses, which levels do not support.
     Refused,
 }
 
@@ -136,14 +135,14 @@ impl StateBox {
 }
 
 impl Levels {
-    /// All strategies and no limit.
+    /// Returns a solver with all strategies and no limit.
     pub fn new(topology: &Arc<Topology>) -> Levels {
         let state = if Fast::fits(topology) { StateBox::Fast(Fast::new(topology)) } else { StateBox::plain(topology) };
         let n_members = topology.houses().iter().map(|house| house.cells.len() as u64).sum();
         Levels { topology: topology.clone(), state, n_members, strategies: Strategies::ALL, limit: None }
     }
 
-    /// Uses the plain engine, whatever the topology.
+    /// Returns a solver with the plain engine, whatever the topology.
     #[cfg(test)]
     fn plainly(topology: &Arc<Topology>) -> Levels {
         Levels { state: StateBox::plain(topology), ..Levels::new(topology) }
@@ -155,15 +154,15 @@ impl Levels {
         self
     }
 
-    /// Solves the puzzle, however long it takes.
+    /// Solves the puzzle without a budget.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Outcome {
         self.solve_within(puzzle, &Budget::UNLIMITED)
     }
 
-    /// Solves the puzzle as far as the budget goes. A node of the budget is a guess, or about a thousand small steps.
+    /// Solves the puzzle within a budget. A node of the budget is a guess, or about a thousand small steps.
     ///
     /// # Panics
-    /// If the puzzle is of another topology.
+    /// If the puzzle has another topology.
     pub fn solve_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Outcome {
         if puzzle.topology().has_rules() {
             return Outcome { status: Status::Refused, level: 0, guesses: 0 };
@@ -192,8 +191,8 @@ impl Levels {
     }
 }
 
-/// Fills the empty grid of a topology as `gss -f` does: always with the same grid, if it ends at all. None if there is no grid,
-/// if there are rules beyond houses, if there are more than 2,500 cells, or if the budget is spent.
+/// Fills the empty grid of a topology as `gss -f` does; the result is always the same grid. Returns `None` if there is
+/// no grid, if there are rules beyond houses, if there are more than 2,500 cells, or if the budget is spent.
 ///
 /// ```
 /// use anydoku::{Budget, Topology, levels::first_grid};
@@ -201,7 +200,7 @@ impl Levels {
 /// assert_eq!(grid.to_string(), "1234341221434321");
 /// ```
 pub fn first_grid(topology: &Arc<Topology>, budget: &Budget<'_>) -> Option<Solution> {
-    // A choice is a call; gss itself does not get through larger grids.
+    // Every choice is a recursive call; gss itself does not finish larger grids.
     const MOST_CELLS: usize = 2_500;
     if topology.has_rules() || topology.n_cells() > MOST_CELLS {
         return None;
@@ -220,23 +219,23 @@ pub fn first_grid(topology: &Arc<Topology>, budget: &Budget<'_>) -> Option<Solut
     filled.ok().flatten()
 }
 
-/// What one call has fixed.
+/// The settings of one call.
 struct Run<'a> {
     topology: &'a Arc<Topology>,
     strategies: Strategies,
     limit: usize,
     budget: &'a Budget<'a>,
-    /// The sizes of all houses together: what a pass has to look at.
+    /// The sum of all house sizes, which is the work of one pass.
     n_members: u64,
 }
 
-/// Why logic breaks off.
+/// The reason why logic stops early.
 enum Stop {
-    /// A cell or a digit has no place left.
+    /// A cell has no candidate left, or a digit no place.
     Contradiction,
     /// The budget is spent.
     Spent,
 }
 
-/// Did a pass remove a candidate?
+/// Whether a pass removed a candidate.
 type Progress = Result<bool, Stop>;

@@ -1,9 +1,9 @@
-//! The workbench for any Sudoku: solve, explain, rate and make, on any shape.
+//! A workbench for any Sudoku: solve, explain, rate and generate puzzles of any shape.
 //!
 //! # Solve
 //!
-//! A puzzle is a [`Topology`] (cells, digits, and the houses in which digits must differ) and its givens. A line of
-//! text is the shortest way to one:
+//! A puzzle is a [`Topology`] (cells, digits, and the houses in which digits must differ) and its givens. The shortest
+//! way to write one is a line of text:
 //!
 //! ```
 //! use anydoku::{Answer, Puzzle, Solver};
@@ -20,13 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A solver keeps what it learns about a topology, so ask one solver about all puzzles of a kind; it is `Clone` and
-//! `Send`, one for each thread. A [`Budget`] limits any search by its work, or by a flag that you set.
+//! A solver prepares its tables once per topology, so use one solver for all puzzles of a shape. It is `Clone` and
+//! `Send`: give each thread a clone. A [`Budget`] limits any search by its work, or by a stop flag that you set.
 //!
 //! # Any shape
 //!
-//! A [`Shape`] is a topology with a name and a [`Layout`], which knows where the cells lie. [`shape::KINDS`] lists
-//! what there is, and shapes combine; houses of your own go into [`Topology::new`].
+//! A [`Shape`] is a topology with a name and a [`Layout`], which says where the cells lie. [`shape::KINDS`] lists the
+//! built-in shapes, and shapes can be combined; pass houses of your own to [`Topology::new`].
 //!
 //! ```
 //! use anydoku::{Cell, Puzzle, Shape};
@@ -42,12 +42,13 @@
 //!
 //! # Files
 //!
-//! Whole files, and every way in which others write puzzles down, are read and written by the crate `anydoku-format`,
-//! which gives [`Sheet`]s: puzzles with their layout, title and notes. What a line of text needs is here, in [`text`].
+//! The crate `anydoku-format` reads and writes whole files in the formats of many programs. It returns [`Sheet`]s:
+//! puzzles with their layout, title and notes. The module [`text`] reads and writes single lines.
 //!
 //! # Explain and rate
 //!
-//! Techniques say why a digit goes where it goes; a ladder puts them in order and prices them.
+//! Techniques explain why a digit can be placed or a candidate removed. A [`Ladder`](explain::Ladder) is a technique
+//! set: it orders the techniques and rates them.
 //!
 //! ```
 //! use anydoku::{Puzzle, explain, rate::Rater};
@@ -63,7 +64,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Make
+//! # Generate
 //!
 //! ```
 //! use anydoku::make::{Maker, Recipe, Symmetry};
@@ -76,20 +77,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Where to go on
+//! # Where to look next
 //!
 //! | to | see |
 //! |---|---|
-//! | solve and list | [`Solver`], [`solve`] |
+//! | solve and list solutions | [`Solver`], [`solve`] |
 //! | count solutions | [`Solver::count`], and the crate `anydoku-count` |
 //! | read and write | [`text`], and the crate `anydoku-format` |
 //! | describe puzzles | [`Puzzle`], [`Topology`], [`Layout`], [`shape`], [`rules`] |
 //! | reason like a person | [`explain`], [`rate`], [`levels`] |
-//! | make puzzles | [`make`](mod@make) |
-//! | find what is the same | [`symmetry`], [`canon`] |
+//! | generate puzzles | [`make`](mod@make) |
+//! | find symmetries and duplicates | [`symmetry`], [`canon`] |
 //! | learn how solvers work | [`teach`] |
 //!
-//! The crate `anydoku-draw` draws them. This library reads no file and no clock, prints nothing and starts no thread.
+//! The crate `anydoku-draw` draws puzzles. This library reads no files and no clock, prints nothing and starts no
+//! threads.
 
 mod budget;
 mod candidates;
@@ -135,7 +137,7 @@ pub use shape::Shape;
 pub use solve::{Answer, Count, Engine, Solver, Spent};
 pub use topology::{Cell, CellNames, Digit, House, HouseId, HouseKind, MAX_CELLS, Topology, TopologyError};
 
-/// The README's code, which is tested like that of any other page.
+/// The code of the README, compiled and tested like any documentation example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

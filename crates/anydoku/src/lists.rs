@@ -1,4 +1,4 @@
-//! Many short lists in one piece of memory.
+//! Many short lists in one allocation.
 
 /// A list for each of many keys, stored end to end.
 //
@@ -12,12 +12,13 @@ pub(crate) struct Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    /// Items end to end, and where the list of each key starts; the last start is the end.
+    /// Builds the lists from their items, stored end to end, and the start of each key's list; the last start is the
+    /// end of all items.
     pub(crate) fn new(starts: Vec<u32>, items: Vec<T>) -> Lists<T> {
         Lists { starts, items }
     }
 
-    /// The items of each key in the order in which they come; the keys are below `n_keys`.
+    /// Groups the items by key, keeping their order; all keys are below `n_keys`.
     pub(crate) fn collect(n_keys: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
         let mut starts = vec![0u32; n_keys + 1];
         for (key, _) in pairs.clone() {

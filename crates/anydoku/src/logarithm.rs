@@ -1,14 +1,16 @@
-//! Logarithms that are the same on every machine.
+//! Logarithms and exponentials that are the same on every machine.
 //!
-//! The ones of the standard library come from the system, and their last digit is not the same everywhere. What is compared
-//! with them decides how to count and when a search starts over; here they are made of `+ - * /` alone, which are.
+//! The standard library's come from the system, and their last digit differs between systems. Comparisons with these
+//! values decide how to count and when a search restarts, so they are computed here with `+ - * /` alone, which IEEE
+//! 754 fixes exactly.
 //!
-//! The crate `libm` is as portable, but its last bit is another one for more than a quarter of all numbers, ten among them. Recorded
-//! counts choose their method by these values and seeds their grids, so they stay as they are.
+//! The crate `libm` is equally portable, but its last bit differs from ours for more than a quarter of all numbers, ten
+//! among them. Recorded counts choose their method by these values and seed their grids with them, so ours must not
+//! change.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
-/// The natural logarithm, right to about the last digit; of zero and less it is minus infinity.
+/// Returns the natural logarithm, correct to about the last digit; minus infinity for zero and negative numbers.
 pub fn ln(x: f64) -> f64 {
     if x.is_nan() || x == f64::INFINITY {
         return x;
@@ -16,7 +18,7 @@ pub fn ln(x: f64) -> f64 {
     if x <= 0.0 {
         return f64::NEG_INFINITY;
     }
-    // x = m * 2^e with m around 1; numbers too small to have a leading bit get one first.
+    // x = m * 2^e with m close to 1; subnormal numbers are scaled up first.
     let (x, shift) = if x < f64::MIN_POSITIVE { (x * TWO_TO_54, 54) } else { (x, 0) };
     let bits = x.to_bits();
     let mut e = (bits >> 52) as i64 - 1023 - shift;
@@ -25,14 +27,14 @@ pub fn ln(x: f64) -> f64 {
         m /= 2.0;
         e += 1;
     }
-    // ln m = 2 artanh s, whose series has ended after twelve terms: s² < 0.03.
+    // ln m = 2 artanh s. Twelve terms of its series suffice, because s² < 0.03.
     let s = (m - 1.0) / (m + 1.0);
     let square = s * s;
     let series = (0..12).rev().fold(0.0, |sum, k| sum * square + 1.0 / (2 * k + 1) as f64);
     e as f64 * LN_2 + 2.0 * s * series
 }
 
-/// e to the power of x, right to about the last digit.
+/// Returns e to the power of `x`, correct to about the last digit.
 pub fn exp(x: f64) -> f64 {
     if x.is_nan() {
         return x;
@@ -43,7 +45,7 @@ pub fn exp(x: f64) -> f64 {
     if x < -708.0 {
         return 0.0;
     }
-    // x = r + n ln 2, the latter in two parts, of which the first is exact.
+    // x = r + n ln 2, with ln 2 in two parts, so that n times the first is exact (Cody and Waite's argument reduction).
     let n = (x / LN_2).round();
     let r = (x - n * LN_2_HIGH) - n * LN_2_LOW;
     let series = (1..18).rev().fold(1.0, |sum, k| 1.0 + sum * r / k as f64);
@@ -54,7 +56,7 @@ const MANTISSA: u64 = (1 << 52) - 1;
 const ONE: u64 = 1023 << 52;
 const TWO_TO_54: f64 = (1u64 << 54) as f64;
 
-/// ln 2 cut after 32 bits, and what is missing there.
+/// The first 32 bits of ln 2; the next constant holds the remainder.
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 

@@ -1,10 +1,10 @@
-//! Making grids and puzzles.
+//! Generation of grids and puzzles.
 //!
-//! Everything here takes its chance from an [`Rng`](crate::Rng), so that a seed means the same on every machine. A job of
-//! many puzzles gives each a stream of its own ([`Rng::for_unit`](crate::Rng::for_unit)), whoever works on it.
+//! All random choices come from an [`Rng`](crate::Rng), so that a seed gives the same result on every machine. A job of
+//! many puzzles uses a separate stream for each ([`Rng::for_unit`](crate::Rng::for_unit)), independent of threads.
 //!
-//! A [`Maker`] makes puzzles of one shape, or of a [`Variety`]; a [`Recipe`] says what they shall be. How hard they shall
-//! be is a [`Target`]; [`Difficulty`] has words for it.
+//! A [`Maker`] generates puzzles of one shape or [`Variety`], and a [`Recipe`] describes the puzzles wanted. A
+//! [`Target`] specifies their difficulty, for which [`Difficulty`] has names.
 //!
 //! ```
 //! use anydoku::Budget;

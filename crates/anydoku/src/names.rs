@@ -1,8 +1,8 @@
-//! Names as people type them, for things that come in a list.
+//! Lookup of names that users type, such as those of engines and techniques.
 
 use crate::text::shortened;
 
-/// A name that is not in a list of names.
+/// The error for a name that is not in a list of names.
 ///
 /// ```
 /// use anydoku::Engine;
@@ -14,16 +14,16 @@ use crate::text::shortened;
 #[error("found {what} {:?}, expected one of {}", shortened(.found), .expected.join(", "))]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// The kind of thing that was asked for, such as `engine`.
+    /// The kind of name that was expected, such as `engine`.
     pub what: &'static str,
     /// The name that was given.
     pub found: String,
-    /// Every name that would be right.
+    /// All valid names.
     pub expected: Vec<&'static str>,
 }
 
 impl UnknownName {
-    /// Returns the item of a list that has this name, in upper or lower case.
+    /// Returns the item with this name, ignoring case, or an error that lists all names.
     pub fn or_find<T: Copy>(
         what: &'static str,
         found: &str,

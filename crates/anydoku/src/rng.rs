@@ -1,13 +1,13 @@
-//! Chance that means the same in five years.
+//! Random numbers that stay the same across releases and machines.
 //!
-//! A seed names a puzzle, so neither the generator nor the way its bits become numbers may change with a release of
-//! some crate. The stream is xoshiro256++ seeded by SplitMix64; bounded numbers and shuffles are our own, and the
-//! tests hold golden values.
+//! Users name a puzzle by its seed, so neither the generator nor the conversion of its bits to numbers may change with
+//! a release of a dependency. The stream is xoshiro256++ (Blackman and Vigna 2018), seeded by SplitMix64. Bounded
+//! numbers and shuffles are implemented here, and tests hold their values fixed.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A stream of chance.
+/// A stream of random numbers that depends on its seed alone.
 ///
 /// ```
 /// use anydoku::Rng;
@@ -20,27 +20,27 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The stream of a seed.
+    /// Returns the stream of a seed.
     pub fn new(seed: u64) -> Rng {
         Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The stream of one unit of a job: independent of how units are dealt to threads.
+    /// Returns the stream for one unit of a job, so that results do not depend on which thread processes the unit.
     pub fn for_unit(seed: u64, unit: u64) -> Rng {
         Rng::new(mix(mix(seed) ^ mix(unit.wrapping_add(0x9E37_79B9_7F4A_7C15))))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `n` - 1, all equally likely.
+    /// Returns a number from 0 to `n - 1`, all equally likely.
     pub fn below(&mut self, n: usize) -> usize {
         assert!(n > 0, "there is no number below 0");
         let n = n as u64;
-        // Lemire: the high half of a product, rejecting the few low halves that would favour small numbers.
-        // No more are rejected than `n`, so the division is seldom needed.
+        // Lemire's method (2019): the high half of a product, rejecting the few low halves that would favor small
+        // numbers. At most `n` of 2^64 values are rejected, so the division is rarely executed.
         loop {
             let product = self.bits() as u128 * n as u128;
             if product as u64 >= n || product as u64 >= n.wrapping_neg() % n {
@@ -49,7 +49,7 @@ impl Rng {
         }
     }
 
-    /// Puts the items in random order, all orders equally likely.
+    /// Shuffles the items; all orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));

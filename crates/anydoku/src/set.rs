@@ -1,17 +1,17 @@
-//! Sets of digits and sets of cells, as bits.
+//! Sets of digits and of cells, as bits.
 //!
-//! A [`DigitSet`] is small and copied freely; it holds up to [`MAX_DIGITS`] digits. A [`CellSet`] grows with the
-//! topology. Neither knows what a house is.
+//! A [`DigitSet`] is small and `Copy`; it holds up to [`MAX_DIGITS`] digits. A [`CellSet`] is sized for its topology.
+//! Neither of them knows about houses.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use crate::topology::{Cell, Digit};
 
-/// The most digits a topology may have.
+/// The largest number of digits that a topology can have.
 pub const MAX_DIGITS: usize = 256;
 
-/// A set of digits.
+/// A set of up to 256 digits.
 ///
 /// ```
 /// use anydoku::{Digit, DigitSet};
@@ -19,7 +19,7 @@ pub const MAX_DIGITS: usize = 256;
 /// assert_eq!(odd.len(), 5);
 /// assert_eq!((DigitSet::all(9) - odd).iter().map(Digit::number).collect::<Vec<_>>(), [2, 4, 6, 8]);
 /// ```
-// Bit d of the four words, counted through, is digit d.
+// Digit `d` is bit `d % 64` of word `d / 64`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -30,10 +30,10 @@ pub const MAX_DIGITS: usize = 256;
 pub struct DigitSet([u64; 4]);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet([0; 4]);
 
-    /// The first `n` digits.
+    /// Returns the set of the first `n` digits.
     pub fn all(n: usize) -> DigitSet {
         debug_assert!(n <= MAX_DIGITS);
         let mut set = DigitSet::EMPTY;
@@ -47,7 +47,7 @@ impl DigitSet {
         set
     }
 
-    /// One digit.
+    /// Returns the set that holds `digit` alone.
     pub fn only(digit: Digit) -> DigitSet {
         let mut set = DigitSet::EMPTY;
         set.insert(digit);
@@ -59,54 +59,54 @@ impl DigitSet {
         self.0[digit.index() / 64] |= 1 << (digit.index() % 64);
     }
 
-    /// Takes a digit out; true if it was there.
+    /// Removes a digit and returns whether it was in the set.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let had = self.contains(digit);
         self.0[digit.index() / 64] &= !(1 << (digit.index() % 64));
         had
     }
 
-    /// Is the digit in the set?
+    /// Returns whether the digit is in the set.
     pub fn contains(self, digit: Digit) -> bool {
         self.0[digit.index() / 64] >> (digit.index() % 64) & 1 == 1
     }
 
-    /// How many digits.
+    /// Returns the number of digits in the set.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Is it empty?
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// The digit, if there is exactly one.
+    /// Returns the digit of a set with exactly one, otherwise `None`.
     pub fn single(self) -> Option<Digit> {
         if self.len() == 1 { self.first() } else { None }
     }
 
-    /// The smallest digit.
+    /// Returns the smallest digit, or `None` if the set is empty.
     pub fn first(self) -> Option<Digit> {
         self.iter().next()
     }
 
-    /// Is every digit of this set in the other?
+    /// Returns whether every digit of this set is also in `other`.
     pub fn is_subset(self, other: DigitSet) -> bool {
         (self - other).is_empty()
     }
 
-    /// The digits, ascending.
+    /// Iterates over the digits in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         self.0.into_iter().enumerate().flat_map(|(i, word)| bits(word).map(move |b| Digit((64 * i + b) as u8)))
     }
 
-    /// The bits, lowest word first: digit `d` is bit `d % 64` of word `d / 64`.
+    /// Returns the bits, lowest word first: digit `d` is bit `d % 64` of word `d / 64`.
     pub fn words(self) -> [u64; 4] {
         self.0
     }
 
-    /// The set with these bits; the inverse of [`words`](DigitSet::words).
+    /// Returns the set with these bits; the inverse of [`words`](DigitSet::words).
     pub fn from_words(words: [u64; 4]) -> DigitSet {
         DigitSet(words)
     }
@@ -141,7 +141,7 @@ impl BitAnd for DigitSet {
     }
 }
 
-/// Everything else, of all 256.
+/// Complements within all 256 digits, not within the digits of a topology.
 impl Not for DigitSet {
     type Output = DigitSet;
     fn not(self) -> DigitSet {
@@ -197,12 +197,12 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// No cell yet, room for `n_cells`.
+    /// Returns an empty set with room for `n_cells` cells.
     pub fn new(n_cells: usize) -> CellSet {
         CellSet { words: vec![0; n_cells.div_ceil(64)] }
     }
 
-    /// The given cells, room for `n_cells`.
+    /// Returns a set of the given cells with room for `n_cells` cells.
     pub fn of(n_cells: usize, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         let mut set = CellSet::new(n_cells);
         for cell in cells {
@@ -211,72 +211,72 @@ impl CellSet {
         set
     }
 
-    /// Adds a cell; true if it was not there.
+    /// Adds a cell and returns whether it was missing before.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let new = !self.contains(cell);
         self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
         new
     }
 
-    /// Takes a cell out; true if it was there.
+    /// Removes a cell and returns whether it was in the set.
     pub fn remove(&mut self, cell: Cell) -> bool {
         let had = self.contains(cell);
         self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
         had
     }
 
-    /// Is the cell in the set?
+    /// Returns whether the cell is in the set.
     pub fn contains(&self, cell: Cell) -> bool {
         self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// How many cells.
+    /// Returns the number of cells in the set.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Is it empty?
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Is every cell of this set in the other?
+    /// Returns whether every cell of this set is also in `other`.
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
-    /// Have both a cell in common?
+    /// Returns whether the two sets share a cell.
     pub fn meets(&self, other: &CellSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
-    /// Takes all cells out.
+    /// Removes all cells.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// Keeps what is in both.
+    /// Keeps only the cells that are also in `other`.
     pub fn keep(&mut self, other: &CellSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {
             *a &= b;
         }
     }
 
-    /// Adds all of the other.
+    /// Adds all cells of `other`.
     pub fn extend(&mut self, other: &CellSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {
             *a |= b;
         }
     }
 
-    /// Takes out all of the other.
+    /// Removes all cells of `other`.
     pub fn subtract(&mut self, other: &CellSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {
             *a &= !b;
         }
     }
 
-    /// The cells, ascending.
+    /// Iterates over the cells in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.words.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |b| Cell((64 * i + b) as u16)))
     }

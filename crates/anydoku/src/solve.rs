@@ -1,7 +1,7 @@
-//! Solving: one front, engines behind it.
+//! Solving: the solver and its engines.
 //!
-//! [`Solver::new`] chooses an engine for the topology once. All engines answer the same questions and own their
-//! scratch memory, so a solver is cheap to ask again and cheap to clone for another thread.
+//! [`Solver::new`] chooses an engine for the topology. All engines answer the same questions and own their scratch
+//! memory, so a solver is cheap to reuse and cheap to clone for another thread.
 
 mod alldifferent;
 mod answer;
@@ -52,25 +52,26 @@ use crate::topology::{Cell, Digit, Topology};
 #[derive(Clone)]
 pub struct Solver {
     topology: Arc<Topology>,
-    /// The engine for everything. Where there is a quick one, it is made when it is first needed, which for most grids it never is.
+    /// The general engine. Where a quick engine exists, this one is created when it is first needed, which for most
+    /// grids is never.
     engine: Option<AnyEngine>,
-    /// Asked first where the answer does not depend on the order of solutions, or chance decides it: it is quicker, but finds them
-    /// in an order of its own, and which two of several solutions are shown shall stay. None if there is no quicker one, or the
-    /// engine was asked for by name.
+    /// The quick engine, used first where the order of solutions does not matter or chance decides it. It finds
+    /// solutions in an order of its own, and the two solutions that users see of several must not change. `None` if no
+    /// quicker engine exists or the caller named an engine.
     quick: Option<Box<AnyEngine>>,
-    /// Takes over when the engine gets lost; none if the engine was asked for by name.
+    /// The engine that takes over when the first one gets lost; `None` if the caller named an engine.
     rescue: Option<Box<AnyEngine>>,
     nodes: u64,
 }
 
-/// Grids with more cells than this are large enough to get lost in.
+/// Grids with more cells than this are large enough for search to get lost.
 const LARGE: usize = 128;
 
-/// Solutions found before a rescue that the rescuer is told to leave out; a search that found more is not lost.
+/// The most solutions that a takeover can exclude; a search that has found more is not lost.
 const MAX_KNOWN: usize = 16;
 
 impl Solver {
-    /// A solver for this topology, with the engine that suits it.
+    /// Returns a solver for this topology with the most suitable engine.
     pub fn new(topology: &Arc<Topology>) -> Solver {
         if let Some(solver) = Solver::with_engine(topology, Engine::Classic) {
             return solver;
@@ -82,13 +83,13 @@ impl Solver {
         Solver { topology: topology.clone(), engine, quick, rescue, nodes: 0 }
     }
 
-    /// A solver with this engine, if the engine takes such a topology.
+    /// Returns a solver with this engine, or `None` if the engine does not support the topology.
     pub fn with_engine(topology: &Arc<Topology>, engine: Engine) -> Option<Solver> {
         AnyEngine::new(engine, topology).map(|engine| Solver::of(topology, engine))
     }
 
-    /// A solver that uses vector registers with these instructions: the kernel of the plain 9x9, or the vector engine for other
-    /// topologies, if it takes them; for tests and benchmarks.
+    /// Returns a solver that uses these vector instructions, for tests and benchmarks: the kernel of the plain 9x9, or
+    /// the vector engine for other topologies. Returns `None` if neither supports the topology.
     #[doc(hidden)]
     pub fn with_path(topology: &Arc<Topology>, path: Path) -> Option<Solver> {
         if topology.has_rules() {
@@ -103,34 +104,34 @@ impl Solver {
         Solver { topology: topology.clone(), engine: Some(engine), quick: None, rescue: None, nodes: 0 }
     }
 
-    /// The engine in use; the quicker one if there are two.
+    /// Returns the engine in use; the quicker one if there are two.
     pub fn engine(&self) -> Engine {
         self.quick.as_deref().or(self.engine.as_ref()).expect("there is one or the other").kind()
     }
 
-    /// The topology it solves.
+    /// Returns the topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// Nodes of the search tree visited by the last question.
+    /// Returns the number of search nodes that the last question visited.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// None, one or several solutions?
+    /// Decides whether the puzzle has no, one or several solutions.
     pub fn answer(&mut self, puzzle: &Puzzle) -> Answer {
         self.answer_within(puzzle, &Budget::UNLIMITED)
     }
 
-    /// None, one or several solutions, as far as the budget goes.
+    /// Decides within a budget whether the puzzle has no, one or several solutions.
     pub fn answer_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Answer {
         self.hold(puzzle);
         match self.ask_quick(2, budget) {
             Some((0, Found::End)) => return Answer::None,
             Some((n, Found::Spent)) => return Answer::Unknown((n > 0).then(|| self.quick_solution())),
             Some((1, Found::End)) => return Answer::Unique(self.quick_solution()),
-            // Which two of several shall not depend on who was asked first.
+            // The two solutions shown of several must not depend on which engine was asked first.
             _ => {}
         }
         let mut found = Vec::new();
@@ -148,17 +149,18 @@ impl Solver {
         }
     }
 
-    /// A solution, if there is one.
+    /// Returns the first solution, or `None` if there is none.
     pub fn first(&mut self, puzzle: &Puzzle) -> Option<Solution> {
         self.first_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is never spent")
     }
 
-    /// A solution, if there is one, as far as the budget goes.
+    /// Returns the first solution found within the budget, or `None` if there is none.
     pub fn first_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Solution>, Spent> {
         self.first_of(puzzle, None, 0, budget)
     }
 
-    /// A solution found with random digits, if there is one. The rng decides which; they are not all equally likely.
+    /// Returns a solution found with random choices, or `None` if there is none. The random numbers decide which;
+    /// solutions are not equally likely.
     pub fn random_within(
         &mut self,
         puzzle: &Puzzle,
@@ -199,7 +201,7 @@ impl Solver {
         if first.is_none() && !done { Err(Spent) } else { Ok(first) }
     }
 
-    /// The solution, if there is exactly one.
+    /// Returns the solution if there is exactly one.
     pub fn unique(&mut self, puzzle: &Puzzle) -> Option<Solution> {
         match self.answer(puzzle) {
             Answer::Unique(solution) => Some(solution),
@@ -207,12 +209,12 @@ impl Solver {
         }
     }
 
-    /// Counts the solutions, no further than `limit`. For large numbers there is `anydoku_count::count`.
+    /// Counts the solutions up to `limit`. For large numbers use `anydoku_count::count`.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
         self.count_within(puzzle, limit, &Budget::UNLIMITED)
     }
 
-    /// Counts the solutions, no further than `limit` and as far as the budget goes.
+    /// Counts the solutions up to `limit` and within a budget.
     ///
     /// ```
     /// use anydoku::{Budget, Count, Puzzle, Solver, Topology};
@@ -239,8 +241,9 @@ impl Solver {
         if done { Count::Exactly(n) } else { Count::AtLeast(n) }
     }
 
-    /// Is there a solution with another digit in this cell? What is given there is not looked at; so a given may go
-    /// exactly if there is none, which is quicker to ask than whether there are two solutions without it.
+    /// Returns whether a solution has a digit other than `digit` in this cell. The given in `cell`, if any, is ignored.
+    /// A given is redundant if and only if this returns `false`, and asking this is cheaper than looking for two
+    /// solutions without the given.
     ///
     /// ```
     /// use anydoku::{Cell, Puzzle, Solver, Topology};
@@ -252,12 +255,12 @@ impl Solver {
     /// ```
     ///
     /// # Panics
-    /// If the puzzle is of another topology.
+    /// If the puzzle has another topology.
     pub fn has_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
         self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
     }
 
-    /// Answers [`has_other`](Solver::has_other) as far as the budget goes.
+    /// Answers [`has_other`](Solver::has_other) within a budget.
     pub fn has_other_within(
         &mut self,
         puzzle: &Puzzle,
@@ -272,18 +275,18 @@ impl Solver {
         Ok(self.count_held(1, budget)? > 0)
     }
 
-    /// Takes over a puzzle.
+    /// Loads a puzzle.
     fn hold(&mut self, puzzle: &Puzzle) {
         check_topology(&self.topology, puzzle);
         self.asked().hold(puzzle);
     }
 
-    /// From now on this cell may hold this.
+    /// Restricts a cell to these digits from now on.
     fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
         self.asked().hold_cell(cell, set);
     }
 
-    /// The engine that is asked first.
+    /// Returns the engine that is asked first.
     fn asked(&mut self) -> &mut AnyEngine {
         match self.quick.as_deref_mut() {
             Some(quick) => quick,
@@ -291,8 +294,8 @@ impl Solver {
         }
     }
 
-    /// What the quick engine finds up to a limit in what is held: how many, and what it met in the end, a solution if the
-    /// limit. None if there is no such engine or it got lost.
+    /// Counts up to a limit with the quick engine. Returns the count and how the search ended, which is `Solution` if
+    /// it reached the limit. Returns `None` if there is no such engine or it got lost.
     fn ask_quick(&mut self, limit: u64, budget: &Budget<'_>) -> Option<(u64, Found)> {
         let patience = self.patience(QUICK_PATIENCE).or(Some(ALONE_PATIENCE));
         let quick = self.quick.as_deref_mut()?;
@@ -309,7 +312,7 @@ impl Solver {
         Proof { topology: &self.topology, engine: self.quick.as_deref().expect("it was asked") }.proven()
     }
 
-    /// How many solutions what is held has, up to a limit.
+    /// Counts the solutions of the loaded puzzle up to a limit.
     fn count_held(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
         if self.quick.is_none() && self.rescue.is_none() {
             return self.count_alone(limit, budget);
@@ -328,7 +331,7 @@ impl Solver {
         if done || n == limit { Ok(n) } else { Err(Spent) }
     }
 
-    /// Answers where there is one engine and nobody to take over. Thinning asks this fifty times a puzzle.
+    /// Counts where only one engine exists. Thinning asks this fifty times per puzzle, so it avoids the general path.
     fn count_alone(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
         let engine = engine_of(&mut self.engine, &self.topology);
         engine.start(Start::default(), budget);
@@ -345,7 +348,7 @@ impl Solver {
         found
     }
 
-    /// Lets the engine hold what the quick one held.
+    /// Copies the state of the quick engine to the general one.
     fn hand_over(&mut self) {
         if let Some(quick) = &self.quick {
             let engine = engine_of(&mut self.engine, &self.topology);
@@ -353,18 +356,18 @@ impl Solver {
         }
     }
 
-    /// Nodes after which an engine counts as lost, if there is somebody to take over.
+    /// Returns the number of nodes after which an engine counts as lost, or `None` if no engine can take over.
     fn patience(&self, nodes: u64) -> Option<u64> {
         let nodes = if self.topology.has_rules() { RULED_PATIENCE } else { nodes };
         let n_cells = self.topology.n_cells() as u64;
         self.rescue.as_ref().map(|_| (nodes * PATIENT_CELLS / n_cells).clamp(MIN_PATIENCE, nodes))
     }
 
-    /// Hands every solution to the sink, each once, until the sink breaks or the budget is spent. True if all were
-    /// listed.
+    /// Passes every solution to the sink, each once, until the sink breaks or the budget is spent. Returns whether all
+    /// solutions were listed.
     ///
     /// # Panics
-    /// If the puzzle is of another topology.
+    /// If the puzzle has another topology.
     pub fn list_within(
         &mut self,
         puzzle: &Puzzle,
@@ -375,14 +378,14 @@ impl Solver {
         self.each_held(None, 0, budget, &mut |solution| sink(solution.proven()))
     }
 
-    /// Lets the engine for everything take over a puzzle.
+    /// Loads a puzzle into the general engine.
     fn hold_all(&mut self, puzzle: &Puzzle) {
         check_topology(&self.topology, puzzle);
         engine_of(&mut self.engine, &self.topology).hold(puzzle);
     }
 
-    /// Hands every solution of what the engine for everything holds to the sink, until the sink breaks or the budget is spent, of which
-    /// so many nodes are gone already. True if all were handed over.
+    /// Passes every solution of the general engine to the sink until the sink breaks or the budget is spent, of which
+    /// `nodes` are used already. Returns whether all solutions were listed.
     fn each_held(
         &mut self,
         mut chance: Option<&mut Rng>,
@@ -425,12 +428,12 @@ impl Solver {
     }
 }
 
-/// The engine for everything.
+/// Creates the general engine.
 fn general(topology: &Arc<Topology>) -> AnyEngine {
     AnyEngine::new(Engine::Search, topology).expect("search takes every topology")
 }
 
-/// Returns the engine, which is made now if it has not been.
+/// Returns the engine, creating it if necessary.
 fn engine_of<'a>(engine: &'a mut Option<AnyEngine>, topology: &Arc<Topology>) -> &'a mut AnyEngine {
     engine.get_or_insert_with(|| general(topology))
 }
@@ -442,7 +445,7 @@ fn check_topology(topology: &Arc<Topology>, puzzle: &Puzzle) {
     );
 }
 
-/// Hands every solution to the sink; says how that ended, `Solution` if the sink broke.
+/// Passes every solution to the sink and returns how the search ended; `Solution` if the sink broke.
 fn run(
     engine: &mut AnyEngine,
     start: Start<'_>,
@@ -458,10 +461,10 @@ fn run(
     }
 }
 
-/// What solutions are handed to.
+/// A callback that receives solutions.
 type Sink<'a> = dyn FnMut(&Proof<'_>) -> ControlFlow<()> + 'a;
 
-/// A solution where an engine has it. Whoever only counts need not have it written down.
+/// A solution inside an engine. Callers that only count never convert it to digits.
 struct Proof<'a> {
     topology: &'a Arc<Topology>,
     engine: &'a AnyEngine,

@@ -1,10 +1,11 @@
-//! Symmetries: which rearrangements of cells keep the houses.
+//! Symmetries: rearrangements of cells that keep the houses.
 //!
-//! A symmetry of a topology is a permutation of its cells that takes every house to a house. They form a group, found
-//! here exactly by refining partitions of the graph in which cells and houses are vertices and membership is
-//! an edge, and handled by [stabiliser chains](Group). Cells may be coloured, and then only cells of one colour are
-//! exchanged; the symmetries of a puzzle are those of its topology coloured by givens and marks. The 9x9 has
-//! 3,359,232 symmetries: rows in a band, bands, columns in a stack, stacks, and the transposition.
+//! A symmetry of a topology is a permutation of its cells that maps every house to a house. Symmetries form a group. It
+//! is computed exactly, by individualization and refinement of vertex partitions as in nauty (McKay 1981; McKay and
+//! Piperno 2014), in the graph whose vertices are cells and houses and whose edges are membership. The group is
+//! represented by a [stabilizer chain](Group) (Sims 1970). Cells can be colored; then only cells of one color are
+//! exchanged. The symmetries of a puzzle are those of its topology colored by givens and marks. The 9x9 has 3,359,232
+//! symmetries: they permute rows in a band, bands, columns in a stack and stacks, and transpose the grid.
 
 pub mod classes;
 pub mod graph;
@@ -22,15 +23,15 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Topology};
 
-/// A rearrangement of cells: what stood in cell `c` goes to cell `of(c)`.
+/// A rearrangement of cells: the content of cell `c` moves to cell `of(c)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CellPermutation(Vec<Cell>);
 
 impl CellPermutation {
-    /// The rearrangement with these images, one a cell.
+    /// Returns the rearrangement with these images, one per cell.
     ///
     /// # Panics
-    /// If it is not a permutation.
+    /// If the images are not a permutation.
     pub fn new(images: Vec<Cell>) -> CellPermutation {
         let mut is_hit = vec![false; images.len()];
         for image in &images {
@@ -42,20 +43,20 @@ impl CellPermutation {
         CellPermutation(images)
     }
 
-    /// Where the cell goes.
+    /// Returns the image of a cell.
     pub fn of(&self, cell: Cell) -> Cell {
         self.0[cell.index()]
     }
 
-    /// The images of all cells, in cell order.
+    /// Returns the images of all cells, in cell order.
     pub fn images(&self) -> &[Cell] {
         &self.0
     }
 
-    /// The puzzle with every given and mark moved.
+    /// Returns the puzzle with every given and mark moved.
     ///
     /// # Panics
-    /// If it is of another number of cells.
+    /// If the puzzle has a different number of cells.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut givens = vec![None; self.0.len()];
         let mut marks = vec![DigitSet::EMPTY; self.0.len()];
@@ -75,7 +76,7 @@ impl From<&Permutation> for CellPermutation {
     }
 }
 
-/// The symmetries of a topology or puzzle.
+/// The symmetry group of a topology or puzzle.
 ///
 /// ```
 /// use anydoku::{Topology, symmetry::Symmetries};
@@ -85,37 +86,37 @@ impl From<&Permutation> for CellPermutation {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Symmetries {
-    /// Rearrangements that together generate all.
+    /// Generators of the group.
     pub generators: Vec<CellPermutation>,
-    /// How many there are; at least so many if the search was not complete.
+    /// The order of the group, or a lower bound of it if the search was not complete.
     pub order: BigUint,
-    /// The cells that symmetries take to one another.
+    /// The orbits: sets of cells that symmetries map to one another.
     pub orbits: Vec<Vec<Cell>>,
-    /// Were all found? The search gives up on structures built to defeat it.
+    /// Whether the search found all symmetries. It gives up on structures built to defeat it.
     pub is_complete: bool,
     group: Group,
 }
 
-/// Nodes of the search after which it gives up. Sudoku shapes need a few hundred.
+/// The number of search nodes after which the search gives up. Sudoku shapes need a few hundred.
 const NODES: u64 = 2_000_000;
 
 impl Symmetries {
-    /// The symmetries of a topology.
+    /// Computes the symmetries of a topology.
     pub fn of(topology: &Topology) -> Symmetries {
         Symmetries::of_within(topology, &Budget::UNLIMITED)
     }
 
-    /// The symmetries of a topology that are found before somebody says stop.
+    /// Computes the symmetries of a topology within a budget.
     pub fn of_within(topology: &Topology, budget: &Budget<'_>) -> Symmetries {
         Symmetries::coloured_within(topology, |_| 0, &budget.with_nodes(NODES))
     }
 
-    /// The symmetries of a topology that keep the givens and marks of a puzzle where they are.
+    /// Computes the symmetries of a topology that keep the givens and marks of a puzzle in place.
     pub fn of_puzzle(puzzle: &Puzzle) -> Symmetries {
         Symmetries::of_puzzle_within(puzzle, &Budget::UNLIMITED)
     }
 
-    /// The symmetries of a puzzle that are found before somebody says stop.
+    /// Computes the symmetries of a puzzle within a budget.
     pub fn of_puzzle_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Symmetries {
         let mut numbers = HashMap::new();
         let starts: Vec<_> = puzzle
@@ -129,9 +130,9 @@ impl Symmetries {
         Symmetries::coloured_within(puzzle.topology(), |cell| starts[cell.index()], &budget.with_nodes(NODES))
     }
 
-    /// The symmetries that only exchange cells of one colour, as far as so many nodes of the search find them.
+    /// Computes the symmetries that only exchange cells of one color, with at most this many search nodes.
     ///
-    /// With rules beyond houses none but the one that changes nothing is looked for, and the search counts as not complete.
+    /// For a topology with rules, only the identity is returned and the search counts as incomplete.
     pub fn coloured(topology: &Topology, colour: impl Fn(Cell) -> u32, nodes: u64) -> Symmetries {
         Symmetries::coloured_within(topology, colour, &Budget::nodes(nodes))
     }
@@ -176,8 +177,8 @@ impl Symmetries {
         }
     }
 
-    /// How many relabelings of a full grid are essentially different: those that a symmetry of the topology undoes are the
-    /// same grid, seen from another side. None if the search gives up.
+    /// Returns the number of essentially different relabelings of a full grid. Relabelings that a symmetry of the
+    /// topology undoes are not different. Returns `None` if the search gives up.
     ///
     /// ```
     /// use anydoku::{Puzzle, Solver, Topology, symmetry::Symmetries};
@@ -190,7 +191,8 @@ impl Symmetries {
         Symmetries::n_relabelings_within(grid, &Budget::UNLIMITED)
     }
 
-    /// How many relabelings of a full grid are essentially different. None if the search gives up, or if somebody says stop.
+    /// Returns the number of essentially different relabelings of a full grid, or `None` if the search gives up or is
+    /// stopped.
     pub fn n_relabelings_within(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
         let order = Symmetries::n_keeping_kind(grid, budget)?;
         let same = Symmetries::of_puzzle_within(&grid.to_puzzle(), budget);
@@ -198,22 +200,22 @@ impl Symmetries {
         same.is_complete.then(|| all * same.order / order)
     }
 
-    /// How many symmetries of the topology take a full grid to itself but for the names of digits. None if the search gives
-    /// up, or if somebody says stop.
+    /// Returns the number of symmetries of the topology that map a full grid to a relabeling of itself, or `None` if
+    /// the search gives up or is stopped.
     pub fn n_keeping_kind(grid: &Solution, budget: &Budget<'_>) -> Option<BigUint> {
         let (graph, n_cells) = graph_of_grid(grid);
         let found = automorphisms(&graph, &|v| (v as usize >= n_cells) as u8, 0, &budget.with_nodes(NODES));
         found.is_complete.then(|| found.orbit_sizes.iter().map(|&size| BigUint::from(size)).product())
     }
 
-    /// The group, as permutations of cell numbers.
+    /// Returns the group as permutations of cell numbers.
     pub fn group(&self) -> &Group {
         &self.group
     }
 }
 
-/// A full grid as a graph: its cells, then its houses, then its digits, each cell joined to its houses and its digit; and
-/// the number of cells.
+/// Returns a full grid as a graph with the number of its cells. Its vertices are the cells, then the houses, then the
+/// digits; each cell is joined to its houses and its digit.
 fn graph_of_grid(grid: &Solution) -> (Graph, usize) {
     let topology = grid.topology();
     let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
@@ -227,21 +229,22 @@ fn graph_of_grid(grid: &Solution) -> (Graph, usize) {
     (Graph::new(colours, &edges), n_cells)
 }
 
-/// A number that full grids of one kind share: those that symmetries and new names for digits make of one another.
+/// Returns a hash that is equal for full grids that are the same up to symmetry and relabeling.
 pub fn fingerprint_of_grid(grid: &Solution) -> u64 {
     let (graph, n_cells) = graph_of_grid(grid);
     graph::fingerprint(&graph, 0..n_cells as u32)
 }
 
-/// Are two full grids of one topology of one kind? None if the search gives up.
+/// Returns whether two full grids of one topology are equal up to symmetry and relabeling, or `None` if the search
+/// gives up.
 pub fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
-    /// A few seconds; grids with many symmetries of their own can take long to compare.
+    /// A few seconds of work; grids with many symmetries of their own can take long to compare.
     const KIND_NODES: u64 = 20_000;
     let ((one, n_cells), (other, _)) = (graph_of_grid(a), graph_of_grid(b));
     graph::are_isomorphic(&one, &other, &|v| (v as usize >= n_cells) as u8, &Budget::nodes(KIND_NODES))
 }
 
-/// The houses as sorted sets of cells, each once.
+/// Returns the houses as sorted lists of cells, without duplicates.
 fn distinct_houses(topology: &Topology) -> Vec<Vec<Cell>> {
     let mut blocks: Vec<Vec<Cell>> = topology
         .houses()

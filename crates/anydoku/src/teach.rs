@@ -1,7 +1,7 @@
-//! A small grid to learn with: the 9x9 Sudoku in a dozen short methods.
+//! A small 9x9 grid for learning how solvers work, in a dozen short methods.
 //!
-//! This is the way in for people who want to see how a solver works before they read one that is fast. A grid is made
-//! from 81 digits, `0` for an open cell; rows and columns are counted from 1, as on paper.
+//! Start here to see how a solver works before reading a fast one. A grid is built from 81 digits, with `0` for an open
+//! cell. Rows and columns are counted from 1, as on paper.
 //!
 //! ```
 //! use anydoku::teach::Grid;
@@ -11,23 +11,23 @@
 //!     "400870020080000400006300801700100080612098734000060019193427500807010302020003000",
 //! ).unwrap();
 //!
-//! // 2. What stands where; 0 is an open cell.
+//! // 2. The content of cells; 0 is an open cell.
 //! assert_eq!(grid.entry(1, 1), 4);
 //! assert_eq!(grid.entry(1, 2), 0);
 //!
-//! // 3. What may go there: a digit that no other cell of its row, column and block has.
+//! // 3. A digit is possible if no other cell of the row, column and block has it.
 //! assert!(grid.is_possible(1, 2, 5));
 //! assert!(!grid.is_possible(1, 2, 4));
 //! assert_eq!(grid.possibilities(1, 2), [3, 5]);
 //!
-//! // 4. Writing a digit is refused where it is impossible, and the grid stays as it was.
+//! // 4. Writing an impossible digit returns false and leaves the grid unchanged.
 //! assert!(!grid.set(1, 2, 4));
 //! assert_eq!(grid.entry(1, 2), 0);
 //!
-//! // 5. One round of naked singles: cells with one possibility take it. True if anything was filled.
+//! // 5. One round of naked singles fills the cells with one possibility. True if anything was filled.
 //! assert!(grid.singletons());
 //!
-//! // 6. Rounds until nothing more happens. This grid needs nothing else.
+//! // 6. Rounds are repeated until nothing changes. That solves this grid.
 //! assert!(grid.simple_solve());
 //! assert!(grid.is_solved() && grid.check());
 //! ```
@@ -38,36 +38,36 @@ use std::str::FromStr;
 use crate::puzzle::Puzzle;
 use crate::topology::{Digit, Topology};
 
-/// A 9x9 grid with digits 1 to 9 and 0 for an open cell.
+/// A 9x9 grid with digits 1 to 9, and 0 for an open cell.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     entries: [[u8; 9]; 9],
 }
 
-/// Why a text is no grid.
+/// The reason why a text is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// Not 81 entries.
+    /// The number of entries is not 81.
     #[error("found {0} entries, expected 81")]
     Length(usize),
-    /// Something that is no digit.
+    /// A character is not a digit.
     #[error("entry {place}: found {found:?}, expected a digit from 0 to 9 or \".\"")]
     Digit {
-        /// Which entry, from 1.
+        /// The position of the entry, from 1.
         place: usize,
-        /// What stands there.
+        /// The character that was found.
         found: char,
     },
 }
 
 impl Grid {
-    /// An empty grid.
+    /// Returns an empty grid.
     pub fn new() -> Grid {
         Grid { entries: [[0; 9]; 9] }
     }
 
-    /// Converts 81 numbers, row by row; 0 is an open cell. None if a number is over 9.
+    /// Returns the grid of 81 numbers, row by row, with 0 for an open cell; `None` if a number is over 9.
     pub fn from_digits(digits: &[u8; 81]) -> Option<Grid> {
         let mut grid = Grid::new();
         for (i, &digit) in digits.iter().enumerate() {
@@ -79,7 +79,7 @@ impl Grid {
         Some(grid)
     }
 
-    /// Converts a text of 81 characters: digits, `0` or `.` for an open cell.
+    /// Parses a grid from 81 characters: digits, with `0` or `.` for an open cell.
     pub fn from_line(line: &str) -> Result<Grid, GridError> {
         let length = line.chars().count();
         if length != 81 {
@@ -96,19 +96,19 @@ impl Grid {
         Ok(grid)
     }
 
-    /// The text that [`from_line`](Grid::from_line) reads, with `0` for open cells.
+    /// Returns the text that [`from_line`](Grid::from_line) parses, with `0` for open cells.
     pub fn to_line(&self) -> String {
         self.entries.iter().flatten().map(|&digit| (b'0' + digit) as char).collect()
     }
 
-    /// What stands in a cell: 1 to 9, or 0 if it is open.
+    /// Returns the digit of a cell, or 0 if it is open.
     pub fn entry(&self, row: usize, column: usize) -> u8 {
         self.entries[row - 1][column - 1]
     }
 
-    /// Returns whether the digit fits: no other cell of the row, column and block has it.
+    /// Returns whether the digit fits: no other cell of the row, column and block holds it.
     ///
-    /// A digit that already stands in the cell itself is ignored, so a whole grid can be checked with this:
+    /// The content of the cell itself is ignored, so this method can check a whole grid:
     ///
     /// ```
     /// use anydoku::teach::Grid;
@@ -130,12 +130,12 @@ impl Grid {
         (1..=9).contains(&digit) && self.peers(row, column).all(|peer| peer != digit)
     }
 
-    /// Returns all digits that fit, in ascending order; a digit that already stands in the cell is ignored.
+    /// Returns all digits that fit, in ascending order, ignoring the content of the cell itself.
     pub fn possibilities(&self, row: usize, column: usize) -> Vec<u8> {
         (1..=9).filter(|&digit| self.is_possible(row, column, digit)).collect()
     }
 
-    /// Writes a digit into an open cell if it fits; otherwise changes nothing and returns false.
+    /// Writes a digit into an open cell and returns true if it fits; otherwise changes nothing and returns false.
     pub fn set(&mut self, row: usize, column: usize, digit: u8) -> bool {
         let is_possible = self.is_open(row, column) && self.is_possible(row, column, digit);
         if is_possible {
@@ -144,7 +144,7 @@ impl Grid {
         is_possible
     }
 
-    /// Fills every open cell that has one possibility, once through the grid. True if anything was filled.
+    /// Fills every open cell that has one possibility, in one pass over the grid. Returns whether anything was filled.
     pub fn singletons(&mut self) -> bool {
         let mut any = false;
         for (row, column) in places().filter(|&(row, column)| self.is_open(row, column)).collect::<Vec<_>>() {
@@ -155,8 +155,8 @@ impl Grid {
         any
     }
 
-    /// Fills every digit that has one place left in a row, column or block, once through all of them. True if anything
-    /// was filled.
+    /// Fills every digit that has one place left in a row, column or block, in one pass over all of them. Returns
+    /// whether anything was filled.
     pub fn hidden_singletons(&mut self) -> bool {
         let mut any = false;
         for house in Topology::square(3).houses() {
@@ -173,24 +173,24 @@ impl Grid {
         any
     }
 
-    /// Naked singles until nothing more happens. True if that solves the grid.
+    /// Applies naked singles until nothing changes. Returns whether that solves the grid.
     pub fn simple_solve(&mut self) -> bool {
         while self.singletons() {}
         self.is_solved()
     }
 
-    /// Naked and hidden singles until nothing more happens. True if that solves the grid.
+    /// Applies naked and hidden singles until nothing changes. Returns whether that solves the grid.
     pub fn simple_solve_hidden(&mut self) -> bool {
         while self.singletons() || self.hidden_singletons() {}
         self.is_solved()
     }
 
-    /// Is every cell filled, without a digit twice in a row, column or block?
+    /// Returns whether every cell is filled and no row, column or block holds a digit twice.
     pub fn is_solved(&self) -> bool {
         places().all(|(row, column)| self.entry(row, column) != 0) && self.check()
     }
 
-    /// Does no row, column or block have a digit twice? Open cells are fine.
+    /// Returns whether no row, column or block holds a digit twice. Open cells are allowed.
     pub fn check(&self) -> bool {
         places().all(|(row, column)| {
             let digit = self.entry(row, column);
@@ -198,7 +198,7 @@ impl Grid {
         })
     }
 
-    /// The grid as a [`Puzzle`], for everything else the library can do.
+    /// Returns the grid as a [`Puzzle`], for use with the rest of the library.
     pub fn to_puzzle(&self) -> Puzzle {
         let given = |&digit: &u8| Digit::from_number(digit as usize);
         Puzzle::new(Topology::square(3).into(), self.entries.iter().flatten().map(given).collect())
@@ -208,7 +208,7 @@ impl Grid {
         self.entry(row, column) == 0
     }
 
-    /// What stands in the other cells of the row, column and block.
+    /// Iterates over the contents of the other cells of the row, column and block.
     fn peers(&self, row: usize, column: usize) -> impl Iterator<Item = u8> + '_ {
         places()
             .filter(move |&(r, c)| {
@@ -236,7 +236,7 @@ impl FromStr for Grid {
     }
 }
 
-/// Nine lines of nine, `.` for open cells.
+/// Writes nine lines of nine characters, with `.` for open cells.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.entries {
@@ -260,7 +260,7 @@ mod tests {
     use super::*;
     use crate::Solver;
 
-    /// Eleven puzzles that fall to naked singles alone.
+    /// Eleven puzzles that naked singles alone solve.
     const EASY: &str = include_str!("../tests/data/naked-singles.txt");
 
     #[test]

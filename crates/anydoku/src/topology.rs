@@ -1,8 +1,8 @@
-//! Topologies: what must differ from what.
+//! Topologies: cells, digits, and the houses in which digits must differ.
 //!
-//! A topology is cells, digits, houses, and what they are called. It is checked once when it is made and never
-//! changes; everything that solves, explains or counts works from it alone. Where the cells lie on paper is the
-//! business of [`Layout`](crate::Layout).
+//! A topology holds cells, digits, houses and their names. It is checked once when it is created and never changes.
+//! Everything that solves, explains or counts works from the topology alone. The positions of cells on paper are in
+//! [`Layout`](crate::Layout).
 
 mod error;
 mod follow;
@@ -20,11 +20,11 @@ use crate::families;
 use crate::lists::Lists;
 use crate::set::MAX_DIGITS;
 
-/// The most cells a topology may have.
+/// The largest number of cells that a topology can have.
 pub const MAX_CELLS: usize = 65_536;
 
-/// The most entries the houses may have together, each counted with its neighbours in the house (the sum of squared
-/// house sizes). It bounds the memory of the peer lists; a 256x256 grid needs less than half of it.
+/// The largest sum of squared house sizes. It bounds the memory of the peer lists; a 256x256 grid needs less than half
+/// of it.
 const MAX_LINKS: usize = 1 << 27;
 
 /// A place for one digit, numbered from 0.
@@ -33,7 +33,7 @@ const MAX_LINKS: usize = 1 << 27;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A cell, from 0."))]
 pub struct Cell(pub u16);
 
-/// Four at a time in a list, since sets of cells are looked up often.
+/// Hashes four cells of a list at a time, because sets of cells are looked up often.
 impl Hash for Cell {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u16(self.0);
@@ -47,32 +47,32 @@ impl Hash for Cell {
 }
 
 impl Cell {
-    /// The cell with this index.
+    /// Returns the cell with this index.
     pub fn new(index: usize) -> Cell {
         debug_assert!(index < MAX_CELLS);
         Cell(index as u16)
     }
 
-    /// Its number, from 0.
+    /// Returns the index, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A symbol, numbered from 0 inside and from 1 for people.
+/// A symbol, with an index from 0 and a number for people from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "usize", into = "usize"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A digit, from 1."))]
 pub struct Digit(pub u8);
 
 impl Digit {
-    /// The digit with this index, from 0.
+    /// Returns the digit with this index, from 0.
     pub fn new(index: usize) -> Digit {
         debug_assert!(index < MAX_DIGITS);
         Digit(index as u8)
     }
 
-    /// The digit that people write as this number, from 1; None for 0 and for numbers past [`MAX_DIGITS`].
+    /// Returns the digit that people write as this number, from 1; `None` for 0 and for numbers over [`MAX_DIGITS`].
     ///
     /// ```
     /// use anydoku::Digit;
@@ -83,43 +83,43 @@ impl Digit {
         number.checked_sub(1).and_then(|index| u8::try_from(index).ok()).map(Digit)
     }
 
-    /// Its index, from 0.
+    /// Returns the index, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number people write, from 1.
+    /// Returns the number that people write, from 1.
     pub fn number(self) -> usize {
         self.0 as usize + 1
     }
 }
 
-/// What a house is to the eye. Engines do not look at it; sentences, ladders and drawings do.
+/// The visual kind of a house. Engines ignore it; sentences, technique sets and drawings use it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HouseKind {
-    /// A line across.
+    /// A horizontal line of cells.
     Row,
-    /// A line down.
+    /// A vertical line of cells.
     Column,
-    /// A compact area with a thick outline: box or jigsaw piece.
+    /// A compact area with a thick outline: a box or a jigsaw piece.
     Block,
-    /// A diagonal line.
+    /// A diagonal line of cells.
     Diagonal,
-    /// A shaded area besides the blocks: NRC window, asterisk, centre dot, girandola.
+    /// A shaded area besides the blocks: NRC window, asterisk, center dot, girandola.
     Window,
-    /// Scattered cells that belong together: disjoint groups, the families of super sudoku, loops of a cube.
+    /// Scattered cells: disjoint groups, the families of super Sudoku, loops of a cube.
     Group,
     /// Two cells that must differ: anti-knight, anti-king.
     Pair,
-    /// Cells that differ by a rule: a killer cage, a renban.
+    /// Cells that must differ because of a rule: a killer cage, a renban.
     Cage,
 }
 
 impl HouseKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: &[HouseKind] = &[
         HouseKind::Row,
         HouseKind::Column,
@@ -131,7 +131,7 @@ impl HouseKind {
         HouseKind::Cage,
     ];
 
-    /// The word for it: `row`, `column`, …
+    /// Returns the word for the kind: `row`, `column`, …
     pub fn word(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
@@ -146,59 +146,59 @@ impl HouseKind {
     }
 }
 
-/// The number of a house in its topology, from 0.
+/// The index of a house in its topology, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseId(pub u32);
 
 impl HouseId {
-    /// Its number, from 0.
+    /// Returns the index, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Cells that all differ. A house with as many cells as there are digits is *full* and so holds every digit.
+/// Cells whose digits all differ. A house with as many cells as there are digits is *full*: it holds every digit once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct House {
-    /// What it is to the eye.
+    /// The visual kind.
     pub kind: HouseKind,
-    /// What people call it: `row 3`.
+    /// The name that people use: `row 3`.
     pub name: String,
-    /// Its cells, in the order in which the source named them.
+    /// The cells, in the order of the source.
     pub cells: Vec<Cell>,
 }
 
 impl House {
-    /// A house called after its kind and a number: `row 3`.
+    /// Returns a house that is named after its kind and a number: `row 3`.
     pub fn numbered(kind: HouseKind, number: usize, cells: impl IntoIterator<Item = Cell>) -> House {
         House { kind, name: format!("{} {number}", kind.word()), cells: cells.into_iter().collect() }
     }
 
-    /// A house with a name of its own.
+    /// Returns a house with a name of its own.
     pub fn named(kind: HouseKind, name: impl Into<String>, cells: impl IntoIterator<Item = Cell>) -> House {
         House { kind, name: name.into(), cells: cells.into_iter().collect() }
     }
 }
 
-/// How cells are called.
+/// The names of the cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CellNames {
-    /// `r1c1` and so on: row by row, this many columns.
+    /// `r1c1` and so on, row by row.
     Grid {
-        /// Cells in a row.
+        /// The number of columns.
         columns: usize,
     },
     /// `#1`, `#2` and so on.
     Numbered,
-    /// One name for each cell.
+    /// One name per cell.
     List(Vec<String>),
 }
 
-/// Cells, digits and houses.
+/// Cells, digits and houses: everything that decides the solutions, checked at construction.
 ///
 /// ```
 /// use anydoku::{Cell, Topology};
@@ -226,7 +226,8 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// Checks the houses and puts them together. Houses keep their order; two of the same cells are kept as they are.
+    /// Checks the houses and builds the topology. Houses keep their order, and two houses with the same cells are both
+    /// kept.
     pub fn new(
         n_cells: usize,
         n_digits: usize,
@@ -285,7 +286,8 @@ impl Topology {
         })
     }
 
-    /// The plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the 9x9.
+    /// Returns the plain Sudoku of order `n`: n² digits, rows, columns and n x n blocks. `Topology::square(3)` is the
+    /// 9x9.
     ///
     /// # Panics
     /// If `n` is 0 or over 16.
@@ -293,7 +295,8 @@ impl Topology {
         Topology::boxed(n, n)
     }
 
-    /// Rows, columns and blocks of `height` x `width` cells: `Topology::boxed(2, 3)` is the 6x6.
+    /// Returns the Sudoku with rows, columns and blocks of `height` x `width` cells: `Topology::boxed(2, 3)` is the
+    /// 6x6.
     ///
     /// # Panics
     /// If a side is 0 or there are more than 256 digits.
@@ -304,62 +307,62 @@ impl Topology {
         Topology::new(n * n, n, CellNames::Grid { columns: n }, houses).expect("a boxed grid has sound houses")
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
         self.n_cells
     }
 
-    /// How many digits.
+    /// Returns the number of digits.
     pub fn n_digits(&self) -> usize {
         self.n_digits
     }
 
-    /// How many houses.
+    /// Returns the number of houses.
     pub fn n_houses(&self) -> usize {
         self.houses.len()
     }
 
-    /// All cells in order.
+    /// Iterates over all cells in order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.n_cells).map(Cell::new)
     }
 
-    /// All digits in order.
+    /// Iterates over all digits in order.
     pub fn digits(&self) -> impl ExactSizeIterator<Item = Digit> + use<> {
         (0..self.n_digits).map(Digit::new)
     }
 
-    /// All houses in order.
+    /// Returns all houses in order.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// One house.
+    /// Returns the house with this index.
     pub fn house(&self, id: HouseId) -> &House {
         &self.houses[id.index()]
     }
 
-    /// Does the house hold every digit?
+    /// Returns whether the house has as many cells as there are digits, and so holds every digit.
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.n_digits
     }
 
-    /// The houses a cell is in, ascending.
+    /// Returns the houses of a cell, in ascending order.
     pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
         self.houses_of.of(cell.index())
     }
 
-    /// The cells that must differ from this one, ascending.
+    /// Returns the peers of `cell`: the cells that must differ from it, in ascending order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.who_sees_whom().of(cell)
     }
 
-    /// The peers as one bit for each cell of the grid; empty where that would take too much memory.
+    /// Returns the peers as one bit per cell of the grid; empty if that would take too much memory.
     pub(crate) fn peer_bits(&self, cell: Cell) -> &[u64] {
         self.who_sees_whom().bits(cell)
     }
 
-    /// Must the two cells differ?
+    /// Returns whether the two cells must differ.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.who_sees_whom().sees(a, b)
     }
@@ -368,7 +371,7 @@ impl Topology {
         self.peers.get_or_init(|| Peers::new(self.n_cells, &self.houses))
     }
 
-    /// What people call the cell: `r2c7`.
+    /// Returns the name of the cell: `r2c7`.
     pub fn cell_name(&self, cell: Cell) -> String {
         match &self.names {
             CellNames::Grid { columns } => format!("r{}c{}", cell.index() / columns + 1, cell.index() % columns + 1),
@@ -377,23 +380,23 @@ impl Topology {
         }
     }
 
-    /// How cells are called.
+    /// Returns the names of the cells.
     pub fn names(&self) -> &CellNames {
         &self.names
     }
 
-    /// The cell that people call so.
+    /// Returns the cell with this name.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         self.cells().find(|&cell| self.cell_name(cell).eq_ignore_ascii_case(name))
     }
 
-    /// Returns the cells of these names, which have blanks between them; none if one is no name of a cell.
+    /// Returns the cells with these names, separated by blanks; `None` if one of them is not a cell.
     pub fn cells_named(&self, names: &str) -> Option<Vec<Cell>> {
         names.split_whitespace().map(|name| self.cell_named(name)).collect()
     }
 
-    /// Do both have the same cells and digits and forbid the same things? Order and names of the houses do not
-    /// matter, nor does naming a house twice, nor the order of rules.
+    /// Returns whether both topologies have the same cells and digits and forbid the same things. The order and names
+    /// of houses, duplicate houses and the order of rules do not matter.
     pub fn is_same_as(&self, other: &Topology) -> bool {
         if std::ptr::eq(self, other) {
             return true;
@@ -406,7 +409,7 @@ impl Topology {
     }
 
     fn has_houses_of(&self, other: &Topology) -> bool {
-        // Mostly they even come in the same order.
+        // Fast path: usually they even come in the same order.
         let in_order =
             || self.houses.iter().map(|house| &house.cells).eq(other.houses.iter().map(|house| &house.cells));
         in_order() || self.house_sets() == other.house_sets()
@@ -419,8 +422,9 @@ impl Topology {
         sets
     }
 
-    /// Are these the rows and columns of a square grid, its pieces as this says for each cell from 0 to `n_digits` - 1, and nothing
-    /// else? All pieces have as many cells as there are digits. The same as to compare with such a topology, without making one.
+    /// Returns whether the houses are exactly the rows and columns of a square grid and the pieces that `piece_of`
+    /// gives, as a number from 0 to `n_digits - 1` per cell. Every piece must have as many cells as there are digits.
+    /// This equals a comparison with such a topology without building one.
     pub fn is_grid_of(&self, piece_of: impl Fn(usize) -> usize) -> bool {
         let n = self.n_digits;
         if self.n_cells != n * n || self.has_rules() {
@@ -444,7 +448,7 @@ impl Topology {
     }
 }
 
-/// As [`is_same_as`](Topology::is_same_as) says.
+/// Compares as [`is_same_as`](Topology::is_same_as) does.
 impl PartialEq for Topology {
     fn eq(&self, other: &Topology) -> bool {
         self.is_same_as(other)

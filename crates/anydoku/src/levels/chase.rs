@@ -1,15 +1,15 @@
-//! All ways to choose some of many, in the order in which gss goes through them.
+//! Combinations in the order in which gss visits them.
 
-/// In how many ways `k` of `n` can be chosen; a very large number stays very large.
+/// Returns the number of ways to choose `k` of `n`, saturating for large numbers.
 pub(super) fn binomial(n: usize, k: usize) -> u64 {
     (0..k.min(n - k) as u64).fold(1u64, |ways, i| ways.saturating_mul(n as u64 - i) / (i + 1))
 }
 
-/// All ways to choose `m` of `n` things, each from the one before by exchanging two: P. J. Chase's algorithm 382
-/// (Communications of the ACM 13, 1970). The first choice is the last `m` things.
+/// All ways to choose `m` of `n` things, each obtained from the previous one by exchanging two things: P. J. Chase's
+/// algorithm 382 (Communications of the ACM 13, 1970). The first choice is the last `m` things.
 //
-// The state is one number for each thing, 1 to n, between two sentinels: positive for a thing that is chosen and can
-// be moved, 0 or -1 for one that is free, by which way its turn comes.
+// The state is one number for each thing, 1 to n, between two sentinels: positive for a thing that is chosen and can be
+// moved, 0 or -1 for a free one, depending on the direction in which its turn comes.
 pub(super) struct Chase {
     turns: Vec<i64>,
 }
@@ -28,7 +28,7 @@ impl Chase {
         Chase { turns }
     }
 
-    /// The thing that enters and the thing that leaves, or none after the last choice.
+    /// Returns the thing that enters and the thing that leaves, or `None` after the last choice.
     pub(super) fn next(&mut self) -> Option<(usize, usize)> {
         let turns = &mut self.turns;
         let mut first = 1 + turns[1..].iter().position(|&turn| turn > 0)?;
@@ -41,7 +41,7 @@ impl Chase {
         if first > 1 {
             turns[first - 1] = 0;
         }
-        // The end of the chosen things that follow one another.
+        // The end of the first run of chosen things.
         first += turns[first..].iter().position(|&turn| turn <= 0)?;
         let last = first - 1;
         let mut free = first;

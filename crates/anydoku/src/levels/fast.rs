@@ -1,13 +1,12 @@
-//! The fast engine: the same logic for topologies of up to sixteen digits, with less looking.
+//! The fast engine: the logic of the plain engine for topologies of up to sixteen digits, with incremental bookkeeping.
 //!
-//! Beside the digits of each cell it keeps the cells of each digit, as bits, and the places of each digit in each full
-//! house. Whatever is removed updates all three, so that level 1 goes only to houses where a digit has come down to one
-//! place, and every other pass only to houses where something has changed since the same pass went through them and
-//! found nothing. A pass depends on nothing but the members of its house (a digit that `inter` has removed elsewhere
-//! stays removed), so what is passed by would have given nothing, and the order of what is done is that of the plain
-//! engine.
+//! In addition to the digits of each cell it keeps the cells of each digit, as bits, and the places of each digit in
+//! each full house. Every removal updates all three. Level 1 then visits only houses where a digit has one place left,
+//! and every other pass only houses that have changed since the same pass found nothing in them. A pass depends only on
+//! the members of its house (a digit that `inter` has removed elsewhere stays removed). The skipped houses would
+//! therefore have yielded nothing, and the order of removals is that of the plain engine.
 //!
-//! A digit without a place ends the logic at once: the last check of a node would find it in any case.
+//! A digit without a place ends the logic at once; the last check of a node would detect it anyway.
 //!
 //! ```text
 //! state   digits of each cell | places of each digit in each full house | once  | known | open, empty
@@ -16,9 +15,8 @@
 //!         n_digits x words
 //! ```
 //!
-//! These are arrays so that a guess is begun and taken back by a copy, and so that a placed digit can be taken from all
-//! houses in a few steps of eight. At a guess every pass has just found nothing, so the notes of what has changed need
-//! not be kept: they are empty.
+//! These are arrays, so that guesses are saved and undone by copying, and a placed digit is removed from all houses in
+//! a few steps of eight. At a guess every pass has just found nothing, so the dirty marks are empty and are not saved.
 
 mod passes;
 mod tables;
@@ -33,7 +31,7 @@ use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 use tables::{Seat, Tables, size};
 
-/// More cells than this are left to the plain engine.
+/// The largest number of cells; larger topologies use the plain engine.
 const MAX_CELLS: usize = 1024;
 
 #[derive(Clone)]
@@ -41,23 +39,24 @@ pub(super) struct Fast {
     tables: Arc<Tables>,
     state: Vec<u16>,
     boards: Vec<u64>,
-    /// State and boards of an empty puzzle.
+    /// The state and boards of an empty puzzle.
     empty: (Vec<u16>, Vec<u64>),
-    /// Where the parts of the state begin: `once` has the digits with one place in a full house, `known` those of its
-    /// known cells.
+    /// The starts of the parts of the state: `once` holds the digits with one place in a full house, `known` those of
+    /// its known cells.
     places: usize,
     once: usize,
     known: usize,
     counts: usize,
-    /// State and boards before each open guess.
+    /// The state and boards before each open guess.
     saved: Vec<(Vec<u16>, Vec<u64>)>,
-    /// Cells that have changed and whose houses are not in `dirty` yet, as bits.
+    /// Changed cells whose houses are not in `dirty` yet, as bits.
     changed: Vec<u64>,
     /// For each pass, the houses that have changed since it found nothing there, as bits.
     dirty: Vec<u64>,
     has_dirty: bool,
     house_words: usize,
-    /// For each full house, the digits with at most, and with exactly, as many places as the pass at work asks for.
+    /// For each full house, the digits with at most, and with exactly, the number of places that the current pass
+    /// needs.
     few: Vec<u16>,
     exact: Vec<u16>,
     to_spread: Vec<u16>,
@@ -78,7 +77,7 @@ impl Fast {
         let counts = known + tables.lanes;
         let mut state = vec![0; counts + 2];
         state[..places].fill(tables.all);
-        // Lanes that are no house must not look like one that has come down to one place.
+        // Lanes without a house must not look like a house with one place left.
         state[places..once].fill(0b11);
         for row in state[places..once].chunks_exact_mut(tables.lanes.max(1)) {
             row[..tables.n_full].fill(tables.all);
@@ -129,7 +128,7 @@ impl Fast {
         Outcome { status, level, guesses: self.guesses }
     }
 
-    /// The puzzle with its singles followed.
+    /// Loads the puzzle and propagates its singles.
     fn begin(&mut self, tables: &Tables, puzzle: &Puzzle) -> Result<(), Stop> {
         self.state.copy_from_slice(&self.empty.0);
         self.boards.copy_from_slice(&self.empty.1);
@@ -151,7 +150,7 @@ impl Fast {
         Ok(())
     }
 
-    /// The logic loop: the lowest level that removes something, again and again.
+    /// Runs the logic loop: the lowest level that removes something, repeatedly.
     fn logic(&mut self, run: &Run<'_>, tables: &Tables, highest: &mut usize) -> Result<(), Stop> {
         let mut level = 1;
         while level <= run.limit && self.n_open() > 0 {
@@ -169,7 +168,7 @@ impl Fast {
         Ok(())
     }
 
-    /// Counts small steps, and looks at the budget after some thousand of them.
+    /// Counts small steps and checks the budget every few thousand of them.
     fn spend(&mut self, run: &Run<'_>, steps: u64) -> Result<(), Stop> {
         let before = self.work;
         self.work += steps;
@@ -183,18 +182,19 @@ impl Fast {
         self.state[self.counts]
     }
 
-    /// How many cells have no digit left.
+    /// Returns the number of cells without a digit.
     fn n_empty(&self) -> u16 {
         self.state[self.counts + 1]
     }
 
-    /// The places of a digit in a full house.
+    /// Returns the places of a digit in a full house.
     #[inline(always)]
     fn places(&self, tables: &Tables, full: usize, digit: usize) -> u16 {
         self.state[self.places + digit * tables.lanes + full]
     }
 
-    /// Takes the places of digits away from a cell that has lost them. Most cells have three houses, and a loop of so many has a length.
+    /// Removes the places of digits from the houses of a cell that has lost them. Most cells are in three houses, and a
+    /// loop of constant length is faster.
     #[inline(always)]
     fn unseat(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<(), Stop> {
         let (places, once) = self.state[self.places..].split_at_mut(self.once - self.places);
@@ -229,8 +229,8 @@ impl Fast {
         Ok(())
     }
 
-    /// Removes digits that the cell has. If it becomes known, it tells its peers; if it becomes empty, that is for
-    /// whoever asked.
+    /// Removes digits that the cell has. If the cell becomes known, queues it for its peers; the caller detects an
+    /// empty cell.
     fn remove(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<(), Stop> {
         let left = self.state[cell] & !digits;
         self.state[cell] = left;
@@ -248,7 +248,7 @@ impl Fast {
         Ok(())
     }
 
-    /// Keeps of a cell only these digits; true if that removed some.
+    /// Restricts a cell to these digits and returns whether that removed any.
     fn keep(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<bool, Stop> {
         let gone = self.state[cell] & !digits;
         if gone == 0 {
@@ -261,10 +261,10 @@ impl Fast {
         Ok(true)
     }
 
-    /// Removes the digit of a known cell from all its peers, and so on from the peers that become known.
+    /// Removes the digit of a known cell from all its peers, and those of peers that become known in turn.
     fn spread(&mut self, tables: &Tables, first: usize) -> Result<(), Stop> {
         let has_empty = self.n_empty() > 0;
-        // Parts of their own, which the compiler need not look up again after each change.
+        // Separate slices, so that the compiler does not reload them after each change.
         let (cells, rest) = self.state.split_at_mut(self.places);
         let (places, rest) = rest.split_at_mut(self.once - self.places);
         let (once, rest) = rest.split_at_mut(tables.lanes);
@@ -336,7 +336,7 @@ impl Fast {
         Candidates::from_sets(topology.clone(), sets)
     }
 
-    /// The cell to guess in: fewest candidates, then most candidates in common with its peers, then the first.
+    /// Returns the cell to guess in: fewest candidates, then most candidates shared with its peers, then the first.
     fn choice(&self, tables: &Tables) -> usize {
         let cells = &self.state[..tables.n_cells];
         let fewest = cells.iter().map(|&set| size(set)).filter(|&n| n > 1).min().unwrap_or(0);
@@ -356,10 +356,10 @@ impl Fast {
         best.expect("a cell is open")
     }
 
-    /// Guesses, with logic after each guess, until all solutions or enough of them are found.
+    /// Guesses, with logic after each guess, until all solutions or the maximum number are found.
     fn search(&mut self, run: &Run<'_>, tables: &Tables) -> Status {
         let mut found = Vec::new();
-        // Each open guess: its cell and the digits still to try there.
+        // Each open guess: its cell and the untried digits.
         let mut path: Vec<(usize, u16)> = Vec::new();
         self.open(tables, &mut path);
         while let Some((cell, left)) = path.last_mut() {
@@ -396,7 +396,7 @@ impl Fast {
         }
     }
 
-    /// Begins to guess from here.
+    /// Opens a guess here.
     fn open(&mut self, tables: &Tables, path: &mut Vec<(usize, u16)>) {
         match self.saved.get_mut(path.len()) {
             Some((state, boards)) => {

@@ -1,4 +1,4 @@
-//! The plain engine: the logic of gss as it is told, for topologies of any size, and the reference for the fast one.
+//! The plain engine: the logic of gss as documented, for topologies of any size, and the reference for the fast engine.
 
 mod fill;
 mod passes;
@@ -19,14 +19,13 @@ pub(super) struct State<W> {
     /// Known cells whose digit has been removed from all peers.
     is_spread: Vec<bool>,
     to_spread: Vec<Cell>,
-    // Changes since the guesses that are open now, so that they can be taken back. A cell is written down once in
-    // each node: the first time it changes there.
+    // Changes since the open guesses, for undo. A cell is recorded once per node, when it first changes there.
     trail: Vec<(Cell, W, bool)>,
     node: u64,
     written_in: Vec<u64>,
     work: u64,
     guesses: u64,
-    /// Reused by the passes: the members of a house that a subset is chosen from.
+    /// Scratch memory for the passes: the members of a house from which subsets are chosen.
     list: Vec<Cell>,
 }
 
@@ -69,7 +68,7 @@ impl<W: Word> State<W> {
         Outcome { status, level, guesses: self.guesses }
     }
 
-    /// Everything that logic can do from the puzzle itself.
+    /// Applies logic to the puzzle before the first guess.
     fn settle(&mut self, run: &Run<'_>, level: &mut usize) -> Result<(), Stop> {
         if self.sets.iter().any(|set| set.is_zero()) {
             return Err(Stop::Contradiction);
@@ -81,7 +80,7 @@ impl<W: Word> State<W> {
         self.logic(run, level)
     }
 
-    /// The logic loop: the lowest level that removes something, again and again.
+    /// Runs the logic loop: the lowest level that removes something, repeatedly.
     fn logic(&mut self, run: &Run<'_>, highest: &mut usize) -> Result<(), Stop> {
         let mut level = 1;
         while level <= run.limit && self.open_cell().is_some() {
@@ -99,7 +98,7 @@ impl<W: Word> State<W> {
         self.check_cover(run.topology)
     }
 
-    /// Counts small steps, and looks at the budget after some thousand of them.
+    /// Counts small steps and checks the budget every few thousand of them.
     fn spend(&mut self, run: &Run<'_>, steps: u64) -> Result<(), Stop> {
         let before = self.work;
         self.work += steps;
@@ -135,7 +134,8 @@ impl<W: Word> State<W> {
         self.sets[i] = set;
     }
 
-    /// Keeps of a cell only these digits; true if that removed some. A cell that becomes known tells its peers.
+    /// Restricts a cell to these digits and returns whether that removed any. A cell that becomes known removes its
+    /// digit from its peers.
     fn keep(&mut self, topology: &Topology, cell: Cell, digits: W) -> Progress {
         let (before, after) = (self.of(cell), self.of(cell) & digits);
         if after == before {
@@ -149,8 +149,8 @@ impl<W: Word> State<W> {
         Ok(true)
     }
 
-    /// If the cell is known, removes its digit from all peers, and so on from the peers that become known. A peer that
-    /// has no digit at all, left so by a pair, is noticed here.
+    /// If the cell is known, removes its digit from all peers, and those of peers that become known in turn. A peer
+    /// that a pair left without digits is detected here.
     fn spread(&mut self, topology: &Topology, cell: Cell) -> Result<(), Stop> {
         self.to_spread.clear();
         self.to_spread.push(cell);
@@ -181,7 +181,8 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Has every digit a place in every full house? A cell without a digit is not looked for: gss guesses on.
+    /// Returns whether every digit has a place in every full house. Cells without digits are not detected: gss
+    /// continues guessing.
     fn check_cover(&self, topology: &Topology) -> Result<(), Stop> {
         let lacks = |house: &House| topology.is_full(house) && self.union(&house.cells) != self.all;
         if topology.houses().iter().any(lacks) {
@@ -202,7 +203,7 @@ impl<W: Word> State<W> {
         Candidates::from_sets(topology.clone(), self.sets.iter().map(|set| set.to_set()).collect())
     }
 
-    /// The cell to guess in: fewest candidates, then most candidates in common with its peers, then the first.
+    /// Returns the cell to guess in: fewest candidates, then most candidates shared with its peers, then the first.
     fn choice(&self, topology: &Topology) -> Option<Cell> {
         let open = || topology.cells().filter(|&cell| !self.of(cell).is_single_or_zero());
         let fewest = open().map(|cell| self.of(cell).len()).min()?;
@@ -219,11 +220,11 @@ impl<W: Word> State<W> {
         best.map(|(_, cell)| cell)
     }
 
-    /// Guesses, with logic after each guess, until all solutions or enough of them are found.
+    /// Guesses, with logic after each guess, until all solutions or the maximum number are found.
     fn search(&mut self, run: &Run<'_>) -> Status {
         let mut found = Vec::new();
         let mut n_nodes = 0;
-        // Each open guess: its cell, the digits still to try there, and where the trail stood.
+        // Each open guess: its cell, the untried digits, and the length of the trail.
         let mut path: Vec<(Cell, W, usize)> = Vec::new();
         let begin = |state: &State<W>| {
             let cell = state.choice(run.topology).expect("a cell is open");

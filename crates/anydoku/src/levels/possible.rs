@@ -1,18 +1,19 @@
-//! Which levels puzzles of a topology can have at all.
+//! The levels that puzzles of a topology can have.
 //!
-//! A puzzle has level `n` only if a pass of that level removed something. Three facts bound that:
+//! A puzzle has level `n` only if a pass of that level removed something. Three facts restrict that:
 //!
-//! - `hidden` needs one cell more than the set has, with more candidates than the set; none of the hidden digits may be
+//! - `hidden` needs one cell more than the set has, with more candidates than the set; none of the hidden digits can be
 //!   among these, so a set of `n` needs at least `2n + 1` digits.
 //! - `inter` needs two houses that share `n` cells.
-//! - `elim` of all digits but one leaves a hidden single, and that is level 1.
+//! - `elim` of all digits but one leaves a hidden single, which is level 1.
 //!
-//! Everything else can happen as far as is known, however seldom it does: of the 49,151 puzzles with 17 givens two have
-//! level 6. A test of the levels goes through all 4x4 puzzles and finds that singles solve every one.
+//! No other restriction is known, although some levels are rare: of the 49,151 puzzles with 17 givens two have level 6.
+//! A test of the levels enumerates all 4x4 puzzles and confirms that singles solve every one.
 
 use crate::topology::Topology;
 
-/// Returns the levels that puzzles of this topology can have, ascending. The last is the number of digits: guessing.
+/// Returns the levels that puzzles of this topology can have, in ascending order. The last is the number of digits,
+/// which means guessing.
 ///
 /// ```
 /// use anydoku::{Topology, levels::possible};
@@ -31,13 +32,13 @@ fn is_possible(topology: &Topology, level: usize) -> bool {
     if n == 4 && topology.is_same_as(&Topology::square(2)) {
         return false;
     }
-    // The argument about all digits but one is about houses that hold every digit.
+    // The argument for all digits but one applies to houses that hold every digit.
     let are_full = || topology.houses().iter().all(|house| topology.is_full(house));
     !(level + 1 == n && 2 * level + 1 > n && are_full() && most_shared(topology) < level)
 }
 
-/// Returns why no puzzle of this topology has a level from `low` to `high`, naming the levels that there are; `None` if
-/// one of these levels is possible.
+/// Returns the reason why no puzzle of this topology has a level from `low` to `high`, with a list of the possible
+/// levels; `None` if one of these levels is possible.
 pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<String> {
     let n = topology.n_digits();
     if (low..=high.min(n)).any(|level| is_possible(topology, level)) {
@@ -56,7 +57,7 @@ pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<String
     Some(format!("no puzzle of this shape has level {asked}: {reason}"))
 }
 
-/// The most cells that two different houses share.
+/// Returns the largest number of cells that two different houses share.
 fn most_shared(topology: &Topology) -> usize {
     let houses = topology.houses();
     let mut shared = vec![0usize; houses.len()];
@@ -65,7 +66,7 @@ fn most_shared(topology: &Topology) -> usize {
         shared.fill(0);
         let others = house.cells.iter().flat_map(|&cell| topology.houses_of(cell));
         others.for_each(|other| shared[other.index()] += 1);
-        // A house that is there twice says nothing new.
+        // Duplicates of a house add no information.
         let others = shared.iter().enumerate().filter(|&(other, &n)| other != h && n < house.cells.len());
         most = others.map(|(_, &n)| n).fold(most, usize::max);
     }

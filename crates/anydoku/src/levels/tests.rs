@@ -1,4 +1,4 @@
-//! The fast engine is the plain one, faster: the same status, level and guesses for whatever is asked.
+//! Tests that the fast engine returns the same status, level and guesses as the plain one.
 
 use super::*;
 use crate::make::{Fill, Filler};
@@ -6,7 +6,7 @@ use crate::rng::Rng;
 use crate::shape::Shape;
 use crate::topology::{Cell, Digit};
 
-/// All ways to switch the strategies on and off.
+/// Iterates over all combinations of strategies.
 fn all_strategies() -> impl Iterator<Item = Strategies> {
     (0..16).map(|i| Strategies { elim: i & 1 > 0, hidden: i & 2 > 0, inter: i & 4 > 0, brute: i & 8 > 0 })
 }
@@ -17,19 +17,19 @@ fn check(puzzle: &Puzzle, strategies: Strategies, limit: Option<usize>, fast: &m
     }
     let budget = Budget::nodes(20_000);
     let (ours, theirs) = (fast.solve_within(puzzle, &budget), plain.solve_within(puzzle, &budget));
-    // The two count work in their own ways, so where one stops is its own matter.
+    // The engines count work differently, so they may stop at different points.
     if matches!(ours.status, Status::Stopped(_)) || matches!(theirs.status, Status::Stopped(_)) {
         return;
     }
     let context = || format!("{puzzle} with {strategies:?} up to {limit:?}");
     assert_eq!((&ours.status, ours.guesses), (&theirs.status, theirs.guesses), "{}", context());
-    // Where nothing fits, the fast one has seen so earlier.
+    // The fast engine can detect a contradiction earlier.
     if ours.status != Status::Invalid {
         assert_eq!(ours.level, theirs.level, "{}", context());
     }
 }
 
-/// Puzzles of a shape with this share of cells open; every third has a digit that may be wrong.
+/// Compares puzzles of a shape with this share of open cells; every third has a digit that may be wrong.
 fn check_shape(name: &str, n_puzzles: usize, open: std::ops::Range<usize>) {
     let shape = Shape::named(name).unwrap();
     let mut rng = Rng::new(name.len() as u64 + 5);
@@ -82,7 +82,7 @@ fn fast_and_plain_agree_on_other_boards() {
     check_shape("16x16", 3, 100..150);
 }
 
-/// Up to renaming there are two 4x4 grids; every puzzle of them that has one solution is solved by singles.
+/// Up to symmetry and relabeling there are two 4x4 grids. Singles solve every unique puzzle of them.
 #[test]
 fn every_4x4_is_of_level_1() {
     let topology = Arc::new(Topology::square(2));
@@ -100,7 +100,7 @@ fn every_4x4_is_of_level_1() {
     }
 }
 
-/// The grid that `gss -f` gives for the plain 9x9.
+/// The grid that `gss -f` prints for the plain 9x9.
 #[test]
 fn the_first_grid_is_that_of_gss() {
     let grid = first_grid(&Arc::new(Topology::square(3)), &Budget::UNLIMITED).unwrap();
@@ -108,8 +108,8 @@ fn the_first_grid_is_that_of_gss() {
     assert_eq!(grid.to_string(), rows.replace(' ', ""));
 }
 
-/// A pair can leave a cell without a digit. `inter` notices that, `hidden` does not, and the number of guesses shows it:
-/// these are the counts that gss prints for this puzzle.
+/// A pair can leave a cell without a digit. `inter` detects that and `hidden` does not, which shows in the number of
+/// guesses. These are the counts that gss prints for this puzzle.
 #[test]
 fn an_emptied_cell_is_noticed_where_gss_notices_it() {
     let topology = Arc::new(Topology::square(3));

@@ -1,8 +1,9 @@
-//! Algebra: full grids of super Sudokus without a search.
+//! Full grids of super Sudokus by algebra, without a search.
 //!
-//! A cell of a super Sudoku of order `n` has four coordinates (fat row, thin row, fat column, thin column), and fixing any
-//! two of them gives a house. Let a digit be two numbers, each a sum of multiples of the coordinates. If for any two
-//! coordinates the multiples have an inverse, the other two run through all digits in every house. With the multiples
+//! A cell of a super Sudoku of order `n` has four coordinates (fat row, thin row, fat column, thin column), and fixing
+//! any two of them gives a house. Let a digit be a pair of numbers, each a linear combination of the coordinates. If
+//! the 2x2 matrix of the coefficients is invertible for any two coordinates, the digits of every house are all
+//! different. With the multiples
 //!
 //! ```text
 //!          a  b  c  d
@@ -10,9 +11,9 @@
 //! second   0  1  1  2
 //! ```
 //!
-//! the determinants are 1, 1, 2, -1, -1 and 1: all that is needed is that 2 has an inverse, so it works for every odd `n`
-//! modulo `n`. For powers of two the numbers are those of a finite field, with any element but 0 and 1 for the 2. For
-//! other even orders nothing so simple is known.
+//! the determinants are 1, 1, 2, -1, -1 and 1. Only 2 needs an inverse, so this works modulo every odd `n`. For powers
+//! of two the numbers are elements of a finite field, with any element except 0 and 1 in place of the 2. For other even
+//! orders no such construction is implemented.
 
 use std::sync::Arc;
 
@@ -22,25 +23,25 @@ use crate::rng::Rng;
 use crate::solve::Solver;
 use crate::topology::{Digit, Topology};
 
-/// Smaller orders are searched, which every grid can come out of.
+/// Smaller orders are filled by search, which can produce every grid.
 const LEAST: usize = 5;
 
-/// Exchanges after the algebra: of how many digits each, and how many nodes one may cost.
+/// Exchanges after the algebra: the number of digits of each, and its node limit.
 const DIGITS: usize = 4;
 const NODES: u64 = 400;
 
-/// The order of a super Sudoku that can be filled so.
+/// Returns the order of a super Sudoku that can be filled by algebra.
 pub(super) fn order(topology: &Arc<Topology>) -> Option<usize> {
     let order = topology.n_digits().isqrt();
     let has_size = order * order == topology.n_digits() && topology.n_cells() == order.pow(4);
     let is_known = order >= LEAST && (order % 2 == 1 || order.is_power_of_two());
     let could_be = has_size && is_known && topology.n_houses() == 6 * order * order;
-    // The grid proves itself.
+    // Building a solution checks the grid.
     (could_be && Solution::new(topology.clone(), digits(order, &plain(order))).is_ok()).then_some(order)
 }
 
-/// A random grid: algebra with the values of each coordinate in random order, the digits renamed, and then a few digits at a
-/// time placed anew at random where there is another way. None if the budget was spent.
+/// Returns a random grid: algebra with the values of each coordinate in random order, relabeled, after which a few
+/// digits at a time are placed anew at random where possible. Returns `None` if the budget was spent.
 pub(super) fn grid(
     topology: &Arc<Topology>,
     solver: &mut Solver,
@@ -71,12 +72,12 @@ pub(super) fn grid(
     Some(solution)
 }
 
-/// The values of the four coordinates, in order.
+/// Returns the values of the four coordinates, in order.
 fn plain(order: usize) -> [Vec<usize>; 4] {
     std::array::from_fn(|_| (0..order).collect())
 }
 
-/// The digits of all cells, row by row.
+/// Returns the digits of all cells, row by row.
 fn digits(n: usize, values: &[Vec<usize>; 4]) -> Vec<Digit> {
     let digit = |cell: usize| {
         let at = [cell / (n * n * n), cell / (n * n) % n, cell / n % n, cell % n];
@@ -91,9 +92,9 @@ fn add(n: usize, x: usize, y: usize) -> usize {
     if n % 2 == 1 { (x + y) % n } else { x ^ y }
 }
 
-/// Twice a number, or in a field of a power of two its product with `x`.
+/// Returns twice a number, or in a field of characteristic two its product with `x`.
 fn twice(n: usize, x: usize) -> usize {
-    // Polynomials that have no factor: x^3 + x + 1, x^4 + x + 1.
+    // Irreducible polynomials: x^3 + x + 1, x^4 + x + 1.
     match n {
         8 if x >= 4 => (2 * x) ^ 0b1011,
         16 if x >= 8 => (2 * x) ^ 0b10011,

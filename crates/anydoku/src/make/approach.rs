@@ -1,10 +1,10 @@
-//! The approach: walking a grid towards how hard its puzzle shall be.
+//! Local search for puzzles of a given difficulty.
 //!
-//! Puzzles at random are seldom as hard as somebody wishes, on large shapes almost never. So a grid is first thinned as
-//! far as hidden singles go, which is quick. From there givens go one by one: what makes the puzzle too hard is put back,
-//! what brings it nearer stays, and it is done where it fits. If no given can go any more, a few come back and others go
-//! instead (an exchange), which is kept if it is no step away from the target; after some that lead nowhere another grid
-//! is drawn.
+//! Random puzzles rarely have the requested difficulty; on large shapes almost never. A grid is first thinned as far as
+//! hidden singles solve it, which is quick. From there givens are removed one by one: a removal that makes the puzzle
+//! too hard is undone, one that brings it nearer to the target is kept, and the search ends where the puzzle fits. When
+//! no given can be removed any more, a few givens are added and others removed (an exchange), which is kept if the
+//! puzzle is no farther from the target. After several exchanges without progress another grid is drawn.
 
 use super::found::{Found, Verdict};
 use super::gauge::{LARGE, Stand, Standing};
@@ -19,40 +19,41 @@ use crate::rng::Rng;
 use crate::solve::Answer;
 use crate::topology::Cell;
 
-/// Exchanges without progress before another grid is drawn.
+/// The number of exchanges without progress after which another grid is drawn.
 const PATIENCE: u64 = 12;
 
-/// Nodes that it may cost to know whether a puzzle has one solution; what takes longer is not looked into.
+/// The node limit for deciding whether a puzzle is unique; puzzles beyond it are skipped.
 const ASK_NODES: u64 = 5_000;
 
-/// How far above the lower end of a rating steps are looked for on large shapes, because those far above it take long to
-/// find, and longer not to find: so much at first, and so much more with every grid. Steps up to plain chains are found quickly everywhere; the next dearer one looks at three cells at a time.
+/// The difference in rating above the lower end of the target up to which steps are searched on large shapes, for the
+/// first grid, and its increase per grid. Steps far above the target take long to find, and longer to rule out. Steps
+/// up to plain chains are found quickly everywhere; the next harder technique considers three cells at a time.
 const REACH: f64 = 0.4;
 const FURTHER: f64 = 0.02;
 const QUICK: f64 = 7.4;
 
-/// When to stop thinning.
+/// The condition for the end of thinning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
-    /// As soon as the puzzle fits.
+    /// The puzzle fits.
     Fits,
-    /// When nothing can go any more.
+    /// Nothing more can be removed.
     Done,
 }
 
-/// A grid on its way.
+/// A grid on its way to the target.
 struct Path<'a> {
     solution: &'a Solution,
     recipe: &'a Recipe,
     orbits: &'a [Vec<Cell>],
-    /// How many givens shall stay.
+    /// The smallest number of givens.
     floor: usize,
-    /// The dearest step that is looked for.
+    /// The highest rating of steps that are searched.
     reach: f64,
 }
 
 impl Maker {
-    /// Walks one grid towards the targets of a recipe.
+    /// Moves one grid towards the targets of a recipe.
     pub(super) fn approach(
         &mut self,
         recipe: &Recipe,
@@ -63,7 +64,7 @@ impl Maker {
         keep: &mut dyn FnMut(&Made),
     ) -> Result<Verdict, Failed> {
         let n_cells = self.topology.n_cells();
-        // With rules it begins at the other end: few givens, and rules that are needed for them.
+        // With rules the search begins at the other end: few givens, and the rules that they need.
         let few = if self.topology.has_rules() { Some(self.draw(recipe, orbits, rng, budget)?) } else { None };
         if self.rules.is_some() {
             self.check(recipe)?;
@@ -107,8 +108,8 @@ impl Maker {
         }
     }
 
-    /// The first puzzle of a grid with rules: the one with few givens, or if that is too hard with as few more as are enough.
-    /// None if the budget was spent.
+    /// Returns the first puzzle of a grid with rules: the one with few givens, or if it is too hard, with as few more
+    /// as suffice. Returns `None` if the budget was spent.
     fn ease(
         &mut self,
         path: &Path<'_>,
@@ -123,7 +124,7 @@ impl Maker {
         }
         let (given, open): (Vec<&[Cell]>, Vec<&[Cell]>) =
             order.iter().copied().partition(|orbit| puzzle.given(orbit[0]).is_some());
-        // More givens make it easier, if not always: halving finds a place where one more is enough.
+        // Additional givens usually make a puzzle easier, so bisection finds a number where one more given suffices.
         let (mut few, mut many) = (0, open.len() + 1);
         let mut eased = None;
         while many - few > 1 {
@@ -143,7 +144,7 @@ impl Maker {
         }
     }
 
-    /// A full grid, and in which order its givens shall go.
+    /// Draws a full grid, and the order in which its givens are removed.
     fn draw_grid<'a>(
         &mut self,
         recipe: &Recipe,
@@ -159,7 +160,7 @@ impl Maker {
         Ok((solution, order))
     }
 
-    /// How dear steps may be that are looked for with this grid.
+    /// Returns the highest rating of steps that are searched with this grid.
     fn reach(&self, recipe: &Recipe, n_grids: u64) -> f64 {
         if self.topology.n_cells() <= LARGE {
             return f64::MAX;
@@ -171,7 +172,7 @@ impl Maker {
         (lowest.fold(f64::MAX, f64::min) + REACH).max(QUICK) + n_grids as f64 * FURTHER
     }
 
-    /// The first puzzle of a grid. None if the budget was spent.
+    /// Returns the first puzzle of a grid, or `None` if the budget was spent.
     fn start(&mut self, path: &Path<'_>, order: &[&[Cell]], budget: &Budget<'_>) -> Option<(Puzzle, usize)> {
         let mut puzzle = path.solution.to_puzzle();
         if path.recipe.minimal {
@@ -182,7 +183,7 @@ impl Maker {
         let left = self.thin_by_singles(&mut puzzle, path, order);
         let standing = self.stand(path, &puzzle, budget)?;
         if standing.stand == Stand::Above {
-            // Not even hidden singles: each given is asked about, from the full grid.
+            // Hidden singles do not suffice: every given is examined, from the full grid.
             puzzle = path.solution.to_puzzle();
             let standing = self.stand(path, &puzzle, budget)?;
             return self.descend(path, puzzle, standing, order, Until::Done, budget);
@@ -200,8 +201,8 @@ impl Maker {
         Some((puzzle, miss))
     }
 
-    /// Takes whatever hidden singles can do without: first many at once, by halving, then one by one. Gives what they
-    /// cannot.
+    /// Removes all givens that hidden singles restore: first many at once, by bisection, then one by one. Returns the
+    /// groups that they cannot restore.
     fn thin_by_singles<'a>(&mut self, puzzle: &mut Puzzle, path: &Path<'_>, order: &[&'a [Cell]]) -> Vec<&'a [Cell]> {
         let mut room = puzzle.n_givens().saturating_sub(path.floor);
         let most = order.iter().take_while(|group| {
@@ -229,7 +230,7 @@ impl Maker {
         left
     }
 
-    /// Takes groups of givens that bring the puzzle nearer, or at least no further away and not too hard.
+    /// Removes groups of givens that bring the puzzle nearer to the target, or at least no farther and not too hard.
     fn descend(
         &mut self,
         path: &Path<'_>,
@@ -261,7 +262,8 @@ impl Maker {
         Some((puzzle, miss))
     }
 
-    /// Has the puzzle no more givens than wanted, and cannot one of its grids be solved alone?
+    /// Returns whether the puzzle has at most the maximum number of givens and none of its grids can be solved
+    /// separately.
     fn has_few_enough(&mut self, path: &Path<'_>, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
         let recipe = path.recipe;
         match recipe.givens {
@@ -270,7 +272,7 @@ impl Maker {
         }
     }
 
-    /// Gives a few open cells and takes others.
+    /// Adds a few givens and removes others.
     fn exchange(
         &mut self,
         path: &Path<'_>,

@@ -1,11 +1,11 @@
-//! Difficulties by name: what people say instead of a number.
+//! Named difficulties, such as "hard", as ranges of ratings.
 
 use std::str::FromStr;
 
 use super::target::Target;
 use crate::names::UnknownName;
 
-/// How hard a puzzle is, in a word: a part of Sudoku Explainer's scale.
+/// A named difficulty: a range of Sudoku Explainer's scale.
 ///
 /// ```
 /// use anydoku::make::{Difficulty, Target};
@@ -24,16 +24,16 @@ pub enum Difficulty {
     Hard,
     /// Unique loops, large sets and plain chains: 4.5 to 6.9.
     Expert,
-    /// Chains of chains: 7.0 and more.
+    /// Nested chains: 7.0 and more.
     Extreme,
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All difficulties, easiest first.
     pub const ALL: &[Difficulty] =
         &[Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert, Difficulty::Extreme];
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -44,12 +44,12 @@ impl Difficulty {
         }
     }
 
-    /// Returns the difficulty of this name, in upper or lower case.
+    /// Returns the difficulty with this name, ignoring case.
     pub fn named(name: &str) -> Option<Difficulty> {
         name.parse().ok()
     }
 
-    /// Its lowest and its highest rating.
+    /// Returns the lowest and the highest rating.
     pub fn ratings(self) -> (f64, f64) {
         match self {
             Difficulty::Easy => (1.0, 1.5),
@@ -60,7 +60,7 @@ impl Difficulty {
         }
     }
 
-    /// The difficulty of a rating; a grid that is already full is as easy as can be.
+    /// Returns the difficulty of a rating; a full grid counts as the easiest.
     pub fn of(rating: f64) -> Difficulty {
         let is_enough = |difficulty: &&Difficulty| rating < difficulty.ratings().1 + 0.05;
         Difficulty::ALL.iter().find(is_enough).copied().unwrap_or(Difficulty::Extreme)

@@ -1,17 +1,18 @@
-//! Exchanges: digits of a full grid that can change places without breaking a house.
+//! Exchanges: digits of a full grid that can be swapped without breaking a house.
 //!
-//! Take two digits and the cells that hold them, and join cells that share a house. In each part that hangs together
-//! the two digits may be exchanged, on any topology, and the grid stays a grid. So every puzzle with this grid as its
-//! only solution gives a cell of each part; and where only one is left given, that given is needed. This is cheap
-//! to know and saves thinning a part of the questions whose answer is "needed": a third of them on shapes of 81 cells.
+//! Take two digits and the cells that hold them, and join cells that share a house. Within each connected component the
+//! two digits can be swapped, on any topology, and the grid stays valid. A unique puzzle of this grid therefore has a
+//! given in each component (an unavoidable set); if only one given of a component is left, it is needed. This test is
+//! cheap and answers a share of the questions of thinning whose answer is "needed": a third of them on shapes of 81
+//! cells.
 
 use crate::puzzle::{Puzzle, Solution};
 use crate::topology::{Cell, Digit};
 
-/// The exchanges of a grid, and what of it is given.
+/// The components of a grid, and the givens in them.
 pub(super) struct Exchanges<'a> {
     solution: &'a Solution,
-    /// Where each house has each digit.
+    /// The cell of each digit in each house.
     places: Vec<u16>,
     is_given: Vec<bool>,
 }
@@ -19,7 +20,7 @@ pub(super) struct Exchanges<'a> {
 const NOWHERE: u16 = u16::MAX;
 
 impl<'a> Exchanges<'a> {
-    /// Those of a solution, for the givens of a puzzle that it solves.
+    /// Returns the exchanges of a solution, with the givens of a puzzle that it solves.
     pub(super) fn new(solution: &'a Solution, puzzle: &Puzzle) -> Exchanges<'a> {
         let topology = solution.topology();
         let n_digits = topology.n_digits();
@@ -31,7 +32,7 @@ impl<'a> Exchanges<'a> {
         Exchanges { solution, places, is_given }
     }
 
-    /// Is this given the only one of some part?
+    /// Returns whether this given is the only one of some component.
     pub(super) fn is_needed(&self, cell: Cell) -> bool {
         let own = self.solution.digit(cell);
         let n_digits = self.solution.topology().n_digits();
@@ -39,7 +40,8 @@ impl<'a> Exchanges<'a> {
         (0..n_digits).map(Digit::new).any(|other| other != own && self.is_alone(cell, own, other, &mut part))
     }
 
-    /// Has the cell's part for these two digits no other given? The part is followed until there is one, which is soon.
+    /// Returns whether the cell's component for these two digits has no other given. The traversal stops at the first
+    /// given, which usually comes soon.
     fn is_alone(&self, cell: Cell, own: Digit, other: Digit, part: &mut Vec<Cell>) -> bool {
         let topology = self.solution.topology();
         part.clear();
@@ -62,7 +64,7 @@ impl<'a> Exchanges<'a> {
         true
     }
 
-    /// A given has gone.
+    /// Records that a given was removed.
     pub(super) fn take(&mut self, cell: Cell) {
         self.is_given[cell.index()] = false;
     }

@@ -1,9 +1,9 @@
-//! Filling: a random full grid of any topology.
+//! Filling: random full grids of any topology.
 //!
-//! Grids with boxes are dealt by matchings (see `matching.rs`): no search, never a dead end, 144x144 in milliseconds.
-//! Super Sudokus from order 5 up come from algebra (see `algebra.rs`), where no search ends.
-//! Everything else is searched: with random digits in random order, and by clause learning where that gets lost. The
-//! search may also find out that there is no full grid at all.
+//! Grids with boxes are filled by matchings (`matching.rs`): no search, never a dead end, 144x144 in milliseconds.
+//! Super Sudokus from order 5 up come from algebra (`algebra.rs`), because no search finishes there. Everything else is
+//! searched with random digits in random order, and by clause learning where that gets lost. The search can also prove
+//! that no full grid exists.
 
 use std::sync::Arc;
 
@@ -15,20 +15,20 @@ use crate::rng::Rng;
 use crate::solve::Solver;
 use crate::topology::{Digit, Topology};
 
-/// How a grid was filled.
+/// The method by which a grid was filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Method {
-    /// Dealt by random matchings. Every grid can come out; not all equally often.
+    /// Random matchings. Every grid is possible; not all are equally likely.
     Matching,
-    /// Searched with random digits. Every grid can come out; not all equally often.
+    /// Search with random digits. Every grid is possible; not all are equally likely.
     Search,
-    /// Computed, then parts of it placed anew at random. Many grids can come out, but not every one.
+    /// Algebra, followed by random changes of parts. Many grids are possible, but not all.
     Algebra,
 }
 
 impl Method {
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             Method::Matching => "matching",
@@ -37,8 +37,8 @@ impl Method {
         }
     }
 
-    /// How fair the draw is, in words. By the number of their 2x2 squares of two digits, 25x25 grids dealt by matchings
-    /// look like searched ones; no method here draws all grids equally often.
+    /// Returns a description of the distribution of grids. Judged by the number of 2x2 squares of two digits, 25x25
+    /// grids filled by matchings resemble searched ones; no method here draws all grids with equal probability.
     pub fn fairness(self) -> &'static str {
         match self {
             Method::Matching | Method::Search => "random-looking: every grid can come out, not all equally often",
@@ -47,27 +47,27 @@ impl Method {
     }
 }
 
-/// A full grid and how it came about.
+/// A full grid and the method by which it was filled.
 #[derive(Clone, Debug)]
 pub struct Filled {
     /// The grid.
     pub solution: Solution,
-    /// How it was filled.
+    /// The method by which it was filled.
     pub method: Method,
 }
 
-/// What became of a filling.
+/// The result of filling.
 #[derive(Clone, Debug)]
 pub enum Fill {
     /// A full grid.
     Full(Filled),
-    /// There is none.
+    /// The topology has no full grid.
     None,
     /// The budget was spent first.
     Unknown,
 }
 
-/// Fills grids of one topology.
+/// Fills grids of one topology at random.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, Topology, make::{Fill, Filler}};
@@ -85,9 +85,9 @@ pub struct Filler {
 }
 
 impl Filler {
-    /// A filler for this topology, with the method that suits it.
+    /// Returns a filler for this topology, with the most suitable method.
     pub fn new(topology: &Arc<Topology>) -> Filler {
-        // Matchings and algebra know houses alone.
+        // Matchings and algebra support houses only.
         let is_plain = !topology.has_rules();
         let is_algebraic = is_plain && algebra::order(topology).is_some();
         let boxes = if is_plain { boxes(topology) } else { None };
@@ -98,7 +98,7 @@ impl Filler {
         &self.topology
     }
 
-    /// Fills a grid at random, or says why there is none.
+    /// Fills a grid at random, or returns the reason why there is none.
     pub(super) fn grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         match self.fill(rng, budget) {
             Fill::Full(filled) => Ok(filled.solution),
@@ -107,7 +107,7 @@ impl Filler {
         }
     }
 
-    /// A random full grid.
+    /// Returns a random full grid.
     pub fn fill(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Fill {
         if let Some((height, width)) = self.boxes {
             let digits = matching::boxed_grid(height, width, rng).into_iter().map(Digit).collect();
@@ -126,7 +126,7 @@ impl Filler {
     }
 }
 
-/// The height and width of the boxes, if the topology is a plain grid with boxes.
+/// Returns the height and width of the boxes, if the topology is a plain grid with boxes.
 fn boxes(topology: &Topology) -> Option<(usize, usize)> {
     let n = topology.n_digits();
     (1..=n)

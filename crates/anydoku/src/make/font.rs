@@ -1,7 +1,7 @@
-//! Two bitmap fonts for patterns: five dots wide and seven high, heavy enough that letters hold a puzzle, and four by
-//! four for lines that are no higher.
+//! Two bitmap fonts for patterns of givens: five dots wide and seven high, bold enough that letters determine a puzzle,
+//! and four by four for low lines.
 //!
-//! Text is spread over the whole paper, so that no row and no column stays without a given where that can be avoided.
+//! Text is stretched over the whole paper, so that rows and columns without givens are avoided where possible.
 
 use super::pattern::PatternError;
 use crate::layout::Layout;
@@ -13,7 +13,7 @@ const SIZE: (usize, usize) = (5, 7);
 /// Width and height of a small letter.
 const SMALL_SIZE: (usize, usize) = (4, 4);
 
-/// The narrowest and the lowest letters that can be read.
+/// The smallest legible width and height.
 const LEAST: (usize, usize) = (3, 4);
 
 /// Each letter as seven rows of five bits.
@@ -110,8 +110,8 @@ const SMALL_LETTERS: &[(char, [u8; 4])] = &[
     (' ', [0; 4]),
 ];
 
-/// The dots of a text, spread over so many rows and columns: for each the number of the letter it belongs to. Lines are
-/// separated by `\n` or `/`.
+/// Returns the dots of a text stretched over the given rows and columns: for each square, the index of the letter it
+/// belongs to. Lines are separated by `\n` or `/`.
 pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, PatternError> {
     let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
     if lines.iter().all(Vec::is_empty) {
@@ -151,10 +151,10 @@ struct Letter {
 }
 
 impl Letter {
-    /// Is there a dot in this place of a letter that is drawn so wide and so high?
+    /// Returns whether there is a dot at this position of a letter drawn with this width and height.
     fn is_dot(&self, (x, y): (usize, usize), (width, height): (usize, usize)) -> bool {
         let x = match (self.size.0, width) {
-            // Narrow ones lose a dot in the middle, not at the edge.
+            // Narrow letters lose a dot in the middle, not at the edge.
             (4, 3) => [0, 1, 3][x],
             (size, _) => x * size / width,
         };
@@ -162,7 +162,7 @@ impl Letter {
     }
 }
 
-/// The letter for a character, for lines of this height.
+/// Returns the letter for a character, for lines of this height.
 fn letter(character: char, height: usize) -> Result<Letter, PatternError> {
     let upper = character.to_ascii_uppercase();
     let place = LETTERS.iter().position(|(known, _)| *known == upper);
@@ -176,7 +176,7 @@ fn letter(character: char, height: usize) -> Result<Letter, PatternError> {
     })
 }
 
-/// The cells under a text that is spread over the paper.
+/// Returns the cells under a text that is stretched over the paper.
 ///
 /// ```
 /// use anydoku::{Shape, make::text_pattern};
@@ -190,7 +190,7 @@ pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, PatternErr
     Ok(cells)
 }
 
-/// Returns the cells under each letter of a text that is spread over the paper.
+/// Returns the cells under each letter of a text that is stretched over the paper.
 pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, PatternError> {
     let dots = write_text(text, layout.rows(), layout.cols())?;
     let mut letters = Vec::new();
@@ -203,7 +203,7 @@ pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, Patte
     Ok(letters)
 }
 
-/// The part of so many places that one of some equal parts gets, with one place between parts.
+/// Returns the start and length of one of several equal parts, with one place between parts.
 fn share(places: usize, parts: usize, part: usize) -> (usize, usize) {
     let room = (places + 1).saturating_sub(parts);
     let start = part * room / parts + part;

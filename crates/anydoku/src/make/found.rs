@@ -1,9 +1,9 @@
-//! What has been found on the way to a puzzle.
+//! The puzzles found while looking for one that fits.
 
 use super::recipe::{Failed, Made};
 use crate::budget::Budget;
 
-/// What was found so far: how many puzzles were looked at, and which came nearest.
+/// The number of puzzles examined so far, and the nearest one.
 pub(super) struct Found {
     tries: u64,
     most: u64,
@@ -11,7 +11,7 @@ pub(super) struct Found {
     nearest: Option<(usize, Box<Made>)>,
 }
 
-/// What became of a puzzle that was looked at.
+/// The result of examining a puzzle.
 pub(super) enum Verdict {
     Fits(Made),
     Misses,
@@ -53,7 +53,7 @@ impl Found {
     ) -> Verdict {
         self.tries += 1;
         made.tries = self.tries;
-        // What was cut short is a puzzle, but perhaps not what it could have been.
+        // An interrupted result is a puzzle, but thinning may not be complete.
         let is_cut = budget.is_spent(0);
         if miss == 0 && !is_cut {
             return Verdict::Fits(made);
@@ -65,7 +65,7 @@ impl Found {
         if is_cut { Verdict::Stopped } else { Verdict::Misses }
     }
 
-    /// Keeps a puzzle that is nearer than those before.
+    /// Keeps the puzzle if it is nearer than earlier ones.
     pub(super) fn note(&mut self, made: Made, miss: usize) {
         if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
             self.nearest = Some((miss, Box::new(made)));

@@ -1,7 +1,7 @@
-//! The gauge: where a puzzle stands as seen from its targets.
+//! Measurement of puzzles against their targets.
 //!
-//! Thinning makes puzzles harder, so a puzzle that stands *below* its targets may lose givens and one *above* them needs
-//! some back. To know that much, no puzzle has to be rated to the end: the ladder is climbed no higher than the target.
+//! Thinning makes puzzles harder. A puzzle *below* its targets can lose givens, and one *above* them needs some back.
+//! To decide this, no puzzle has to be rated completely: steps are searched only up to the target.
 
 use std::sync::Arc;
 
@@ -15,41 +15,41 @@ use crate::puzzle::Puzzle;
 use crate::rate::{Indexer, Rater};
 use crate::topology::Topology;
 
-/// Where a puzzle stands.
+/// The position of a puzzle relative to its targets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Stand {
     /// Too easy.
     Below,
-    /// As it shall be.
+    /// As requested.
     Within,
-    /// Too hard, or with other means than those wanted.
+    /// Too hard, or solved by other techniques than requested.
     Above,
 }
 
-/// Where it stands and how far from its targets that is, in tenths where they are numbers; 0 is within.
+/// The position of a puzzle with its distance from the targets, in tenths where they are numbers; 0 is within.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
     pub stand: Stand,
     pub miss: usize,
 }
 
-/// Further away than anything that can be measured.
+/// A distance beyond all measured ones.
 const FAR: usize = 100_000;
 
-/// Half a tenth, for rounding: ratings and indices are told in tenths.
+/// Half a tenth, for rounding: ratings and indices are given in tenths.
 const HALF: f64 = 0.05;
 
-/// The highest price of a hidden single, and the lowest of anything else.
+/// The highest rating of a hidden single, and the lowest of any other step.
 const SINGLE: f64 = 1.5;
 const NEXT: f64 = 1.7;
 
-/// On shapes with more cells than this, steps that cost so much take long to find; a puzzle that needs more than so many of
-/// them counts as too hard, so that nobody waits for its rating.
+/// On shapes with more cells than this, steps of at least this rating take long to find. A puzzle that needs more than
+/// the maximum number of them counts as too hard, so that its rating is not waited for.
 pub(super) const LARGE: usize = 128;
 const DEAR: f64 = 4.5;
 const MOST_DEAR: usize = 10;
 
-/// Measures puzzles of one topology. Keeps what measuring needs.
+/// Measures puzzles of one topology, and keeps the required tables.
 #[derive(Clone)]
 pub(super) struct Gauge {
     topology: Arc<Topology>,
@@ -57,9 +57,9 @@ pub(super) struct Gauge {
     rater: Option<Rater>,
     indexer: Option<Indexer>,
     singles: Option<Singles>,
-    /// Sudoku Explainer's ladder up to a price.
+    /// Sudoku Explainer's scale up to a rating.
     climber: Option<(f64, Walker)>,
-    /// For each technique asked for: a walker up to it, and one without it.
+    /// For each requested technique, a walker up to it and one without it.
     walkers: Vec<(&'static Technique, Walker, Walker)>,
 }
 
@@ -84,7 +84,7 @@ impl Gauge {
         self.levels.get_or_insert_with(|| Levels::new(&self.topology))
     }
 
-    /// Gets ready to measure for these targets, if that can be done on this topology.
+    /// Prepares measurement for these targets, if it is possible on this topology.
     pub(super) fn prepare(&mut self, targets: &[Target]) -> Result<(), Failed> {
         let too_large = |error| Failed::Recipe(format!("the shape is too large to be rated: {error}"));
         for &target in targets {
@@ -118,20 +118,19 @@ impl Gauge {
         Ok(())
     }
 
-    /// A walker on this ladder that gives no reasons, if the topology is not too large for one.
+    /// Returns a walker for this technique set that records no reasons, or `None` if the topology is too large.
     pub(super) fn walker(&self, ladder: &'static Ladder) -> Option<Walker> {
         let mut walker = Walker::new(&self.topology, ladder).ok()?;
         walker.reasons = false;
         Some(walker)
     }
 
-    /// Is the puzzle solved by hidden singles?
+    /// Returns whether hidden singles solve the puzzle.
     pub(super) fn is_singles(&mut self, puzzle: &Puzzle) -> bool {
         self.singles.as_mut().is_some_and(|singles| singles.place(&mut puzzle.clone()))
     }
 
-    /// Where a puzzle with one solution stands; nobody looks for steps that cost more than `reach`. None if the budget was
-    /// spent.
+    /// Measures a unique puzzle; steps rated over `reach` are not searched. Returns `None` if the budget was spent.
     pub(super) fn stand(
         &mut self,
         targets: &[Target],
@@ -149,7 +148,7 @@ impl Gauge {
                 Target::Rating(low, _) if is_singles && low > SINGLE + HALF => off(SINGLE, low, f64::MAX),
                 Target::Rating(low, high) if is_singles && low <= 1.0 && high >= SINGLE => off(1.0, 1.0, 1.0),
                 Target::Rating(low, high) => {
-                    // Nothing else than hidden singles is needed for what they place.
+                    // The cells that hidden singles place need nothing else.
                     let start = if is_singles || high < NEXT { puzzle } else { &placed };
                     self.stand_of_rating(start, low, high, reach, budget)?
                 }
@@ -208,7 +207,7 @@ impl Gauge {
         if climb.is_solved {
             return Some(off(climb.hardest, low, high));
         }
-        // How much is left tells a little about how far above it is.
+        // The number of open cells indicates roughly how far above the target it is.
         Some(Standing { stand: Stand::Above, miss: FAR / 100 + climb.n_open })
     }
 
@@ -226,7 +225,7 @@ impl Gauge {
             return Some(Standing { stand: Stand::Below, miss: 100 });
         }
         let (mut n_before, mut is_used) = (0, false);
-        // The rest only matters if it must be easier.
+        // The remaining steps matter only if they must be easier.
         let mut see = |_: &Board, step: &crate::explain::Step| {
             is_used |= step.technique == technique;
             n_before += (!is_used && step.places.is_empty()) as usize;
@@ -243,7 +242,7 @@ impl Gauge {
         Some(Standing { stand: if miss == 0 { Stand::Within } else { Stand::Above }, miss })
     }
 
-    /// Writes down what the targets are about; false if the budget was spent.
+    /// Records the measurements that the targets ask for; returns false if the budget was spent.
     pub(super) fn note(&mut self, targets: &[Target], made: &mut Made, budget: &Budget<'_>) -> bool {
         for target in targets {
             match target {
@@ -261,30 +260,30 @@ impl Gauge {
         !budget.is_spent(0)
     }
 
-    /// The index of a puzzle, if that was prepared.
+    /// Returns the index of a puzzle, if it was prepared.
     pub(super) fn index(&self, puzzle: &Puzzle) -> Option<f64> {
         Some(self.indexer.as_ref()?.index(puzzle))
     }
 
-    /// The rating of a puzzle, if it can be rated within the budget.
+    /// Returns the rating of a puzzle, if it can be rated within the budget.
     pub(super) fn rate(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<f64> {
         Some(self.rater.as_ref()?.rate_within(puzzle, budget)?.er)
     }
 }
 
-/// Techniques that place a digit at sight; what hidden singles place cannot be skipped on the way to them.
+/// Techniques that place a digit at sight; the placements of hidden singles cannot be skipped before them.
 static SINGLES: [&Technique; 4] =
     [&technique::FULL_HOUSE, &technique::HIDDEN_SINGLE_IN_BLOCK, &technique::HIDDEN_SINGLE, &technique::NAKED_SINGLE];
 
-/// What climbing a ladder came to.
+/// The result of climbing the scale.
 struct Climb {
     hardest: f64,
     is_solved: bool,
     n_open: usize,
 }
 
-/// Takes steps until the board is solved, a step costs more than this, too many are dear, there is none, or whoever sees it
-/// has seen enough.
+/// Takes steps until the board is solved, no step is left, a step is rated above `most`, more than `most_dear` steps
+/// are hard, or `see` returns true.
 fn climb(
     walker: &Walker,
     mut board: Board,
@@ -309,7 +308,7 @@ fn climb(
     Some(Climb { hardest, is_solved: board.is_solved(), n_open: board.n_open() })
 }
 
-/// Where a number stands, in tenths.
+/// Returns the position of a number, in tenths.
 fn off(found: f64, low: f64, high: f64) -> Standing {
     let tenths = |off: f64| (off * 10.0).ceil().max(1.0) as usize;
     if found < low - HALF {

@@ -1,9 +1,9 @@
-//! Puzzles from chance: a full grid, thinned out to what a recipe asks for.
+//! Random puzzles: a full grid, thinned to fit a recipe.
 //!
-//! Two ways of drawing are known by name. *Down*: a random full grid, from which givens are taken in random order.
-//! *Up*: random digits into an empty grid until only one solution is left, and then down; that gives fewer givens. A
-//! recipe may set bounds to what comes out, and then grids are drawn until one fits or the tries are used up; where it
-//! says how hard the puzzle shall be, each grid is walked towards that (`approach.rs`).
+//! There are two directions. *Down*: givens are removed from a random full grid in random order. *Up*: random digits
+//! are added to an empty grid until only one solution is left, and then removed as before; this gives fewer givens. If
+//! a recipe restricts the result, grids are drawn until one fits or the tries are used up. If it requests a difficulty,
+//! each grid is moved towards it by local search (`approach.rs`).
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use crate::solve::{Answer, Solver};
 use crate::symmetry::Group;
 use crate::topology::{Cell, Digit, Topology};
 
-/// Makes puzzles of one shape.
+/// Generates puzzles of one shape.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, Shape, Solver, make::{Maker, Recipe}};
@@ -47,37 +47,37 @@ pub struct Maker {
     pub(super) solver: Solver,
     pub(super) gauge: Gauge,
     orbits: Option<(Symmetry, Arc<[Vec<Cell>]>)>,
-    /// The grids of a shape of several: none of them may be solvable alone.
+    /// The grids of a shape with several; none of them may be solvable separately.
     pub(super) parts: Vec<Part>,
-    /// The grid that puzzles are made of, if it is not a new one each time.
+    /// The grid from which puzzles are generated, if it is not a new one each time.
     pub(super) grid: Option<(Solution, Group)>,
-    /// A random grid that nothing was made of yet.
+    /// A random grid that has not been used yet.
     pub(super) drawn: Option<Solution>,
-    /// The rules that were drawn for the one puzzle that this maker makes.
+    /// The rules that were drawn for the single puzzle of this maker.
     pub(super) rules: Option<Drawn>,
-    /// Fills grids that obey what is drawn about all cells.
+    /// Fills grids that obey the rules that apply to all cells.
     pub(super) whole: Option<Filler>,
     pieces: Pieces,
 }
 
-/// Grids with more cells than this are only drawn down.
+/// Larger grids are only drawn down.
 const UP_TO: usize = 128;
 
-/// Whether a digit leads anywhere is asked with so many nodes at first.
+/// The node limit of the first question whether a digit leads to a solution.
 const FIRST_ASKED: u64 = 100_000;
 
-/// Minimal puzzles of more cells than this are thinned more in some places than in others.
+/// Minimal puzzles with more cells than this are thinned unevenly, some places before others.
 const EVEN_TO: usize = 400;
 
 impl Maker {
-    /// A maker of puzzles of this shape.
+    /// Returns a maker of puzzles of this shape.
     pub fn new(shape: &Shape) -> Maker {
         let (topology, layout) = (&shape.topology, &shape.layout);
         let filler = Filler::new(topology);
         Maker {
             topology: topology.clone(),
             layout: layout.clone(),
-            // What solvers know of a topology by now they share.
+            // The solvers share their tables for the topology.
             solver: filler.solver.clone(),
             filler,
             gauge: Gauge::new(topology),
@@ -91,7 +91,7 @@ impl Maker {
         }
     }
 
-    /// Takes blocks from these pieces.
+    /// Sets the source of the blocks.
     ///
     /// ```
     /// use anydoku::{Budget, Shape, make::{Maker, Pieces, Recipe}};
@@ -105,11 +105,11 @@ impl Maker {
         self
     }
 
-    /// Makes puzzles of this grid, its cells rearranged by a random symmetry of the group and its digits
-    /// exchanged.
+    /// Generates puzzles from this grid, with its cells rearranged by a random symmetry of the group and its digits
+    /// relabeled.
     ///
     /// # Panics
-    /// If the grid is of another topology, or the group of another number of cells.
+    /// If the grid has another topology, or the group another number of cells.
     pub fn with_grid(mut self, grid: Solution, group: Group) -> Maker {
         assert!(self.topology.is_same_as(grid.topology()), "a maker makes puzzles of its own topology");
         assert_eq!(group.degree(), self.topology.n_cells(), "symmetries rearrange all cells");
@@ -117,18 +117,18 @@ impl Maker {
         self
     }
 
-    /// The topology of what it makes, or with fresh pieces of what it starts from.
+    /// Returns the topology of the puzzles, or with fresh pieces the topology that their size comes from.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// Measures levels with these strategies.
+    /// Sets the strategies for measuring levels.
     pub fn with_strategies(mut self, strategies: Strategies) -> Maker {
         self.gauge.set_strategies(strategies);
         self
     }
 
-    /// Says why no puzzle can be what the recipe asks for, where that is known without looking. Making asks this first.
+    /// Returns an error if the recipe is known to be impossible without a search. Generating checks this first.
     ///
     /// ```
     /// use anydoku::{Shape, make::{Maker, Recipe}};
@@ -137,15 +137,15 @@ impl Maker {
     /// ```
     pub fn check(&mut self, recipe: &Recipe) -> Result<(), Failed> {
         if !recipe.rules.is_empty() && self.rules.is_none() {
-            // What steps there are and what they cost is asked once the rules are drawn.
+            // The available steps and their ratings depend on the rules that will be drawn.
             return wish::check_rules(recipe, &self.topology, &self.layout);
         }
         self.gauge.prepare(&recipe.targets)?;
         wish::check(recipe, &self.topology, &self.gauge)
     }
 
-    /// Makes puzzle number so and so of a seed. It depends on the recipe, the seed and the number alone, whoever asks
-    /// and whatever was made before.
+    /// Generates the puzzle with this number of a seed. The result depends on the recipe, the seed and the number
+    /// alone.
     pub fn make_number(
         &mut self,
         recipe: &Recipe,
@@ -156,13 +156,13 @@ impl Maker {
         self.make(recipe, &mut Rng::for_unit(seed, number), budget)
     }
 
-    /// Makes a puzzle.
+    /// Generates a puzzle.
     pub fn make(&mut self, recipe: &Recipe, rng: &mut Rng, budget: &Budget<'_>) -> Result<Made, Failed> {
         self.make_keeping(recipe, rng, budget, &mut |_| ())
     }
 
-    /// Makes a puzzle and shows everything made on the way that did not fit. On a pattern that is what has several
-    /// solutions.
+    /// Generates a puzzle and passes everything that did not fit to `keep`. For a pattern, these are puzzles with
+    /// several solutions.
     pub fn make_keeping(
         &mut self,
         recipe: &Recipe,
@@ -198,7 +198,7 @@ impl Maker {
         Err(found.failed())
     }
 
-    /// Makes puzzles of one grid until one fits or there is no hope left for this grid.
+    /// Generates puzzles from one grid until one fits or the grid is exhausted.
     pub(super) fn try_grid(
         &mut self,
         recipe: &Recipe,
@@ -219,7 +219,7 @@ impl Maker {
         Ok(found.judge(made, miss, budget, keep))
     }
 
-    /// Makes a puzzle with this solution: one thinning, whether it fits the recipe's bounds or not.
+    /// Generates a puzzle with this solution by thinning once, whether it fits the recipe's restrictions or not.
     pub fn thin(
         &mut self,
         solution: &Solution,
@@ -286,8 +286,8 @@ impl Maker {
         recipe.way == Way::Up && is_small && self.grid.is_none() && !self.topology.has_rules()
     }
 
-    /// Changes the order so that some houses and some digits are thinned before others. Where givens are spread evenly it is
-    /// hardest to tell which of them are needed: on 25x25 that took five times as long.
+    /// Reorders the groups so that some houses and digits are thinned before others. Where givens are spread evenly, it
+    /// is hardest to decide which of them are needed: on 25x25 that took five times as long.
     fn make_uneven(&self, order: &mut [&[Cell]], solution: &Solution, rng: &mut Rng) {
         const RANGE: usize = 1 << 20;
         let mut draw = |n: usize| -> Vec<usize> { (0..n).map(|_| rng.below(RANGE)).collect() };
@@ -303,7 +303,7 @@ impl Maker {
     pub(super) fn random_grid(&mut self, rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         if let Some((grid, group)) = &self.grid {
             if self.topology.has_rules() {
-                // Rules hold for these cells and digits alone.
+                // Rules depend on these cells and digits.
                 return Ok(grid.clone());
             }
             let mut names: Vec<Digit> = self.topology.digits().collect();
@@ -320,8 +320,9 @@ impl Maker {
         self.filler.grid(rng, budget)
     }
 
-    /// Random digits into random cells until one solution is left. That a digit leads nowhere can take hours to prove where houses follow
-    /// from others, as in NRC; so it starts over where that takes long, with more patience each time.
+    /// Adds random digits to random cells until one solution is left. Proving that a digit leads to no solution can
+    /// take hours where houses follow from others, as in NRC. Therefore the search restarts when that takes long, with
+    /// a higher node limit each time.
     pub(super) fn draw_up(
         &mut self,
         order: &[&[Cell]],
@@ -403,7 +404,7 @@ impl Maker {
         Made { level, ..Made::new(puzzle, solution, self.layout.clone(), 1) }
     }
 
-    /// Takes givens away without asking: down to the number wanted, or one more than may go.
+    /// Removes givens without checking uniqueness, down to the requested number, or one more than is allowed.
     fn loosen(&self, puzzle: &mut Puzzle, order: &[&[Cell]], floor: usize) {
         for orbit in order {
             let n_here = orbit.iter().filter(|&&cell| puzzle.given(cell).is_some()).count();
@@ -417,7 +418,7 @@ impl Maker {
         }
     }
 
-    /// How far a puzzle is from the recipe; 0 if it fits.
+    /// Returns the distance of a puzzle from the recipe; 0 if it fits.
     fn miss(&mut self, recipe: &Recipe, made: &Made, budget: &Budget<'_>) -> usize {
         let level = made.level.unwrap_or(0);
         let off = |target: &Target| match *target {
@@ -428,7 +429,7 @@ impl Maker {
         miss + self.miss_of_givens(recipe, &made.puzzle, miss == 0, budget)
     }
 
-    /// Says what the givens alone miss. Whether some are superfluous is only asked if nothing else is amiss.
+    /// Returns the distance of the givens alone. Redundant givens are searched only if everything else fits.
     pub(super) fn miss_of_givens(
         &mut self,
         recipe: &Recipe,
@@ -455,7 +456,7 @@ impl Maker {
         miss
     }
 
-    /// The givens of a puzzle with one solution that could go, each by itself.
+    /// Returns the givens of a unique puzzle that can each be removed.
     pub fn superfluous(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Vec<Cell> {
         let mut without = puzzle.clone();
         let mut can_go = |&cell: &Cell| {
@@ -468,7 +469,7 @@ impl Maker {
     }
 }
 
-/// How many givens shall stay.
+/// Returns the smallest number of givens to keep.
 pub(super) fn floor_of(recipe: &Recipe, n_givens: usize, rng: &mut Rng) -> usize {
     let floor = match recipe.givens {
         Some((low, high)) if low < high && !recipe.minimal => {

@@ -1,18 +1,18 @@
-//! Random grids with boxes, by matchings alone: no search, never a dead end.
+//! Random grids with boxes by bipartite matchings alone: no search, never a dead end.
 //!
-//! Take a grid of `n` = height x width digits, boxes `height` x `width`. The first stage deals every digit of every box
-//! a row: going from box to box along a band, each digit takes a row of the band that it has not used yet, `width`
-//! digits to a row. Whatever was dealt before, the digits and their unused rows form a regular bipartite graph, so
-//! König's theorem promises that the next box can be dealt. The second stage goes down each stack: every row now has
-//! its `width` digits there and every digit its `width` rows, again a regular graph, which falls into `width` perfect
-//! matchings; each is a column. Both stages look for their matchings in random order.
+//! Take a grid of `n` = height x width digits, boxes `height` x `width`. The first stage assigns a row to every digit
+//! of every box: from box to box along a band, each digit takes a row of the band that it has not used yet, `width`
+//! digits per row. Whatever was assigned before, the digits and their unused rows form a regular bipartite graph, so
+//! the next box can always be assigned (König 1916). The second stage goes down each stack: every row now has its
+//! `width` digits there and every digit its `width` rows, again a regular bipartite graph, which decomposes into
+//! `width` perfect matchings; each is a column. Both stages search for augmenting paths in random order.
 
 use crate::rng::Rng;
 
-/// The digits of a random grid, row by row.
+/// Returns the digits of a random grid, row by row.
 pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> {
     let n = height * width;
-    // Row by row, each stack's digits side by side but in no order.
+    // Row by row, the digits of each stack side by side in any order.
     let mut rows = vec![0; n * n];
     let mut tried = Tried::new(n);
     let mut unused = Lists::new(n, height);
@@ -38,7 +38,7 @@ pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> 
     grid
 }
 
-/// Deals the digits of the `height` boxes of a band to its rows.
+/// Assigns the digits of the `height` boxes of a band to its rows.
 fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], unused: &mut Lists, tried: &mut Tried) {
     let n = height * width;
     unused.clear();
@@ -65,7 +65,7 @@ fn deal_band(height: usize, width: usize, rng: &mut Rng, band: &mut [u8], unused
     }
 }
 
-/// Finds a row for the digit, moving others to rows they have not used either if it must.
+/// Assigns a row to the digit along an augmenting path, moving other digits to rows that they have not used.
 fn deal(digit: u8, width: usize, unused: &Lists, dealt: &mut Lists, tried: &mut Tried) -> bool {
     for &row in unused.of(digit as usize) {
         let row = row as usize;
@@ -88,7 +88,7 @@ fn deal(digit: u8, width: usize, unused: &Lists, dealt: &mut Lists, tried: &mut 
 
 const NOBODY: u16 = u16::MAX;
 
-/// A row for every digit, all different, each among the digits the row may take.
+/// Finds a perfect matching: a different row for every digit, from the digits that each row can take.
 fn perfect_matching(choices: &mut Lists, row_of: &mut [u16], order: &mut [u16], tried: &mut Tried, rng: &mut Rng) {
     let n = row_of.len();
     (0..n).for_each(|row| rng.shuffle(choices.of_mut(row)));
@@ -116,7 +116,7 @@ fn augment(row: u16, choices: &Lists, row_of: &mut [u16], tried: &mut Tried) -> 
     false
 }
 
-/// Short lists side by side in one piece of memory.
+/// Short lists in one allocation.
 struct Lists {
     items: Vec<u8>,
     lengths: Vec<u16>,
@@ -145,7 +145,7 @@ impl Lists {
         *self.of_mut(list).last_mut().expect("it has grown") = item;
     }
 
-    /// Takes an item out; the others keep their order.
+    /// Removes an item; the others keep their order.
     fn remove(&mut self, list: usize, item: u8) {
         let items = self.of_mut(list);
         if let Some(at) = items.iter().position(|&other| other == item) {
@@ -155,7 +155,7 @@ impl Lists {
     }
 }
 
-/// What a search for a better place has been to already.
+/// The vertices that a search for an augmenting path has visited.
 struct Tried {
     when: Vec<u32>,
     now: u32,

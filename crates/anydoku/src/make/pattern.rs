@@ -1,9 +1,9 @@
-//! Patterns: givens exactly on the cells somebody drew.
+//! Patterns: givens exactly on the given cells.
 //!
-//! Digits are searched until they leave one solution. A grid is drawn; while the pattern has more solutions than one, a
-//! few of its digits are opened, the grid is solved anew with others there, and the change is kept if it leaves no more
-//! solutions open than before. How open a pattern is, is measured by the number of its solutions as far as they are
-//! quickly counted, and by the candidates that singles leave where they are not.
+//! Digits are searched that leave one solution. A grid is drawn. While the pattern has more than one solution, a few of
+//! its digits are opened, the grid is solved anew with other digits there, and the change is kept if it leaves at most
+//! as many solutions. The objective is the number of solutions where they are counted quickly, and otherwise the number
+//! of candidates that singles leave.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::rng::Rng;
 use crate::solve::Solver;
 use crate::topology::{Cell, HouseKind, Topology};
 
-/// Solutions that are counted at most, on small and on large grids.
+/// The largest numbers of solutions that are counted, on small and on large grids.
 const MOST: [u64; 2] = [1000, 20];
 
-/// Nodes for one measurement, and for one new grid.
+/// The node limits of one measurement, and of one new grid.
 const NODES: [u64; 2] = [20_000, 1_000];
 const GRID_NODES: u64 = 20_000;
 
-/// Changes without progress after which it begins anew.
+/// The number of changes without progress after which the search restarts.
 const PATIENCE: u64 = 400;
 
 impl Maker {
@@ -55,14 +55,15 @@ impl Maker {
     }
 }
 
-/// What patterns are made with.
+/// The tools of the search.
 struct Bench<'a> {
     filler: &'a mut Filler,
     solver: &'a mut Solver,
     layout: &'a Arc<Layout>,
 }
 
-/// Looks for a puzzle on one grid and what changes make of it: on the first one if there is one, else on one at random.
+/// Looks for a puzzle on one grid and on grids that changes make of it, starting from `first` if it is given and
+/// otherwise from a random grid.
 #[expect(clippy::too_many_arguments, reason = "a step of a loop, with all that it knows")]
 fn try_grid(
     Bench { filler, solver, layout }: Bench<'_>,
@@ -117,7 +118,7 @@ fn given(solution: &Solution, cells: &[Cell]) -> Puzzle {
     puzzle
 }
 
-/// 1 if there is one solution, more the more is open.
+/// Returns 1 for a unique puzzle, and more the more of it is open.
 fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budget<'_>) -> u64 {
     let (most, nodes) = (MOST[is_large as usize], NODES[is_large as usize]);
     let open = match Candidates::after_singles(puzzle) {
@@ -127,7 +128,7 @@ fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budge
     if open == 0 {
         return 1;
     }
-    // Where much is open there is no need to count.
+    // Where much is open, counting is unnecessary.
     if open > 6 * puzzle.topology().n_cells() as u64 {
         return most + open;
     }
@@ -139,7 +140,7 @@ fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budge
     if done { n } else { most + open }
 }
 
-/// Another grid with other digits in one to three cells of the pattern, and the same in the rest of it.
+/// Returns another grid with other digits in one to three cells of the pattern and the same in the rest of it.
 fn changed(
     solver: &mut Solver,
     solution: &Solution,
@@ -169,7 +170,8 @@ fn changed(
     solver.random_within(&puzzle.with_marks(marks), rng, &budget.with_nodes(GRID_NODES)).ok().flatten()
 }
 
-/// Why no digits on the cells of a pattern can leave one solution, if that is easily seen. Rules can tell apart what houses cannot.
+/// Returns the reason why no digits on the cells of a pattern can leave one solution, if it is easily seen. Rules can
+/// distinguish cells that houses cannot.
 pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
     let cells = recipe.pattern.as_ref()?;
     if !recipe.unique || !recipe.rules.is_empty() || topology.has_rules() {
@@ -180,7 +182,7 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
         let more = "two digits that are not given could be exchanged";
         return Some(format!("found {} cells in the pattern, expected at least {}: {more}", cells.len(), n - 1));
     }
-    // Two lines that cross the same houses and hold no given can be exchanged.
+    // Two lines that cross the same houses and hold no given can be swapped.
     let is_given = |cell: &Cell| cells.contains(cell);
     let lines = topology.houses().iter().filter(|h| matches!(h.kind, HouseKind::Row | HouseKind::Column));
     let empty: Vec<_> = lines.filter(|line| topology.is_full(line) && !line.cells.iter().any(is_given)).collect();
@@ -199,13 +201,14 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
     None
 }
 
-/// A picture or a text from which no pattern can be made, and what would be right.
+/// The error for a picture or text that gives no pattern, with the expected input.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct PatternError(pub(super) String);
 
-/// Returns the cells that a picture marks: text with a character for each square (`.`, space, `0`, `-` and `_` are open), a PBM
-/// image, plain or raw, of the size of the paper, or a raw PGM image of at least that size, whose dark parts are given.
+/// Returns the cells that a picture marks. The picture is text with one character per square (`.`, space, `0`, `-` and
+/// `_` are open), a PBM image, plain or raw, of the size of the paper, or a raw PGM image of at least that size, whose
+/// dark parts are given.
 ///
 /// ```
 /// use anydoku::{Shape, make::picture_pattern};
@@ -253,7 +256,7 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Pat
     Ok(dots)
 }
 
-/// The next number of the head of an image, after blanks and comments.
+/// Parses the next number of an image header, after blanks and comments.
 fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
     loop {
         match bytes.get(*at) {
@@ -269,7 +272,7 @@ fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
     std::str::from_utf8(&bytes[start..*at]).ok()?.parse::<usize>().ok()
 }
 
-/// Is the part of a grey image that falls on each square dark on average?
+/// Returns, for each square, whether its part of a gray image is dark on average.
 fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError> {
     let mut at = 2;
     let mut next = || number(bytes, &mut at);

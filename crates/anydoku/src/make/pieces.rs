@@ -1,7 +1,7 @@
 //! Pieces: blocks that are cut at random.
 //!
-//! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tried by
-//! filling it. Puzzles may share the pieces of their shape or have a cut of their own each.
+//! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tried
+//! by filling it. Puzzles either share the pieces of their shape or have a cut of their own each.
 
 use std::sync::Arc;
 
@@ -16,33 +16,33 @@ use crate::rng::Rng;
 use crate::shape::Shape;
 use crate::topology::{Cell, Topology};
 
-/// Where the blocks of a puzzle come from.
+/// The source of the blocks of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Pieces {
-    /// From its shape.
+    /// The blocks of the shape.
     #[default]
     OfShape,
-    /// Cut anew for every puzzle: a jigsaw of the size of the shape.
+    /// A new cut for every puzzle: a jigsaw of the size of the shape.
     Fresh,
 }
 
-/// How pieces shall lie.
+/// The symmetry of a cut.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Cut {
-    /// As it comes.
+    /// No symmetry.
     #[default]
     Free,
-    /// So that they look the same after half a turn.
+    /// Symmetry under a half turn.
     HalfTurn,
 }
 
-/// How often parts are cut for one that can be filled, and how long to try to fill it (in nodes).
+/// The number of cuts that are tried for one that can be filled, and the node limit of filling one.
 const FILLINGS: u64 = 60;
 const FILL_NODES: u64 = 100_000;
 
-/// A jigsaw of `n` x `n` cells that can be filled.
+/// Returns a jigsaw of `n` x `n` cells that can be filled.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, make::{Cut, jigsaw}};
@@ -53,7 +53,8 @@ pub fn jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<
     filled_jigsaw(n, cut, rng, budget).map(|(shape, _)| shape)
 }
 
-/// Cuts a jigsaw and returns it with a grid that fills it. Making a puzzle of that grid is quicker than filling the jigsaw again.
+/// Cuts a jigsaw and returns it with a grid that fills it. Generating a puzzle from that grid is faster than filling
+/// the jigsaw again.
 pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> Result<(Shape, Solution), RegionError> {
     if n == 0 || n > 256 {
         return Err(RegionError::Cells(n.saturating_mul(n)));
@@ -77,20 +78,21 @@ pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> 
     Err(RegionError::Unfilled(FILLINGS))
 }
 
-/// Puzzles looked at for one cut, and cuts.
+/// The number of puzzles per cut, and the number of cuts.
 const TRIES_A_CUT: u64 = 40;
 const MOST_CUTS: usize = 200;
 
-/// How often a cut is filled before another one is tried, and how long (in nodes), for so many cells. Most searches end soon and the
-/// others hardly ever: by the general engine 90 % of 9x9 cuts were full after 100 nodes and 92 % after 400, and a full one cost 0.16 ms and
-/// 0.24 ms; with 20,000 nodes 0.97 ms. For 16x16 it was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts are seldom filled at all.
+/// The number of attempts to fill a cut before another is drawn, and the node limit of an attempt by the number of
+/// cells. Most searches end soon and the others hardly ever. With the general engine 90 % of 9x9 cuts were full after
+/// 100 nodes and 92 % after 400, at 0.16 ms and 0.24 ms per full one; with 20,000 nodes it was 0.97 ms. For 16x16 it
+/// was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts can seldom be filled at all.
 const FILLINGS_A_CUT: usize = 3;
 fn nodes_a_filling(n_cells: usize) -> u64 {
     if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }
 }
 
-/// A puzzle with pieces of its own for blocks. Some cuts cannot be filled, or not soon, or are never as hard as was
-/// asked for; they are thrown away.
+/// Generates a puzzle with pieces of its own as blocks. Cuts that cannot be filled quickly, or whose puzzles do not
+/// reach the target, are discarded.
 pub(super) fn make(
     topology: &Topology,
     layout: &Layout,
@@ -147,7 +149,7 @@ pub(super) fn make(
     Err(Failed::Unreached { tries, nearest })
 }
 
-/// The part of each cell, face by face: on a cube, pieces do not go around edges.
+/// Returns the part of each cell, face by face: on a cube, pieces do not cross edges.
 fn cut(faces: &[Face], size: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
     let mut pieces = vec![0; faces.iter().map(|face| face.cells.len()).sum()];
     let mut first = 0;
@@ -161,21 +163,22 @@ fn cut(faces: &[Face], size: usize, rng: &mut Rng, budget: &Budget<'_>) -> Resul
     Ok(pieces)
 }
 
-/// Cells and which of them lie side by side.
+/// Cells and their adjacency.
 struct Face {
     cells: Vec<Cell>,
     field: Field,
 }
 
 impl Face {
-    /// A cut with short borders: ragged pieces are hard on the eye, and grids with them hard to fill. Borders of 9x9 cells that are looked at
-    /// so often are 54 sides long on average, those of the best of sixteen cuts were 56.5, and one cut as it comes has 62.
+    /// Returns a cut with short borders: ragged pieces are hard to read, and grids with them hard to fill. With this
+    /// number of looks, the borders of 9x9 cuts have 54 sides on average; the best of sixteen cuts had 56.5, and a
+    /// single random cut has 62.
     fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
         self.field.cut_smooth(n_pieces, self.cells.len() * 3 / 4, rng, budget)
     }
 }
 
-/// The faces of a layout; flat paper has one.
+/// Returns the faces of a layout; flat paper has one.
 fn faces(layout: &Layout) -> Vec<Face> {
     let paper = layout.cells_on_paper();
     let cols = layout.cols();

@@ -1,8 +1,9 @@
-//! Polish: a harder puzzle with the same solution, by taking and exchanging givens.
+//! Polishing: a harder puzzle with the same solution, by removing and exchanging givens.
 //!
-//! One move gives a few open cells and then takes whatever can go, the new ones last; so some givens are exchanged for
-//! others, or just go. A move is kept if the puzzle is then harder, or as hard with fewer givens. Cells that lie
-//! symmetrically come and go together. By removal alone nothing is given: each move takes whatever can go, in another order.
+//! One move adds a few givens and then removes every given that can be removed, the new ones last; some givens are
+//! thereby exchanged for others or removed. A move is kept if the puzzle is then harder, or equally hard with fewer
+//! givens. Symmetric cells are added and removed together. With removal only, no given is added: each move removes
+//! givens in another order.
 
 use super::generate::Maker;
 use super::recipe::{Failed, Made};
@@ -15,7 +16,7 @@ use crate::rng::Rng;
 use crate::solve::Answer;
 use crate::topology::Cell;
 
-/// How to polish.
+/// The parameters of polishing.
 ///
 /// ```
 /// use anydoku::make::{Goal, Polish};
@@ -24,14 +25,14 @@ use crate::topology::Cell;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Polish {
-    /// The symmetry of givens to keep; the largest that they have, if none is said.
+    /// The symmetry of givens to keep; if `None`, the largest that they have.
     pub symmetry: Option<Symmetry>,
-    /// When it is hard enough.
+    /// The goal.
     pub goal: Goal,
-    /// How many moves to try.
+    /// The number of moves to try.
     pub tries: u64,
-    /// Only take givens away and never add one, so the result is part of the puzzle. Each move starts from the puzzle as
-    /// it came and takes givens in another order.
+    /// Whether to remove givens only, so that the result is part of the puzzle. Each move starts from the original
+    /// puzzle and removes givens in another order.
     pub remove_only: bool,
 }
 
@@ -41,35 +42,34 @@ impl Default for Polish {
     }
 }
 
-/// When a puzzle is hard enough.
+/// The difficulty at which polishing ends.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub enum Goal {
-    /// Never; all moves are tried. Hardness is the rating, or the gss level where the shape is too large to be rated.
+    /// No end: all moves are tried. Difficulty is the rating, or the gss level if the shape is too large to be rated.
     #[default]
     Hardest,
-    /// When its rating on Sudoku Explainer's scale is so high.
+    /// At least this rating on Sudoku Explainer's scale.
     Rating(f64),
-    /// When its index after Metcalf is so high.
+    /// At least this index after Metcalf.
     Index(f64),
 }
 
-/// What polishing came to.
+/// The result of polishing.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Polished {
-    /// The puzzle, with what it was measured by: its rating, its index, or its level where the shape is too large to be
-    /// rated.
+    /// The puzzle with its measurement: its rating, its index, or its level if the shape is too large to be rated.
     pub made: Made,
-    /// How hard it was before, on the same scale.
+    /// The difficulty before polishing, on the same scale.
     pub before: f64,
-    /// How hard it is.
+    /// The difficulty after polishing.
     pub after: f64,
-    /// Is it as hard as it should be? Where there was no number to reach: is it harder than before?
+    /// Whether the goal was reached or, without a number to reach, whether the puzzle became harder.
     pub is_reached: bool,
 }
 
-/// What hardness is measured by.
+/// The measure of difficulty.
 #[derive(Clone, Copy)]
 enum Scale {
     Rating,
@@ -77,11 +77,11 @@ enum Scale {
     Index,
 }
 
-/// Orbits that one move gives at most.
+/// The largest number of orbits that one move adds.
 const MOST: usize = 2;
 
 impl Maker {
-    /// The largest symmetry of the layout that the givens of a puzzle have.
+    /// Returns the largest symmetry of the layout that the givens of a puzzle have.
     pub fn symmetry_of(&self, puzzle: &Puzzle) -> Symmetry {
         let has = |orbits: &[Vec<Cell>]| {
             orbits.iter().all(|orbit| orbit.iter().all(|&cell| is_given(puzzle, cell) == is_given(puzzle, orbit[0])))
@@ -111,7 +111,7 @@ impl Maker {
         let scale = self.scale(polish.goal)?;
         let enough = match polish.goal {
             Goal::Hardest => f64::MAX,
-            // Told in tenths, so half of one is left for rounding.
+            // Values are given in tenths, so half a tenth is left for rounding.
             Goal::Rating(least) | Goal::Index(least) => least - 0.05,
         };
         let mut best = puzzle.clone();
@@ -128,7 +128,7 @@ impl Maker {
                 }
             };
             if polish.remove_only && other.givens() == puzzle.givens() {
-                // Nothing can go in one order, so nothing can in any other.
+                // If nothing can be removed in one order, nothing can in any other.
                 break;
             }
             if budget.is_spent(0) || other.givens() == best.givens() {
@@ -158,11 +158,11 @@ impl Maker {
         }
     }
 
-    /// What hardness is measured by.
+    /// Returns the measure of difficulty.
     fn scale(&mut self, goal: Goal) -> Result<Scale, Failed> {
         let is_rated = self.gauge.prepare(&[Target::Rating(0.0, 0.0)]);
         match goal {
-            // Where there is no rating the level must do, which knows houses alone.
+            // Without ratings the level is used, which supports houses only.
             Goal::Hardest if is_rated.is_err() && !self.topology.has_rules() => Ok(Scale::Level),
             Goal::Hardest | Goal::Rating(_) => is_rated.map(|()| Scale::Rating),
             Goal::Index(_) => self.gauge.prepare(&[Target::Index(0.0, 0.0)]).map(|()| Scale::Index),

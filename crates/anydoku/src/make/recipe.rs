@@ -1,4 +1,4 @@
-//! Recipes: what a puzzle shall be, what was made of it, and why nothing was.
+//! Recipes for puzzles, the puzzles generated, and the reasons of failures.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Sheet, Solution};
 use crate::topology::Cell;
 
-/// How to draw.
+/// The direction of generating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Way {
@@ -18,11 +18,12 @@ pub enum Way {
     Usual,
     /// From a full grid down.
     Down,
-    /// Givens up until there is one solution, then down. Grids of more than 128 cells without rules are drawn down all the same.
+    /// Add givens until there is one solution, then down. Grids of more than 128 cells without rules are drawn down
+    /// anyway.
     Up,
 }
 
-/// What a puzzle shall be.
+/// The requirements for a puzzle.
 ///
 /// ```
 /// use anydoku::make::{Recipe, Symmetry};
@@ -31,27 +32,27 @@ pub enum Way {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recipe {
-    /// One solution, not more (the default). Otherwise at least one.
+    /// Whether the puzzle has exactly one solution (the default). Otherwise it has at least one.
     pub unique: bool,
-    /// No given may be superfluous. Small grids come out minimal anyway unless something else is asked for; large ones
-    /// are only asked quick questions otherwise.
+    /// Whether every given must be needed. Small grids come out minimal anyway unless other requirements prevent it;
+    /// for large ones only quick questions are asked unless this is set.
     pub minimal: bool,
-    /// How to draw.
+    /// The direction of generating.
     pub way: Way,
-    /// The symmetry of the places of givens.
+    /// The symmetry of the positions of givens.
     pub symmetry: Symmetry,
-    /// The least and the most givens.
+    /// The smallest and largest number of givens.
     pub givens: Option<(usize, usize)>,
-    /// Leave at least so many givens.
+    /// The number of givens to keep at least.
     pub keep: usize,
-    /// Give exactly these cells.
+    /// The cells to give exactly.
     pub pattern: Option<Vec<Cell>>,
-    /// Rules beyond houses to draw for each puzzle, besides those that its shape has. They are drawn on a full grid that obeys
-    /// them; together they are needed, and of kinds without a number none follows from the others.
+    /// Rules beyond houses to draw for each puzzle, in addition to those of its shape. They are drawn on a full grid
+    /// that obeys them. Together they are needed, and no rule of a kind without a number follows from the others.
     pub rules: Vec<RuleWish>,
-    /// What else.
+    /// Further requirements.
     pub targets: Vec<Target>,
-    /// How many puzzles to look at before giving up; if nothing is said, as many as take a few seconds.
+    /// The number of puzzles to examine before giving up; if `None`, as many as take a few seconds.
     pub tries: Option<u64>,
 }
 
@@ -73,12 +74,12 @@ impl Default for Recipe {
 }
 
 impl Recipe {
-    /// How many puzzles of so many cells to look at. Walking towards a target takes longer than drawing, and longer the
-    /// larger the grid is.
+    /// Returns the number of puzzles of this many cells to examine. Local search takes longer than drawing, and longer
+    /// on larger grids.
     pub(super) fn most_tries(&self, n_cells: usize) -> u64 {
         const DRAWN: u64 = 100_000;
         const WALKED: u64 = 400_000;
-        // Rules that a grid cannot have are not waited for; what fits hardly any grid is.
+        // Rules that a grid cannot have are given up early; targets that few grids meet are tried longer.
         const RULED: u64 = 200;
         const RULED_AND_MORE: u64 = 2_000;
         let is_any = *self == Recipe { rules: self.rules.clone(), tries: self.tries, ..Recipe::default() };
@@ -96,29 +97,29 @@ impl Recipe {
         self.tries.unwrap_or(usual).max(1)
     }
 
-    /// Are there targets that a puzzle is walked to? Levels are thinned to.
+    /// Returns whether a target needs local search. Levels are reached by thinning.
     pub(super) fn is_walked(&self) -> bool {
         self.targets.iter().any(|target| !matches!(target, Target::Level(..)))
     }
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How it lies on paper. With pieces of its own every puzzle has a layout of its own.
+    /// The layout. With fresh pieces every puzzle has its own.
     pub layout: Arc<Layout>,
-    /// A solution; the only one if the recipe asked for that.
+    /// A solution; the only one if the recipe requires that.
     pub solution: Solution,
-    /// How many puzzles were looked at for it.
+    /// The number of puzzles that were examined.
     pub tries: u64,
-    /// Its level, if a level was asked for.
+    /// The level, if one was requested.
     pub level: Option<usize>,
-    /// Its rating, if a rating was asked for.
+    /// The rating, if one was requested.
     pub rating: Option<f64>,
-    /// Its index after Metcalf, if one was asked for.
+    /// The index after Metcalf, if one was requested.
     pub index: Option<f64>,
 }
 
@@ -127,13 +128,13 @@ impl Made {
         Made { puzzle, layout, solution, tries, level: None, rating: None, index: None }
     }
 
-    /// The puzzle as it lies on paper.
+    /// Returns the puzzle as a sheet, with its layout.
     pub fn sheet(&self) -> Sheet {
         Sheet::new(self.puzzle.clone(), self.layout.clone())
     }
 }
 
-/// Why no puzzle was made.
+/// The reason why no puzzle was generated.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failed {
@@ -143,23 +144,23 @@ pub enum Failed {
     /// The layout does not have the symmetry.
     #[error("the shape has no {} symmetry, expected {}", .asked.name(), .there.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "))]
     NoSymmetry {
-        /// What was asked for.
+        /// The requested symmetry.
         asked: Symmetry,
-        /// What there is.
+        /// The symmetries of the layout.
         there: Vec<Symmetry>,
     },
     /// The recipe contradicts itself or the shape.
     #[error("{0}")]
     Recipe(String),
-    /// Nothing fitted before the tries or the budget were used up; this came nearest.
+    /// No puzzle fitted before the tries or the budget were used up.
     #[error("nothing fitted in {tries} tries")]
     Unreached {
-        /// How many puzzles were looked at.
+        /// The number of puzzles examined.
         tries: u64,
-        /// What came nearest.
+        /// The nearest puzzle.
         nearest: Option<Box<Made>>,
     },
-    /// The budget was spent or somebody said stop.
+    /// The budget was spent or stopped.
     #[error("the budget was spent before there was a puzzle")]
     Spent,
 }

@@ -1,9 +1,9 @@
 //! Regions: a field cut at random into connected parts of equal size.
 //!
-//! Parts grow from random cells until the field is covered. Then cells wander from parts that are too large to parts that
-//! are too small, along the shortest way from part to part, and at last neighbours exchange cells for the sake of
-//! variety. A part is connected at every moment, so there is nothing to repair at the end; should the sizes not come out
-//! even, it begins anew.
+//! Parts grow from random cells until the field is covered. Then cells move from parts that are too large to parts that
+//! are too small, along the shortest path from part to part. Finally neighbors exchange cells for variety. Parts are
+//! connected at every moment, so nothing has to be repaired at the end. If the sizes cannot be balanced, the cut
+//! restarts.
 
 mod cutting;
 
@@ -12,67 +12,67 @@ use crate::budget::Budget;
 use crate::rng::Rng;
 use crate::topology::MAX_CELLS;
 
-/// Cells and which of them touch.
+/// Cells and their adjacency.
 #[derive(Clone, Debug)]
 pub struct Field {
     neighbours: Vec<Vec<usize>>,
-    /// Where each cell goes in half a turn, if the parts shall look the same after it.
+    /// The image of each cell under a half turn, if the parts must be symmetric under it.
     turned: Option<Vec<usize>>,
 }
 
-/// Why a field was not cut.
+/// The reason why a field was not cut.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegionError {
-    /// The parts cannot be equal.
+    /// The number of cells is not a multiple of the number of parts.
     #[error("found {cells} cells and {parts} parts, expected parts of equal size")]
     Uneven {
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
-        /// How many parts were wanted.
+        /// The number of parts.
         parts: usize,
     },
-    /// A piece of the field that does not touch the rest has the wrong size.
+    /// A connected component of the field has the wrong size.
     #[error("found {cells} cells that touch no others, expected a multiple of {size}, the size of a part")]
     Island {
-        /// How many cells the piece has.
+        /// The number of cells of the component.
         cells: usize,
-        /// How many a part has.
+        /// The size of a part.
         size: usize,
     },
-    /// A field with a cell in its middle needs a part there, and so an odd number of parts.
+    /// A field with a cell in its middle needs an odd number of parts.
     #[error("a cell in the middle stays where it is in half a turn, so the number of parts is odd, not {0}")]
     Middle(usize),
-    /// Nothing came of it.
+    /// All attempts failed.
     #[error("found no parts of equal size in {0} attempts; the field may not have any")]
     Stuck(u64),
     /// No grid was found for the parts.
     #[error("found no parts that can be filled in {0} attempts")]
     Unfilled(u64),
-    /// Too large.
+    /// The field is too large.
     #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
     Cells(usize),
-    /// Somebody said stop.
+    /// The budget was stopped.
     #[error("stopped before there were parts")]
     Stopped,
 }
 
-/// How often to begin anew.
+/// The number of attempts.
 const ATTEMPTS: u64 = 200;
 
-/// How far a cut is.
+/// The progress of a cut.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CutProgress {
-    /// How often a cell was given to a part, for the first time or from another one.
+    /// The number of times a cell was assigned to a part.
     pub steps: u64,
-    /// The share of cells that are not too many in their part.
+    /// The share of cells that do not exceed the size of their part.
     pub share: f64,
     /// The number of cells of the smallest part.
     pub smallest: usize,
 }
 
 impl Field {
-    /// Squares in rows and columns, cells row by row.
+    /// Returns a field of squares in rows and columns, with cells row by row.
     pub fn grid(rows: usize, cols: usize) -> Field {
         let links = (0..rows * cols).map(|cell| {
             let (row, col) = (cell / cols, cell % cols);
@@ -83,10 +83,10 @@ impl Field {
         Field { neighbours: links.collect(), turned: None }
     }
 
-    /// Any cells; a link in one direction is one in both.
+    /// Returns a field with this adjacency; a link in one direction counts in both.
     ///
     /// # Panics
-    /// If a link leads to a cell that is not there.
+    /// If a link leads to a cell that does not exist.
     pub fn new(links: Vec<Vec<usize>>) -> Field {
         let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
         for (a, others) in links.iter().enumerate() {
@@ -105,25 +105,25 @@ impl Field {
         Field { neighbours, turned: None }
     }
 
-    /// Asks for parts that look the same after half a turn. Cells must lie so that half a turn
-    /// reverses their order, as it does on a grid.
+    /// Requires parts that look the same after a half turn. A half turn must reverse the order of the cells, as it does
+    /// on a grid.
     pub fn with_half_turn(mut self) -> Field {
         let n = self.neighbours.len();
         self.turned = Some((0..n).rev().collect());
         self
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     pub fn n_cells(&self) -> usize {
         self.neighbours.len()
     }
 
-    /// Cells that touch this one.
+    /// Returns the cells adjacent to this one.
     pub fn neighbours(&self, cell: usize) -> &[usize] {
         &self.neighbours[cell]
     }
 
-    /// Cuts the field: the number of its part for each cell.
+    /// Cuts the field and returns the number of each cell's part.
     ///
     /// ```
     /// use anydoku::{Budget, Rng, make::Field};
@@ -134,8 +134,8 @@ impl Field {
         self.cut_watched(n_parts, rng, budget, &mut |_| ())
     }
 
-    /// Cuts the field as [`cut`](Field::cut) does, and reports now and then how far it is; the last report is of the finished
-    /// cut.
+    /// Cuts the field as [`cut`](Field::cut) does, and reports its progress periodically; the last report is of the
+    /// finished cut.
     pub fn cut_watched(
         &self,
         n_parts: usize,
@@ -146,8 +146,8 @@ impl Field {
         self.cut_then(n_parts, rng, budget, watch, |cutting, rng| cutting.mix(rng))
     }
 
-    /// Cuts with shorter borders: instead of exchanges for the sake of variety, looks at cells this many times and exchanges them where
-    /// that makes borders no longer. For fields that do not look the same after half a turn.
+    /// Cuts with shorter borders: instead of exchanging cells for variety, visits cells `looks` times and exchanges
+    /// them where that makes borders no longer. For fields without half-turn symmetry.
     pub(super) fn cut_smooth(
         &self,
         n_parts: usize,
@@ -184,7 +184,7 @@ impl Field {
         {
             return Err(RegionError::Middle(n_parts));
         }
-        // Attempts that came to nothing count, too.
+        // Failed attempts count, too.
         let mut before = 0;
         for _ in 0..ATTEMPTS {
             let Some(mut cutting) = Cutting::grown(self, n_parts, rng) else { continue };
@@ -203,7 +203,7 @@ impl Field {
         Err(RegionError::Stuck(ATTEMPTS))
     }
 
-    /// The sizes of the pieces that do not touch one another.
+    /// Returns the sizes of the connected components.
     fn islands(&self) -> Vec<usize> {
         let mut seen = vec![false; self.n_cells()];
         let mut sizes = Vec::new();
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn fields_without_equal_parts_are_given_up() {
-        // A star: its arms cannot be apart from its middle.
+        // A star: its arms cannot be separated from its middle.
         let star = vec![vec![1, 2, 3], vec![], vec![], vec![]];
         let result = Field::new(star).cut(2, &mut Rng::new(1), &Budget::UNLIMITED);
         assert_eq!(result, Err(RegionError::Stuck(ATTEMPTS)));

@@ -1,4 +1,4 @@
-//! Rules to draw: the kinds there are, and how somebody asks for them.
+//! Rules to draw: the available generators, and the syntax of requests.
 
 mod drawn;
 mod pen;
@@ -7,26 +7,26 @@ pub(super) use self::drawn::Drawn;
 use crate::rules::{Generator, Recipe, Rule, RuleKind};
 use crate::text::shortened;
 
-/// What rules a puzzle shall have.
+/// A request for rules of one generator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleWish {
     generator: &'static Generator,
-    /// How many; the usual number if none is said.
+    /// The number of rules; if `None`, the usual number.
     n: Option<usize>,
 }
 
 impl RuleWish {
-    /// Returns the word of its generator: `killer`.
+    /// Returns the name of the generator: `killer`.
     pub fn name(&self) -> &'static str {
         self.generator.name
     }
 
-    /// Returns the kind of its rules; of several kinds the one that is counted first.
+    /// Returns the kind of the rules; of several kinds, the one that is counted first.
     pub fn kind(&self) -> RuleKind {
         self.generator.draws[0]
     }
 
-    /// Returns the rule about all cells that it asks for, which is not drawn on a grid but filled with it.
+    /// Returns the requested rule about all cells, which is not drawn on a grid but filled with it.
     fn about_all_cells(&self) -> Option<Rule> {
         match self.generator.recipe {
             Recipe::Grid(kind) => Some(Rule::new(kind, [], [])),
@@ -34,13 +34,14 @@ impl RuleWish {
         }
     }
 
-    /// May a rule that follows from others be left out? Not where a number was asked for, or where a grid has all of them.
+    /// Returns whether a rule that follows from others may be left out. Not where a number was requested, or where a
+    /// grid has all of them.
     fn may_lose_some(&self) -> bool {
         self.n.is_none() && self.generator.recipe.is_of_single_rules()
     }
 }
 
-/// Reads wishes such as `killer` or `thermo:4,arrow:2`; the part that was not understood if there is one.
+/// Parses requests such as `killer` or `thermo:4,arrow:2`; the error is the part that is invalid.
 pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, String> {
     text.split([',', '+']).map(str::trim).map(rule_wish).collect()
 }
@@ -66,7 +67,7 @@ fn rule_wish(word: &str) -> Result<RuleWish, String> {
     Ok(RuleWish { generator, n })
 }
 
-/// Why nothing is generated for a word.
+/// Returns the reason why nothing is generated for a word.
 fn not_generated(name: &str) -> String {
     let known = match RuleKind::named(name).map(RuleKind::generator) {
         Some(Some(generator)) => format!(", which {} draws with others", generator.name),
@@ -76,5 +77,5 @@ fn not_generated(name: &str) -> String {
     format!("found {:?}{known}, expected one of {}", shortened(name), Generator::names())
 }
 
-/// The most rules of a kind that are drawn.
+/// The largest number of rules of a kind that are drawn.
 const MAX_RULES: usize = 500;

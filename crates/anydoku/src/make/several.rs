@@ -1,4 +1,4 @@
-//! Shapes of several grids, such as samurai: which cells each grid has, and whether one can be solved alone.
+//! Shapes of several grids, such as samurai: the cells of each grid, and whether one can be solved separately.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ pub(super) struct Part {
     solver: Solver,
 }
 
-/// The grids of a shape: squares of paper whose rows and columns are houses. A shape of one grid has none.
+/// Returns the grids of a shape: squares of paper whose rows and columns are houses. The list is empty for a shape of
+/// one grid.
 pub(super) fn parts(topology: &Topology, layout: &Layout) -> Vec<Part> {
     let n = topology.n_digits();
     if topology.n_cells() <= n * n || layout.rows() < n || layout.cols() < n {
@@ -62,7 +63,7 @@ fn sorted(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// How many of the grids can be solved without the others.
+/// Counts the grids that can be solved without the others.
 pub(super) fn n_alone(parts: &mut [Part], puzzle: &Puzzle, budget: &Budget<'_>) -> usize {
     let is_alone = |part: &mut Part| {
         let givens = part.cells.iter().map(|&cell| puzzle.given(cell)).collect();

@@ -1,8 +1,8 @@
-//! Hidden singles, quickly: what is placed by them alone.
+//! Fast propagation of hidden singles.
 //!
-//! Walking towards a target asks again and again how far a puzzle goes by the simplest means. The ladder answers that
-//! step by step and with reasons; here all hidden singles of a round are placed at once. Both come to the same cells,
-//! because a place taken never closes another.
+//! Local search for a difficulty repeatedly asks how far hidden singles solve a puzzle. The walker answers that step by
+//! step and with reasons; here all hidden singles of a round are placed at once. Both reach the same cells, because
+//! placing one never invalidates another.
 
 use crate::puzzle::Puzzle;
 use crate::topology::{Cell, Digit, Topology};
@@ -11,7 +11,7 @@ use crate::topology::{Cell, Digit, Topology};
 #[derive(Clone)]
 pub(super) struct Singles {
     houses: Vec<Vec<u16>>,
-    /// For each cell the houses above that hold it.
+    /// For each cell, its full houses by their number.
     of: Vec<Vec<u16>>,
     candidates: Vec<u64>,
     is_placed: Vec<bool>,
@@ -20,7 +20,7 @@ pub(super) struct Singles {
 }
 
 impl Singles {
-    /// For this topology; none if it has more than 64 digits.
+    /// Returns the propagator, or `None` if the topology has more than 64 digits.
     pub(super) fn new(topology: &Topology) -> Option<Singles> {
         let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
         if n_digits > 64 {
@@ -36,7 +36,7 @@ impl Singles {
         Some(Singles { is_waiting: vec![false; houses.len()], houses, of, candidates, is_placed, n_digits })
     }
 
-    /// Gives the cells that hidden singles place; true if that is all of them.
+    /// Places all hidden singles, and returns whether that fills the puzzle.
     pub(super) fn place(&mut self, puzzle: &mut Puzzle) -> bool {
         let topology = puzzle.topology().clone();
         self.candidates.fill(if self.n_digits == 64 { u64::MAX } else { (1 << self.n_digits) - 1 });

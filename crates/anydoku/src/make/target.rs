@@ -1,38 +1,38 @@
-//! Targets: what a puzzle shall be besides the places of its givens.
+//! Targets: requirements for a puzzle besides the positions of its givens.
 
 use crate::candidates::Candidates;
 use crate::explain::{Technique, technique};
 use crate::puzzle::Puzzle;
 
-/// What else a puzzle must be, besides its places of givens.
+/// A requirement for a puzzle besides the positions of its givens.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Target {
-    /// Of a level of logic as gss counts them, from the first to the second.
+    /// A gss level between these bounds, inclusive.
     Level(usize, usize),
-    /// Of a rating on Sudoku Explainer's scale, from the first to the second. [`Difficulty`](super::Difficulty) has
-    /// words for parts of it.
+    /// A rating on Sudoku Explainer's scale between these bounds, inclusive. [`Difficulty`](super::Difficulty) names
+    /// some ranges.
     Rating(f64, f64),
-    /// Of an index after Metcalf, from the first to the second, in tenths.
+    /// An index after Metcalf between these bounds, inclusive, in tenths.
     Index(f64, f64),
     /// Solved with this technique.
     Technique(&'static Technique, Need),
 }
 
-/// How much a technique is needed. Easier techniques are those before it on the ladder: Sudoku Explainer's if that has it,
-/// else HoDoKu's or our own.
+/// The extent to which a technique is needed. Easier techniques are those before it in the technique set: Sudoku
+/// Explainer's if it has the technique, otherwise HoDoKu's or the library's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// Whoever knows all easier techniques and not this one is stuck, and this one then helps.
+    /// A solver that knows all easier techniques gets stuck without this one, and this one makes progress there.
     Somewhere,
-    /// As somewhere, and nothing but singles comes before it.
+    /// As [`Somewhere`](Need::Somewhere), and only singles precede it.
     First,
-    /// As somewhere, and nothing harder is needed to the end.
+    /// As [`Somewhere`](Need::Somewhere), and no harder technique is needed afterwards.
     Hardest,
 }
 
 impl Target {
-    /// A technique by any of its names, in any spelling.
+    /// Returns the target for a technique, by any of its names in any spelling.
     ///
     /// ```
     /// use anydoku::make::{Need, Target};
@@ -44,7 +44,7 @@ impl Target {
     }
 }
 
-/// Is there more to a puzzle than naked and hidden singles?
+/// Returns whether a puzzle needs more than naked and hidden singles.
 pub fn is_more_than_singles(puzzle: &Puzzle) -> bool {
     Candidates::after_singles(puzzle).is_none_or(|candidates| candidates.sets().iter().any(|set| set.len() > 1))
 }

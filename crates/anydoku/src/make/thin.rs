@@ -1,8 +1,9 @@
-//! Thinning: taking givens away while the solution stays the only one.
+//! Thinning: removal of givens while the solution stays unique.
 //!
-//! Whether a given may go is asked as "is there a solution with another digit here?", which needs one solution and
-//! not two. A set of givens that does not suffice will not suffice with fewer either, so each is asked about once.
-//! Small grids are searched; large ones keep what they learn from question to question (`solve/learn/thinner.rs`).
+//! To decide whether a given can be removed, the solver looks for a solution with another digit in its cell, which
+//! takes one solution instead of two. A given that is needed stays needed when others are removed, so each is examined
+//! once. Small grids are searched; large ones keep learned clauses from question to question
+//! (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
 use super::recipe::Failed;
@@ -14,28 +15,28 @@ use crate::solve::learn::{Depth, Thinner, Witness};
 use crate::solve::{Answer, Engine, Solver};
 use crate::topology::{Cell, Digit};
 
-/// Grids with more cells than this keep what they learn.
+/// Grids with more cells than this keep learned clauses.
 const SMALL: usize = 128;
 
-/// Nodes for one question on a grid that is too large for learning.
+/// The node limit of one question on a grid that is too large for learning.
 const HUGE: u64 = 4;
 
-/// Nodes that a search with rules may take before the puzzle counts as not unique: it gets another given. Whether one of these can go
-/// again may take longer.
+/// The node limit of a search with rules; a puzzle beyond it counts as not unique and gets another given. Deciding
+/// whether one of these can be removed again may take longer.
 pub(super) const RULED: u64 = 3_000;
 const RULED_GIVEN: u64 = 20 * RULED;
 
-/// How far to thin.
+/// The extent of thinning.
 #[derive(Clone, Copy)]
 pub(super) struct Aim {
-    /// Ask each question to the end, however long it takes.
+    /// Whether to answer each question without a node limit.
     pub complete: bool,
-    /// Leave at least so many givens.
+    /// The number of givens to keep at least.
     pub floor: usize,
 }
 
-/// Takes away groups of givens in this order, each as a whole; all other cells must be open. True if no group could
-/// go any more.
+/// Removes groups of givens in this order, each as a whole; all other cells must be open. Returns whether no further
+/// group can be removed.
 pub(super) fn thin(
     solver: &mut Solver,
     solution: &Solution,
@@ -66,8 +67,8 @@ pub(super) fn thin(
     thinned.is_proven
 }
 
-/// As few groups of givens as leave the solution the only one: while there are two solutions, the first group in which they
-/// differ is given. Returns which were given, in that order, too; at least so many cells are.
+/// Adds as few groups of givens as make the solution unique: while there are two solutions, adds the first group in
+/// which they differ. Returns the groups added, in that order; they have at least `floor` cells.
 pub(super) fn grow<'a>(
     solver: &mut Solver,
     solution: &Solution,
@@ -122,10 +123,10 @@ fn one_by_one(
     };
     let mut is_proven = true;
     let has_rules = puzzle.topology().has_rules();
-    // The 9x9 kernel answers sooner than exchanges are followed, and rules forbid them.
+    // The 9x9 kernel answers faster than exchanges are followed, and rules do not permit them.
     let has_exchanges = solver.engine() != Engine::Classic && !has_rules;
     let mut asking = Asking::new(solver, puzzle);
-    // Of the few givens that grow with rules hardly any can go.
+    // Hardly any of the few givens added with rules can be removed.
     let is_grown = has_rules && asking.n_givens() < solution.digits().len();
     let start = if is_grown { 0 } else { many_at_once(&mut asking, solution, groups, floor, &each) };
     let mut exchanges = has_exchanges.then(|| Exchanges::new(solution, asking.puzzle()));
@@ -151,11 +152,11 @@ fn one_by_one(
     is_proven
 }
 
-/// The part of all groups that can usually go together.
+/// The share of all groups that can usually be removed together.
 const USUAL: (usize, usize) = (3, 5);
 
-/// Takes away as many groups from the front as can go together, by halving. What comes out is what asking one by one
-/// would give, in fewer questions. Gives the number of groups that have been dealt with.
+/// Removes as many groups from the front as can be removed together, by bisection. The result is the same as one by
+/// one, with fewer questions. Returns the number of groups that have been decided.
 fn many_at_once(
     asking: &mut Asking<'_>,
     solution: &Solution,
@@ -171,11 +172,13 @@ fn many_at_once(
         room -= group.len();
         most += 1;
     }
-    // The first `low` can go; the first `high` cannot, or there are no more. The first `gone` have gone.
+    // The first `low` can be removed; the first `high` cannot, or there are no more. The first `gone` have been
+    // removed.
     let (mut low, mut high) = (0, most + 1);
     let mut gone = 0;
-    // Where the border usually is it is looked for first, and then in growing steps to either side. With few nodes a question
-    // there is not always an answer, and what comes out depends on the order of questions, which shall stay.
+    // The search starts where the limit usually is and continues in growing steps in either direction. With a node
+    // limit, answers may be missing and the result depends on the order of questions; that order must not change,
+    // because seeds depend on it.
     let is_sure = budget.node_limit().is_none();
     let mut next = if is_sure { most * USUAL.0 / USUAL.1 } else { (low + high) / 2 };
     let mut step = most / 16 + 1;
@@ -205,11 +208,11 @@ fn many_at_once(
         step *= 2;
     }
     go_to(asking, gone, low);
-    // The next one is known to be needed, if it was asked about.
+    // The next one is known to be needed, if it was examined.
     if low < most { low + 1 } else { low }
 }
 
-/// Takes the group away if the solution stays the only one; otherwise leaves it. None: nobody knows, and it stays.
+/// Removes the group if the solution stays unique; otherwise keeps it. `None` means undecided, and the group is kept.
 fn may_go(asking: &mut Asking<'_>, solution: &Solution, group: &[Cell], budget: &Budget<'_>) -> Option<bool> {
     for (i, &cell) in group.iter().enumerate() {
         let went = asking.take_if_needless(cell, solution.digit(cell), budget);
@@ -221,7 +224,7 @@ fn may_go(asking: &mut Asking<'_>, solution: &Solution, group: &[Cell], budget: 
     Some(true)
 }
 
-/// Is there a solution with another digit in this open cell?
+/// Returns whether a solution has another digit in this open cell.
 pub(super) fn has_other(
     solver: &mut Solver,
     puzzle: &Puzzle,
@@ -232,9 +235,9 @@ pub(super) fn has_other(
     solver.has_other_within(puzzle, cell, digit, budget).ok()
 }
 
-/// Takes givens away as gss does for a puzzle of a level: first all that singles can do without, then those that logic
-/// up to the highest wanted level can, until the level is reached. Where a range of levels is wanted, logic up to the
-/// highest does all of it: easy ones and less easy ones, as they come. Gives the level that came out.
+/// Removes givens as gss does for a puzzle of a level: first all that singles restore, then those that logic up to the
+/// highest requested level restores, until the level is reached. For a range of levels, logic up to the highest is used
+/// from the start. Returns the resulting level.
 pub(super) fn thin_to_level(
     levels: &mut Levels,
     puzzle: &mut Puzzle,

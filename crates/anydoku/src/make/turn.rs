@@ -1,4 +1,4 @@
-//! Symmetries of the givens: turns and mirrors of the paper that put cells on cells.
+//! Symmetries of the givens: rotations and reflections of the paper that map cells to cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::layout::{Layout, Square};
 use crate::names::UnknownName;
 use crate::topology::Cell;
 
-/// How the places of the givens look the same.
+/// The symmetry of the positions of the givens.
 ///
 /// ```
 /// use anydoku::{Shape, make::Symmetry};
@@ -18,31 +18,31 @@ use crate::topology::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     #[default]
     None,
-    /// After half a turn.
+    /// Rotation by a half turn.
     HalfTurn,
-    /// After a quarter turn.
+    /// Rotation by a quarter turn.
     QuarterTurn,
-    /// In a mirror that swaps left and right.
+    /// Reflection that swaps left and right.
     LeftRight,
-    /// In a mirror that swaps up and down.
+    /// Reflection that swaps up and down.
     UpDown,
-    /// In both of these mirrors.
+    /// Both reflections, left-right and up-down.
     Mirrors,
-    /// In a mirror along the diagonal down to the right.
+    /// Reflection along the diagonal from the top left.
     Diagonal,
-    /// In a mirror along the diagonal up to the right.
+    /// Reflection along the diagonal from the bottom left.
     Antidiagonal,
-    /// In both of these mirrors.
+    /// Both diagonal reflections.
     Diagonals,
-    /// After every turn and in every mirror of the square.
+    /// All rotations and reflections of the square.
     Full,
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: &[Symmetry] = &[
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -56,7 +56,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -72,17 +72,17 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetry of this name, in upper or lower case.
+    /// Returns the symmetry with this name, ignoring case.
     pub fn named(name: &str) -> Option<Symmetry> {
         name.parse().ok()
     }
 
-    /// The symmetries that a layout has.
+    /// Iterates over the symmetries of a layout.
     pub fn of(layout: &Layout) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL.iter().copied().filter(|symmetry| symmetry.orbits(layout).is_some())
     }
 
-    /// Cells that are given or open together; none if the layout does not have the symmetry.
+    /// Returns the sets of cells that are given or open together, or `None` if the layout does not have the symmetry.
     pub fn orbits(self, layout: &Layout) -> Option<Vec<Vec<Cell>>> {
         let moves: &[Move] = match self {
             Symmetry::None => &[],
@@ -146,9 +146,9 @@ enum Move {
     Antidiagonal,
 }
 
-/// Where each cell goes, if all cells go onto cells.
+/// Returns the image of each cell, if cells are mapped to cells.
 fn image(layout: &Layout, step: Move) -> Option<Vec<Cell>> {
-    // Paper around the cells does not count.
+    // The margins around the cells do not count.
     let all = || (0..layout.n_cells()).flat_map(|cell| layout.squares(Cell::new(cell)));
     let (top, bottom) = (all().map(|s| s.row).min()?, all().map(|s| s.row).max()?);
     let (left, right) = (all().map(|s| s.col).min()?, all().map(|s| s.col).max()?);

@@ -1,7 +1,7 @@
-//! Varieties: sorts of puzzles by the names that people who make them use.
+//! Varieties: kinds of puzzles under the names that puzzle makers use.
 //!
-//! A variety is a shape and where its pieces come from. Every shape is one; a jigsaw named without its map is cut anew
-//! for every puzzle, because nobody wants a book with one cut.
+//! A variety is a shape and the source of its pieces. Every shape is a variety. A jigsaw named without its map is cut
+//! anew for every puzzle, because books need different cuts.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use super::generate::Maker;
 use super::pieces::Pieces;
 use crate::shape::{Shape, ShapeError};
 
-/// A sort of puzzle that can be made.
+/// A kind of puzzle that can be generated.
 ///
 /// ```
 /// use anydoku::make::{Pieces, Variety};
@@ -20,28 +20,28 @@ use crate::shape::{Shape, ShapeError};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Variety {
-    /// The shape, or the one to start from.
+    /// The shape, or the shape to start from.
     pub shape: Shape,
-    /// Where the blocks come from.
+    /// The source of the blocks.
     pub pieces: Pieces,
 }
 
-/// Names besides those of shapes, and the shapes they stand for.
+/// Names in addition to those of shapes, with their shapes.
 const NAMES: &[(&str, &str)] =
     &[("std", "9x9"), ("standard", "9x9"), ("link", "disjoint"), ("parq", "parquet"), ("jigsaw-xl", "jigsaw16")];
 
 impl Variety {
-    /// Returns the variety of this name: a shape, or `std`, `link`, `parq` or `jigsaw-xl`.
+    /// Returns the variety with this name: a shape, or `std`, `link`, `parq` or `jigsaw-xl`.
     pub fn named(name: &str) -> Option<Variety> {
         name.parse().ok()
     }
 
-    /// The variety of a shape as it is.
+    /// Returns the variety of a shape with its own pieces.
     pub fn of(shape: Shape) -> Variety {
         Variety { shape, pieces: Pieces::OfShape }
     }
 
-    /// A maker of such puzzles.
+    /// Returns a maker of puzzles of this variety.
     pub fn maker(&self) -> Maker {
         Maker::new(&self.shape).with_pieces(self.pieces)
     }

@@ -1,16 +1,16 @@
-//! What a whole house says at once: which candidates are in no way of filling it.
+//! Filtering of whole houses by the all-different constraint (Régin 1994).
 //!
-//! A way of filling a full house is a perfect matching of its cells and digits. With one matching in hand, a candidate is
-//! in some matching exactly if it is in this one, or if cell and digit lie on a cycle of exchanges: in the same strongly
-//! connected component of the graph that leads from a cell to the owner of each of its candidates (Régin 1994). This
-//! finds every naked and hidden subset of any size.
+//! A filling of a full house is a perfect matching of its cells and digits. Given one matching, a candidate is in some
+//! matching if and only if it is in the given one, or its cell and digit lie on an alternating cycle: in the same
+//! strongly connected component of the graph that leads from a cell to the owner of each of its candidates. This finds
+//! every naked and hidden subset of any size.
 
 use crate::candidates::Candidates;
 use crate::set::{DigitSet, MAX_DIGITS};
 use crate::topology::{Cell, Digit};
 
-/// Removes what fits into no filling of some full house, until nothing changes; singles must have been placed. False if
-/// a house cannot be filled.
+/// Removes candidates that are in no filling of some full house, until nothing changes. Singles must have been placed
+/// before. Returns false if a house cannot be filled.
 pub(super) fn filter(candidates: &mut Candidates) -> bool {
     let topology = candidates.topology().clone();
     let mut is_placed: Vec<bool> = candidates.sets().iter().map(|set| set.len() == 1).collect();
@@ -27,8 +27,8 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
             candidates.remove(cell, digit);
             let mut changed = vec![cell];
             let mut next = 0;
-            // A peer that is left with one candidate is placed too: some of its own peers may share no full house with
-            // it, and nothing else would tell them.
+            // A peer that is left with one candidate is placed too: some of its own peers can lie outside all full
+            // houses, where no matching would remove the digit.
             while let Some(&cell) = changed.get(next) {
                 next += 1;
                 if let Some(digit) = candidates.of(cell).single()
@@ -43,7 +43,7 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
             }
         }
     }
-    // Cells that are in no full house, or lost their last candidate to one that was placed.
+    // Cells outside all full houses can have lost their last candidate to a placed peer.
     candidates.sets().iter().all(|set| !set.is_empty())
 }
 
@@ -52,10 +52,10 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
 struct HouseView {
     cells: Vec<Cell>,
     sets: Vec<DigitSet>,
-    /// The cell that has each digit, and the digit that each cell has.
+    /// The matching: the cell that owns each digit, and the digit of each cell.
     owner: Vec<u32>,
     has: Vec<Digit>,
-    /// Tarjan's algorithm: when a cell was reached, the earliest it leads back to, and its component.
+    /// Tarjan's algorithm: the index of each cell, its low link, and its component.
     reached: Vec<u32>,
     low: Vec<u32>,
     component: Vec<u32>,
@@ -65,7 +65,7 @@ struct HouseView {
 const NONE: u32 = u32::MAX;
 
 impl HouseView {
-    /// What can go; None if the house cannot be filled.
+    /// Returns the candidates to remove, or `None` if the house cannot be filled.
     fn filter(&mut self, cells: &[Cell], candidates: &Candidates) -> Option<Vec<(Cell, Digit)>> {
         self.cells.clear();
         self.cells.extend_from_slice(cells);
@@ -99,7 +99,7 @@ impl HouseView {
         Some(removed)
     }
 
-    /// Finds a digit for a cell, moving others where needed.
+    /// Finds a digit for a cell along an augmenting path, reassigning others where necessary.
     fn give(&mut self, cell: usize, tried: &mut DigitSet) -> bool {
         let free = self.sets[cell].iter().find(|digit| self.owner[digit.index()] == NONE);
         let mut found = free;

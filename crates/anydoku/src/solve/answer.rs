@@ -2,31 +2,31 @@
 
 use crate::puzzle::Solution;
 
-/// How many solutions a puzzle has. These four are all there can be.
+/// The number of solutions of a puzzle, with up to two of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// There is none.
+    /// The puzzle has no solution.
     None,
-    /// There is this one and no other.
+    /// The puzzle has exactly this solution.
     Unique(Solution),
-    /// There are these two, and perhaps more.
+    /// The puzzle has these two solutions, and possibly more.
     Several(Solution, Solution),
-    /// The budget was spent first; a solution may have been found by then.
+    /// The budget was spent before the answer was known; a solution may have been found.
     Unknown(Option<Solution>),
 }
 
-/// The budget was spent before there was an answer.
+/// The error when the budget was spent before an answer was known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the budget was spent before there was an answer")]
 pub struct Spent;
 
 /// A number of solutions up to a limit, from [`Solver::count`](crate::Solver::count).
 ///
-/// This is not `anydoku_count::Counted`, the exact number of any size that `anydoku_count::count` works out without listing solutions.
+/// `anydoku_count::Counted` is a different type: an exact number of any size, computed without listing solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// This many, after looking everywhere.
+    /// Exactly this many solutions; the search was complete.
     Exactly(u64),
-    /// This many were found before the limit or the budget ended the search.
+    /// At least this many solutions; the limit or the budget ended the search.
     AtLeast(u64),
 }

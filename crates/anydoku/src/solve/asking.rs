@@ -1,6 +1,6 @@
-//! Many questions about one puzzle whose givens come and go, as thinning asks them.
+//! Repeated questions about one puzzle whose givens change, as thinning asks them.
 //!
-//! The engine holds the puzzle all the while, so that a question costs no more than its search.
+//! The engine keeps the puzzle loaded, so a question costs no more than its search.
 
 use super::{Solver, Spent};
 use crate::budget::Budget;
@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-/// A puzzle under questions.
+/// A puzzle that stays loaded while its givens change.
 pub(crate) struct Asking<'a> {
     solver: &'a mut Solver,
     puzzle: &'a mut Puzzle,
@@ -18,8 +18,10 @@ pub(crate) struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
+    /// Loads the puzzle into the solver.
+    ///
     /// # Panics
-    /// If the puzzle is of another topology than the solver.
+    /// If the puzzle has another topology than the solver.
     pub(crate) fn new(solver: &'a mut Solver, puzzle: &'a mut Puzzle) -> Asking<'a> {
         solver.hold(puzzle);
         let (n_givens, all) = (puzzle.n_givens(), DigitSet::all(puzzle.topology().n_digits()));
@@ -34,7 +36,7 @@ impl<'a> Asking<'a> {
         self.n_givens
     }
 
-    /// Opens a cell.
+    /// Removes the given of a cell.
     pub(crate) fn take(&mut self, cell: Cell) {
         if self.puzzle.take(cell).is_some() {
             self.n_givens -= 1;
@@ -42,14 +44,15 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Gives a digit in an open cell.
+    /// Adds a given to an open cell.
     pub(crate) fn give(&mut self, cell: Cell, digit: Digit) {
         self.puzzle.give(cell, digit);
         self.n_givens += 1;
         self.solver.hold_cell(cell, self.open(cell) & DigitSet::only(digit));
     }
 
-    /// Opens a cell that holds this digit if no solution has another one there. False if one has, and the cell is as it was.
+    /// Removes this given if no solution has another digit in the cell. Returns false and leaves the cell unchanged
+    /// otherwise.
     pub(crate) fn take_if_needless(&mut self, cell: Cell, digit: Digit, budget: &Budget<'_>) -> Result<bool, Spent> {
         let open = self.open(cell);
         self.n_givens -= usize::from(self.puzzle.take(cell).is_some());
@@ -66,12 +69,12 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// Is there exactly one solution?
+    /// Returns whether the puzzle has exactly one solution.
     pub(crate) fn is_unique(&mut self, budget: &Budget<'_>) -> Result<bool, Spent> {
         self.solver.count_held(2, budget).map(|n| n == 1)
     }
 
-    /// What the cell may hold by its marks.
+    /// Returns the digits that the marks allow in the cell.
     fn open(&self, cell: Cell) -> DigitSet {
         self.puzzle.marks().map_or(self.all, |marks| marks[cell.index()] & self.all)
     }

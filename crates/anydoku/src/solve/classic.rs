@@ -1,11 +1,12 @@
-//! The 9x9 kernel: rows, columns and 3x3 blocks, as fast as the processor allows.
+//! The 9x9 kernel for rows, columns and 3x3 blocks, written for vector registers.
 //!
-//! * `lanes` has the bit layout (read it first, with its picture), the vector instructions, and the choice between them
-//!   at run time.
+//! * `lanes` defines the bit layout (read it first, with its picture), the vector instructions, and the choice between
+//!   them at run time.
 //! * `kernel` is the search, written once for every kind of register, without `unsafe`.
 //! * `many` solves puzzles from text to text, `cells` from arrays of numbers to arrays of numbers.
 //!
-//! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` says what it gains and what was tried.
+//! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` has its speed, and `docs/notes` the
+//! variants that were tried.
 
 mod cells;
 mod kernel;
@@ -25,25 +26,25 @@ use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
-/// The engine: a way of computing and a search to reuse.
+/// The engine: an instruction set and a reusable search.
 #[derive(Clone)]
 pub(super) struct Classic {
     path: Path,
     tree: Tree,
-    /// What each cell may hold at the start.
+    /// The candidates of each cell at the start.
     held: Box<GridRows>,
-    /// What came of filling at random, to be told by the next advance.
+    /// The result of random filling, which the next call of `advance` reports.
     filled: Option<Found>,
-    /// A solution that has been handed over before the tree was begun.
+    /// A solution that was reported before the search tree was begun.
     known: Option<GridRows>,
-    /// Nodes visited before the tree was begun.
+    /// The number of nodes visited before the search tree was begun.
     nodes_before: u64,
-    /// Shall the next advance begin the tree?
+    /// Whether the next call of `advance` begins the search tree.
     is_fresh: bool,
 }
 
 impl Classic {
-    /// If the topology is the 9x9 of rows, columns and blocks, whatever the order of its houses.
+    /// Returns the engine if the topology is the 9x9 of rows, columns and blocks, with its houses in any order.
     pub(super) fn new(topology: &Topology, path: Path) -> Option<Classic> {
         if topology.n_digits() != 9 || !topology.is_grid_of(|cell| cell / 27 * 3 + cell % 9 / 3) {
             return None;
@@ -73,7 +74,8 @@ impl Classic {
         DigitSet::from_words([self.held.0[place][lane].into(), 0, 0, 0])
     }
 
-    /// Begins. With chance, a random solution is found at once, and the others come after it in the usual order.
+    /// Begins a search. With random numbers, a random solution is found at once, and the others follow in the usual
+    /// order.
     pub(super) fn start(&mut self, start: Start<'_>, budget: &Budget<'_>) {
         (self.nodes_before, self.filled, self.known) = (start.nodes, None, None);
         if let Some(rng) = start.chance {
@@ -84,7 +86,7 @@ impl Classic {
         self.is_fresh = true;
     }
 
-    /// Goes on to the next solution.
+    /// Advances to the next solution.
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
         if let Some(found) = self.filled.take() {
             self.known = Some(self.tree.solution);
@@ -100,22 +102,22 @@ impl Classic {
         found
     }
 
-    /// The digits of the solution found last, in cell order.
+    /// Returns the digits of the last solution, in cell order.
     pub(super) fn digits(&self) -> impl Iterator<Item = Digit> {
         (0..81).map(at).map(|(place, lane)| Digit(self.tree.solution.0[place][lane].trailing_zeros() as u8))
     }
 
-    /// Nodes of the search so far.
+    /// Returns the number of nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes_before + if self.is_fresh { 0 } else { self.tree.nodes }
     }
 
-    /// Goes on to the next solution of the tree.
+    /// Advances to the next solution of the search tree.
     fn go_on(&mut self, budget: &Budget<'_>) -> Found {
         if self.tree.is_over() { Found::End } else { grow(self.path, &mut self.tree, None, budget) }
     }
 
-    /// Places random digits in random cells as long as there is a choice, so that the solution is left as the last one found.
+    /// Places random digits in random cells while there is a choice, and keeps the result as the last solution.
     fn fill_at_random(&mut self, rng: &mut Rng, budget: &Budget<'_>, nodes: &mut u64) -> Found {
         let mut grid = *self.held;
         let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
@@ -126,7 +128,7 @@ impl Classic {
             if found != Found::Solution {
                 break;
             }
-            // The digit drawn is kept if it fits; if not, it is out and the next is drawn.
+            // Keep the drawn digit if it fits; otherwise exclude it and draw the next.
             while grid.0[place][lane].count_ones() > 1 {
                 let set = grid.0[place][lane];
                 let drawn = (0..9)
@@ -162,8 +164,8 @@ impl Classic {
     }
 }
 
-/// Goes on to the next solution of the tree, or begins one with this grid and goes on to its first. Both in one piece, so that
-/// a question of thinning is one call.
+/// Advances to the next solution of the search tree, or begins a tree with this grid and advances to its first
+/// solution. Both are one function, so that a question of thinning is one call.
 fn grow(path: Path, tree: &mut Tree, grid: Option<&GridRows>, budget: &Budget<'_>) -> Found {
     struct Grow<'a>(&'a mut Tree, Option<&'a GridRows>, &'a Budget<'a>);
     impl Task for Grow<'_> {
@@ -184,7 +186,7 @@ fn grow(path: Path, tree: &mut Tree, grid: Option<&GridRows>, budget: &Budget<'_
 mod tests {
     use super::*;
 
-    /// Short enough for Miri, which has no vector instructions and so takes the portable path.
+    /// This test is short enough for Miri, which has no vector instructions and therefore takes the portable path.
     #[test]
     fn a_puzzle_with_guesses_is_solved_on_every_path() {
         let line = b".....1........97.232.....64.7.6.........7248.....8...3..8.1....7..82.3.65.......7";

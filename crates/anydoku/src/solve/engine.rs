@@ -1,8 +1,9 @@
-//! The face that all engines have.
+//! The interface that all engines share.
 //!
-//! An engine *holds* what each cell may hold, and lets single cells be changed; it *starts* a search on that, and *advances*
-//! from one solution to the next, each once. It owns its scratch memory, so that asking again costs nothing but the search.
-//! First, unique, count and list are made of this by the front, in the same way for every engine.
+//! An engine *holds* the candidates of each cell and lets single cells change. It *starts* a search on them, and
+//! *advances* from one solution to the next, each once. It owns its scratch memory, so that a new question costs
+//! nothing but the search. `Solver` builds its questions (first, unique, count, list) from these operations, in the
+//! same way for every engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,11 +21,12 @@ use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
-/// A way of searching.
+/// A search algorithm behind [`Solver`](crate::Solver).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Backtracking on the fewest candidates, nothing else: the reference that others are checked against.
+    /// Backtracking on the cell with the fewest candidates: the reference that other engines are checked against. Any
+    /// topology.
     Plain,
     /// Propagation by bit masks, then search. Any topology.
     Search,
@@ -32,20 +34,20 @@ pub enum Engine {
     Learn,
     /// Sixteen houses at once in vector registers, then search. Up to sixteen digits and a few hundred cells.
     Vector,
-    /// Sweeps over the whole grid in vector registers. The 9x9 of rows, columns and 3x3 blocks only.
+    /// Sweeps over the whole grid in vector registers. Only the 9x9 of rows, columns and 3x3 blocks.
     Classic,
 }
 
 impl Engine {
-    /// Every engine.
+    /// All engines.
     pub const ALL: &[Engine] = &[Engine::Plain, Engine::Search, Engine::Learn, Engine::Vector, Engine::Classic];
 
-    /// Does it take rules beyond houses?
+    /// Returns whether the engine supports rules beyond houses.
     pub fn takes_rules(self) -> bool {
         matches!(self, Engine::Plain | Engine::Search | Engine::Learn)
     }
 
-    /// Its name on the command line.
+    /// Returns the name of the engine on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Plain => "plain",
@@ -56,7 +58,7 @@ impl Engine {
         }
     }
 
-    /// Returns the engine of this name, in upper or lower case.
+    /// Returns the engine with this name, ignoring case.
     pub fn named(name: &str) -> Option<Engine> {
         name.parse().ok()
     }
@@ -76,33 +78,33 @@ impl fmt::Display for Engine {
     }
 }
 
-/// What came first.
+/// The event that ended a step of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
-    /// A solution; there may be more.
+    /// A solution was found; there may be more.
     Solution,
-    /// The end: everything was looked at.
+    /// The search is complete.
     End,
-    /// The end of the budget. The search cannot go on.
+    /// The budget is spent. The search cannot continue.
     Spent,
-    /// The engine is lost, or the puzzle is too large for it. The search cannot go on.
+    /// The engine is lost, or the puzzle is too large for it. The search cannot continue.
     Lost,
 }
 
-/// How to begin.
+/// The parameters of a search.
 #[derive(Default)]
 pub(super) struct Start<'a> {
-    /// Decides which solution comes first; without it, it is always the same.
+    /// Random numbers that decide the first solution; without them it is always the same.
     pub chance: Option<&'a mut Rng>,
-    /// Nodes without a solution after which an engine that can get lost counts as lost.
+    /// The number of nodes without a solution after which an engine that can get lost counts as lost.
     pub patience: Option<u64>,
-    /// Solutions to leave out. Only the learning engine, which takes over from others, can.
+    /// Solutions to exclude. Only the learning engine, which takes over from others, supports this.
     pub known: &'a [Vec<Digit>],
-    /// Nodes visited before, by another engine for the same question.
+    /// The number of nodes that another engine has visited for the same question.
     pub nodes: u64,
 }
 
-/// An engine of some kind.
+/// An engine of any kind.
 #[derive(Clone)]
 #[allow(clippy::large_enum_variant, reason = "a solver has one or two of them, and keeps them where they are")]
 pub(super) enum AnyEngine {
@@ -117,7 +119,7 @@ pub(super) enum AnyEngine {
     Classic(Box<Classic>),
 }
 
-/// Does one thing with whichever engine it is.
+/// Evaluates an expression for the engine, of whichever kind.
 macro_rules! each {
     ($any:expr, $engine:ident => $do:expr) => {
         match $any {
@@ -135,7 +137,7 @@ macro_rules! each {
 }
 
 impl AnyEngine {
-    /// If the engine takes such a topology; those that know houses alone take none with rules.
+    /// Returns the engine if it supports the topology; engines for houses alone support none with rules.
     pub(super) fn new(engine: Engine, topology: &Arc<Topology>) -> Option<AnyEngine> {
         if topology.has_rules() && !engine.takes_rules() {
             return None;
@@ -169,37 +171,37 @@ impl AnyEngine {
         }
     }
 
-    /// Takes over what each cell may hold by its given and its marks.
+    /// Loads the candidates of each cell from its given and its marks.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) {
         each!(self, engine => engine.hold(puzzle));
     }
 
-    /// From now on this cell may hold this.
+    /// Restricts a cell to these digits from now on.
     pub(super) fn hold_cell(&mut self, cell: Cell, set: DigitSet) {
         each!(self, engine => engine.hold_cell(cell, set));
     }
 
-    /// What this cell may hold.
+    /// Returns the digits that this cell may hold.
     pub(super) fn held(&self, cell: Cell) -> DigitSet {
         each!(self, engine => engine.held(cell))
     }
 
-    /// Begins with what is held.
+    /// Begins a search with the loaded candidates.
     pub(super) fn start(&mut self, start: Start<'_>, budget: &Budget<'_>) {
         each!(self, engine => engine.start(start, budget));
     }
 
-    /// Goes on to the next solution.
+    /// Advances to the next solution.
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
         each!(self, engine => engine.advance(budget))
     }
 
-    /// The digits of the solution found last, in cell order.
+    /// Returns the digits of the last solution, in cell order.
     pub(super) fn digits(&self) -> Vec<Digit> {
         each!(self, engine => engine.digits().collect())
     }
 
-    /// Nodes of the search so far, those before its start included.
+    /// Returns the number of nodes so far, including those before the start.
     pub(super) fn nodes(&self) -> u64 {
         each!(self, engine => engine.nodes())
     }

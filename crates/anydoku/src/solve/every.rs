@@ -1,4 +1,4 @@
-//! True candidates: what each cell holds in some solution.
+//! True candidates: the digits that each cell holds in at least one solution.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 
 impl Solver {
-    /// What each cell holds in some solution, over all of them; none if the budget was spent before it was known. Empty sets if
-    /// there is no solution.
+    /// Returns the digits that each cell holds in at least one solution, or `None` if the budget is spent first. The
+    /// sets are empty if there is no solution.
     ///
-    /// A solution speaks for all of its cells at once, so there are far fewer questions than candidates. The nodes of the budget are
-    /// for all of them together.
+    /// Each solution confirms a candidate of every cell, so far fewer questions than candidates are necessary. The
+    /// budget covers all questions together.
     ///
     /// # Panics
-    /// If the puzzle is of another topology.
+    /// If the puzzle has another topology.
     ///
     /// ```
     /// use anydoku::{Budget, Cell, Puzzle, Shape, Solver};
@@ -48,7 +48,7 @@ impl Solver {
                 if !found && !is_done {
                     return None;
                 }
-                // A question costs something even if it visits no node.
+                // A question counts as a node even if it visits none.
                 nodes = nodes.saturating_sub(self.nodes() + 1);
                 if !found {
                     left[cell.index()] = seen[cell.index()];
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::shape::Shape;
 
-    /// Finds the true candidates by listing every solution.
+    /// Computes the true candidates by listing every solution.
     fn by_listing(puzzle: &Puzzle) -> Vec<DigitSet> {
         let mut sets = vec![DigitSet::EMPTY; puzzle.topology().n_cells()];
         Solver::new(puzzle.topology()).list_within(puzzle, &Budget::UNLIMITED, &mut |solution| {

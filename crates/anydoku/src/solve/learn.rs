@@ -1,14 +1,15 @@
 //! The learning engine: clause learning on candidates, for grids on which plain search gets lost.
 //!
-//! Every candidate that survives the singles is a variable: "this digit stands in this cell". Two kinds of constraint
-//! tie them together. *At most one*: a true candidate makes the other candidates of its cell, and its own digit in
-//! the peers, false; this is never written down as clauses but followed through one list a candidate. *At least one*:
-//! a cell keeps a candidate, a full house keeps a place for each digit; these are clauses with two watched candidates.
-//! A conflict is traced back to the guesses that caused it and learned as a new clause, so that the same mistake is
-//! not made twice, and the search jumps back to where it went wrong.
+//! Every candidate that survives the singles is a Boolean variable: "this digit is in this cell". Two kinds of
+//! constraints connect them. *At most one*: a true candidate makes the other candidates of its cell, and the same digit
+//! in its peers, false. These exclusions are not stored as clauses; propagation follows one list per candidate. *At
+//! least one*: a cell keeps a candidate, and a full house keeps a place for each digit. These are clauses with two
+//! watched literals. A conflict is traced back to the guesses that caused it and learned as a new clause, so that the
+//! same mistake is not repeated, and the search jumps back to the level where it went wrong.
 //!
-//! The parts are the well-known ones of a modern SAT solver, each in a file under its usual name, around the solver in
-//! `cdcl`. Two ask it: [`Learn`] here lists solutions, and the [`Thinner`] asks which givens are needed, as assumptions.
+//! The parts are those of a modern SAT solver such as Biere's CaDiCaL, each in a file under its usual name, around the
+//! solver in `cdcl`. [`Learn`] lists solutions with it, and the [`Thinner`] asks which givens are needed, as
+//! assumptions.
 
 mod analyse;
 mod cdcl;
@@ -40,9 +41,9 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Learn {
     topology: Arc<Topology>,
     held: Vec<DigitSet>,
-    /// The search under way, if there is one.
+    /// The current search, if there is one.
     cdcl: Option<Cdcl>,
-    /// What it is up to if there is none.
+    /// The result to report if there is no current search.
     without: Found,
     is_at_solution: bool,
     digits: Vec<Digit>,
@@ -50,7 +51,7 @@ pub(super) struct Learn {
 }
 
 impl Learn {
-    /// Does it take over from a search with such rules?
+    /// Returns whether this engine takes over from a search with the rules of the topology.
     pub(super) fn suits(topology: &Topology) -> bool {
         ruled::suits(topology)
     }
@@ -79,7 +80,8 @@ impl Learn {
         self.held[cell.index()]
     }
 
-    /// Begins, to find every solution but those known. Is lost at once on puzzles with too many candidates.
+    /// Begins a search for every solution except the known ones. Counts as lost at once if the puzzle has too many
+    /// candidates.
     pub(super) fn start(&mut self, start: Start<'_>, budget: &Budget<'_>) {
         (self.cdcl, self.without, self.is_at_solution, self.nodes) = (None, Found::End, false, start.nodes);
         let mut held = self.held.clone();
@@ -90,8 +92,9 @@ impl Learn {
         }
         let candidates = Candidates::from_sets(self.topology.clone(), held);
         let Some(mut candidates) = candidates.with_singles_placed() else { return };
-        // Once, before the search. It takes a candidate in fifty from hard 25x25 and 36x36 grids, which made no difference
-        // to the time; but a house with more cells than digits for them is refuted at once, where clauses take for ever.
+        // Filtering runs once, before the search. It removes 2 % of the candidates of hard 25x25 and 36x36 grids, which
+        // does not change the running time. But it refutes a house with more cells than digits at once, a pigeonhole
+        // problem whose refutation by clauses is exponential (Haken 1985).
         if !alldifferent::filter(&mut candidates) {
             return;
         }
@@ -138,7 +141,7 @@ impl Learn {
     }
 }
 
-/// A copy can be asked the same, but does not go on with a search.
+/// A clone can answer new questions but does not continue a search.
 impl Clone for Learn {
     fn clone(&self) -> Learn {
         Learn { held: self.held.clone(), ..Learn::new(&self.topology) }
@@ -152,7 +155,7 @@ mod tests {
     use crate::solve::{Engine, Solver};
     use crate::topology::{CellNames, House, HouseKind};
 
-    /// Cells that differ in random pairs: colourings of a graph.
+    /// Returns a topology with random pairs of cells that must differ: a graph coloring problem.
     fn graph(n_cells: usize, n_digits: usize, n_pairs: usize, rng: &mut Rng) -> Arc<Topology> {
         let mut pairs = std::collections::BTreeSet::new();
         while pairs.len() < n_pairs {
@@ -173,7 +176,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let (mut n_none, mut n_some, mut n_reductions, mut n_steady) = (0, 0, 0, 0);
         for _ in 0..12 {
-            // About as many pairs as leave it open whether there is a colouring.
+            // With this many pairs, colorable and uncolorable graphs are about equally frequent.
             let topology = graph(80, 4, 312 + rng.below(36), &mut rng);
             let puzzle = Puzzle::empty(topology.clone());
             let candidates = Candidates::after_singles(&puzzle).expect("nothing is given");
@@ -186,7 +189,7 @@ mod tests {
             n_reductions += cdcl.schedule.n_reductions();
             n_steady += (cdcl.schedule.conflicts() > 1000) as u64;
         }
-        // Both answers, and every part of the engine, have had their turn.
+        // Both answers occurred, and every part of the engine ran.
         assert!(
             n_none > 1 && n_some > 1 && n_reductions > 1 && n_steady > 1,
             "{n_none} {n_some} {n_reductions} {n_steady}"
@@ -195,7 +198,7 @@ mod tests {
 
     #[test]
     fn pigeons_are_refuted() {
-        // Seven cells that differ pairwise, and six digits.
+        // Seven cells that differ pairwise, with six digits.
         let pairs = (0..7).flat_map(|a| (a + 1..7).map(move |b| (a, b)));
         let houses = pairs.enumerate().map(|(i, (a, b))| House::numbered(HouseKind::Group, i + 1, [Cell(a), Cell(b)]));
         let topology = Arc::new(Topology::new(7, 6, CellNames::Numbered, houses.collect()).expect("sound houses"));

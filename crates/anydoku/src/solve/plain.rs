@@ -1,6 +1,6 @@
-//! The plain engine: guess in the cell with the fewest candidates, try every digit, go on.
+//! The plain engine: it guesses in the cell with the fewest candidates and tries every digit.
 //!
-//! Slow, short and easy to believe; tests hold every other engine against it.
+//! It is slow, short and easy to verify; tests compare every other engine with it.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Plain {
     topology: Arc<Topology>,
     held: Vec<DigitSet>,
-    /// Grids still to look at, the last first, each with its cells that have not been placed.
+    /// Grids that remain to be searched, last first, each with its unplaced cells.
     grids: Vec<(Candidates, Vec<Cell>)>,
     rng: Option<Rng>,
     solution: Vec<DigitSet>,
@@ -56,7 +56,7 @@ impl Plain {
         let mut open = Vec::new();
         for cell in self.topology.cells() {
             match self.held[cell.index()].single() {
-                // An earlier one may have taken it away.
+                // An earlier placement may have removed the digit.
                 Some(digit) if candidates.of(cell).contains(digit) => candidates.place(cell, digit),
                 Some(_) => return,
                 None => open.push(cell),
@@ -68,7 +68,7 @@ impl Plain {
         }
     }
 
-    /// Is a rule broken that this cell is in and whose cells all are placed?
+    /// Returns whether a rule is broken that contains this cell and whose cells are all placed.
     fn breaks_rule(&self, candidates: &Candidates, open: &[Cell], cell: Cell) -> bool {
         let said = self.topology.primitives().iter();
         said.filter(|(_, said)| said.cells().contains(&cell)).any(|(_, said)| is_broken(said, candidates, open))
@@ -89,7 +89,7 @@ impl Plain {
             let mut digits: Vec<Digit> = candidates.of(cell).iter().collect();
             match &mut self.rng {
                 Some(rng) => rng.shuffle(&mut digits),
-                // The last grid is looked at first.
+                // The last grid is searched first.
                 None => digits.reverse(),
             }
             for digit in digits {
@@ -113,7 +113,7 @@ impl Plain {
     }
 }
 
-/// Are all its cells placed, and against it? One whose candidates are gone is not placed.
+/// Returns whether all cells of the primitive are placed and break it. A cell without candidates is not placed.
 fn is_broken(said: &Primitive, candidates: &Candidates, open: &[Cell]) -> bool {
     let is_placed = |cell: &Cell| !open.contains(cell) && !candidates.of(*cell).is_empty();
     let digit = |cell: Cell| candidates.of(cell).first().expect("it is placed").index();

@@ -1,17 +1,18 @@
-//! The generic engine: propagation by bit masks, then search. Any topology.
+//! The general engine: propagation by bit masks, then search. Any topology.
 //!
-//! State is one mask of candidates a cell. Three rules run to a fixed point, each only where something changed:
+//! The state is one mask of candidates per cell. Three rules run to a fixed point, each only where something changed:
 //!
-//! 1. a cell with one candidate takes it from its peers (naked single);
-//! 2. a digit with one cell in a full house goes there (hidden single), found for all digits of a house at once by
-//!    adding the masks of its cells in two bits, "seen once" and "seen twice";
-//! 3. where two houses overlap, a digit that one of them holds only in the overlap leaves the rest of the other
-//!    (locked candidates), again for all digits at once.
+//! 1. Naked single: a cell with one candidate removes it from its peers.
+//! 2. Hidden single: a digit with one place in a full house is placed there. All digits of a house are found at once by
+//!   adding the masks of its cells in two bits, "seen once" and "seen twice".
+//! 3. Locked candidates: where two houses overlap, a digit that one of them holds only in the overlap is removed from
+//!   the rest of the other, again for all digits at once.
 //!
-//! Rules beyond houses come after the second: filters, each run where one of its cells changed.
+//! Rules beyond houses run after the second: each is a filter that runs when one of its cells changes.
 //!
-//! Then it guesses in a cell with the fewest candidates. Changes go to a trail and are taken back from it, so that the
-//! memory does not grow with depth times size. Large grids restart with what was learned about where conflicts happen.
+//! Then the engine guesses in a cell with few candidates, weighted by past conflicts (dom/wdeg, Boussemart et al.
+//! 2004). Changes are recorded on a trail and undone from it, so that memory does not grow with depth times size. Large
+//! grids restart and keep the conflict weights.
 
 mod ruling;
 mod state;
@@ -36,29 +37,30 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Search<W> {
     tables: Arc<Tables<W>>,
     state: State<W>,
-    /// What each cell may hold at the start.
+    /// The candidates of each cell at the start.
     held: Vec<W>,
     progress: Progress,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Default)]
 struct Progress {
     nodes: u64,
-    /// Nodes without a solution that it takes to be lost, and when that will be.
+    /// The number of nodes without a solution after which the engine counts as lost, and the node at which that
+    /// happens.
     patience: u64,
     give_up_at: u64,
-    /// Nodes until it starts over, and when that will be.
+    /// The length of a run between restarts, and the node of the next restart.
     run: u64,
     restart_at: u64,
     n_found: usize,
     at: At,
 }
 
-/// Where a search is.
+/// The position of a search.
 #[derive(Clone, Copy, Default)]
 enum At {
-    /// At a node that has not been looked at.
+    /// At a node that has not been processed.
     Node,
     /// At a solution.
     Solution,
@@ -95,7 +97,7 @@ impl<W: Word> Search<W> {
     }
 
     pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
-        // With rules, conflicts that fade bring a search back by themselves, unless chance chooses the digits.
+        // With rules, decaying conflict weights bring a search back by themselves, unless digits are random.
         let may_restart = self.tables.ruling.is_empty() || start.chance.is_some();
         let run = if may_restart { 50 * self.tables.n_digits as u64 } else { u64::MAX };
         self.state.rng = start.chance.map(|rng| Rng::new(rng.bits()));
@@ -113,7 +115,7 @@ impl<W: Word> Search<W> {
         };
     }
 
-    /// Goes on to the next solution. Gives up after `patience` nodes without one, unless it has found many by then.
+    /// Advances to the next solution. Gives up after `patience` nodes without one, unless it has found many before.
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
         let tables = &*self.tables;
         let Search { state, progress, .. } = self;
@@ -171,8 +173,8 @@ impl<W: Word> Search<W> {
 }
 
 impl Progress {
-    /// A search that has gone astray high up rarely comes back; until the first solution it may start over, each time
-    /// later, with what it learned about where conflicts show.
+    /// Plans a restart. A search that took a wrong turn near the root rarely recovers. Until the first solution it
+    /// restarts, after ever longer runs, and keeps the conflict weights.
     fn plan_restart(&mut self) {
         self.run += self.run / 4;
         self.restart_at = self.nodes + self.run;

@@ -1,9 +1,11 @@
-//! The vector engine: topologies of up to sixteen digits and a few hundred cells, sixteen houses in one machine register.
+//! The vector engine for topologies of up to sixteen digits and a few hundred cells: sixteen houses in one machine
+//! register.
 //!
-//! # The picture
+//! # Bit layout
 //!
-//! A full house has a lane of sixteen bits for each digit: its *places*, one bit a cell, set where the digit may go.
-//! Sixteen houses make a register, so a 9x9 jigsaw with its 27 houses is two registers a digit, and a samurai nine.
+//! A full house has a lane of sixteen bits for each digit: its *places*, one bit per cell, set where the digit is a
+//! candidate. Sixteen houses fill a register: a 9x9 jigsaw with its 27 houses needs two registers per digit, and a
+//! samurai nine.
 //!
 //! ```text
 //!  register 0 of digit 5             lane 0    lane 1        lane 9    lane 15
@@ -12,15 +14,15 @@
 //!             unused  places
 //! ```
 //!
-//! A cell is at one place of each of its houses, and those places always say the same. So one instruction looks at sixteen
-//! houses, whatever their cells: a digit has a single place in a house where the lane has a single bit (hidden single), none
-//! where it is empty; and where one digit alone has a bit at a place, the cell has a single digit (naked single). Placing a digit
-//! takes its peers away with one mask a register, and it does not matter what the peers are: houses that are not full, as the
-//! knight's moves of an anti-knight grid, need no lane, and are in the masks. Cells that are in no full house get lanes in
-//! which no single place counts.
+//! A cell has a place in each of its houses, and these places always hold the same bits. One instruction therefore
+//! examines sixteen houses, whatever their cells. A lane with a single bit is a hidden single, and an empty lane a
+//! contradiction. A place where only one digit has its bit set is a naked single. Placing a digit removes it from its
+//! peers with one mask per register, whatever the peers are: houses that are not full, such as the knight's moves of an
+//! anti-knight grid, need no lane and are part of the masks. Cells in no full house get lanes in which hidden singles
+//! do not count.
 //!
-//! Grids are copied at each guess, which is cheaper than taking changes back. Why not the layout of `classic`: its sweep needs
-//! houses that lie in bands. What was measured is in `docs/BENCHMARKS.md`.
+//! Grids are copied at each guess, which is cheaper than undoing changes. The layout of `classic` does not apply here,
+//! because its sweep needs houses that lie in bands. `docs/BENCHMARKS.md` has measurements.
 
 mod kernel;
 mod tables;
@@ -39,7 +41,7 @@ use crate::rng::Rng;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
-/// Sixteen sets in memory, where no register that is loaded crosses a line of the cache.
+/// Sixteen lanes in memory, aligned so that loading a register does not cross a cache line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(32))]
 struct Row(lanes::Row);
@@ -65,31 +67,32 @@ impl DerefMut for Row {
 pub(super) struct Vector {
     path: Path,
     tables: Arc<Tables>,
-    /// What each cell may hold at the start.
+    /// The candidates of each cell at the start.
     held: Vec<u16>,
     tree: Tree,
 }
 
-/// A search under way.
+/// The state of a search.
 #[derive(Clone)]
 struct Tree {
-    /// Grids still to look at, the last first: rows, settled cells and lanes dealt with of `depth` levels.
+    /// Grids that remain to be searched, last first: rows, settled cells and processed lanes of `depth` levels.
     rows: Vec<Row>,
     placed_cells: Vec<u64>,
     locked: Vec<u32>,
     depth: usize,
-    /// The grid of the solution found last.
+    /// The grid of the last solution.
     solution: Vec<Row>,
     scratch: Vec<Row>,
     rng: Option<Rng>,
     nodes: u64,
-    /// Nodes without a solution that it takes to be lost, and when that will be.
+    /// The number of nodes without a solution after which the engine counts as lost, and the node at which that
+    /// happens.
     patience: u64,
     give_up_at: u64,
 }
 
 impl Vector {
-    /// If the topology is not too large.
+    /// Returns the engine, or `None` if the topology is too large.
     pub(super) fn new(topology: &Topology, path: Path) -> Option<Vector> {
         let tables = Arc::new(Tables::new(topology)?);
         let tree = Tree {
@@ -133,7 +136,7 @@ impl Vector {
         self.path.run_sixteen(Plant { tables: &self.tables, tree: &mut self.tree, held: &self.held });
     }
 
-    /// Goes on to the next solution. Gives up after `patience` nodes without one.
+    /// Advances to the next solution. Gives up after `patience` nodes without one.
     pub(super) fn advance(&mut self, budget: &Budget<'_>) -> Found {
         if self.tree.depth == 0 {
             return Found::End;
@@ -151,7 +154,7 @@ impl Vector {
 }
 
 impl Tree {
-    /// The grid of a level.
+    /// Returns the grid of a level.
     #[inline(always)]
     fn level<'a>(&'a mut self, tables: &Tables, at: usize) -> Level<'a> {
         let (n_rows, n_words, n_locked) = (kernel::n_rows(tables), tables.n_words, kernel::n_locked(tables));
@@ -174,7 +177,7 @@ impl Tree {
         }
     }
 
-    /// Puts a copy of the last level on top.
+    /// Pushes a copy of the last level.
     #[inline(always)]
     fn copy_level(&mut self, tables: &Tables) {
         self.make_room(tables);
@@ -185,7 +188,7 @@ impl Tree {
         self.depth += 1;
     }
 
-    /// One of these digits.
+    /// Chooses one of these digits.
     #[inline(always)]
     fn choose_digit(&mut self, digits: u16) -> usize {
         let mut left = digits;
@@ -198,14 +201,14 @@ impl Tree {
     }
 }
 
-/// Copies the last of `n` parts of this size to behind it.
+/// Copies the last of `n` parts of this size behind itself.
 #[inline(always)]
 fn copy_last<T: Copy>(list: &mut [T], size: usize, n: usize) {
     let (below, above) = list.split_at_mut(n * size);
     above[..size].copy_from_slice(&below[(n - 1) * size..]);
 }
 
-/// Begins a tree.
+/// Begins a search tree; compiled once per instruction set.
 struct Plant<'a> {
     tables: &'a Tables,
     tree: &'a mut Tree,
@@ -227,7 +230,7 @@ impl SixteenTask for Plant<'_> {
     }
 }
 
-/// Goes on to the next solution of a tree.
+/// Advances to the next solution of a tree; compiled once per instruction set.
 struct Grow<'a> {
     tables: &'a Tables,
     tree: &'a mut Tree,
@@ -239,7 +242,7 @@ impl SixteenTask for Grow<'_> {
 
     #[inline(always)]
     fn run<S: Sixteen>(self, proof: S::Proof) -> Found {
-        // Nearly all grids have each of their cells in the first register.
+        // In nearly all grids the first register covers every cell.
         match self.tables.n_cover {
             1 => self.grow::<S, 1>(proof),
             _ => self.grow::<S, { tables::WIDTH }>(proof),
@@ -248,7 +251,7 @@ impl SixteenTask for Grow<'_> {
 }
 
 impl Grow<'_> {
-    /// The registers with every cell are `N` at most.
+    /// Runs with at most `N` registers that together cover every cell.
     #[inline(always)]
     fn grow<S: Sixteen, const N: usize>(self, proof: S::Proof) -> Found {
         let Grow { tables, tree, budget } = self;

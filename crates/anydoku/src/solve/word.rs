@@ -1,11 +1,11 @@
-//! Mask words: the digits of a cell as the bits of the narrowest integer that holds them.
+//! Mask words: the digits of a cell as bits of the narrowest integer that holds them.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::set::DigitSet;
 
-/// A set of digits in one machine word, or four.
+/// A set of digits in one or four machine words.
 pub(crate) trait Word:
     Copy
     + Eq
@@ -19,28 +19,28 @@ pub(crate) trait Word:
     + Sync
     + 'static
 {
-    /// No digit.
+    /// The empty set.
     const ZERO: Self;
-    /// How many digits fit.
+    /// The number of digits that fit.
     #[cfg(test)]
     const BITS: usize;
 
     fn bit(index: usize) -> Self;
     fn from_set(set: DigitSet) -> Self;
     fn to_set(self) -> DigitSet;
-    /// The lowest 64 bits, and a word of no more.
+    /// Returns the lowest 64 bits, for words of at most 64 bits.
     fn to_bits(self) -> u64;
     fn from_bits(bits: u64) -> Self;
     fn is_zero(self) -> bool {
         self == Self::ZERO
     }
-    /// The lowest bit taken away; zero stays zero.
+    /// Returns the word without its lowest bit; zero stays zero.
     fn rest(self) -> Self;
-    /// At most one bit is set.
+    /// Returns whether at most one bit is set.
     fn is_single_or_zero(self) -> bool {
         self.rest().is_zero()
     }
-    /// The index of the lowest bit; the word must not be zero.
+    /// Returns the index of the lowest bit; the word must not be zero.
     fn lowest(self) -> usize;
     fn len(self) -> usize;
 }
@@ -90,7 +90,7 @@ macro_rules! integer_word {
 
 integer_word!(u16 u32 u64 u128);
 
-/// Up to 256 digits.
+/// Holds up to 256 digits.
 impl Word for DigitSet {
     const ZERO: Self = DigitSet::EMPTY;
     #[cfg(test)]

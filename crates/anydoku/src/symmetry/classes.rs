@@ -1,11 +1,12 @@
-//! Conjugacy classes: the elements of a group that do the same thing in different places.
+//! Conjugacy classes of a group that is the automorphism group of a graph.
 //!
-//! For groups that are the automorphisms of a graph. An element is drawn into the graph as arrows from points to their
-//! images. The automorphisms of that graph are the elements that commute with it, so they tell how large its class is;
-//! and two elements are in one class if and only if their graphs are isomorphic. Elements are drawn at random, from the
-//! group, from its stabilisers and from what commutes with elements already known, each with all its powers. When the
-//! sizes of the classes found add up to the order of the group, all are found: chance decides how long it takes, never
-//! what comes out.
+//! Elements of one class do the same thing in different places. An element is drawn into the graph as arrows from
+//! points to their images. The automorphisms of that graph are the centralizer of the element, whose order gives the
+//! size of the class (orbit-stabilizer theorem). Two elements are conjugate if and only if their graphs are isomorphic.
+//!
+//! Elements are drawn at random from the group, from its stabilizers and from centralizers of known elements, each with
+//! all its powers. When the sizes of the classes found add up to the order of the group, all are found. Chance decides
+//! the running time, never the result.
 
 use std::collections::HashMap;
 
@@ -16,34 +17,34 @@ use super::group::{Group, Permutation, identity, product};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
-/// One class.
+/// A conjugacy class.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// One of its elements.
+    /// A representative of the class.
     pub element: Permutation,
-    /// How many it has.
+    /// The number of elements in the class.
     pub size: BigUint,
-    /// The elements of the group that commute with that one.
+    /// The centralizer of the representative: the elements that commute with it.
     pub commuting: Group,
 }
 
-/// The graph whose automorphisms a group is, acting on its first vertices, the points; everything else of an
-/// automorphism follows from them. Colours are below 2048.
+/// A graph whose automorphism group is studied by its action on the first vertices, the points. The images of the
+/// points determine an automorphism. Colors are below 2048.
 pub struct Frame {
-    /// How many of the vertices are points.
+    /// The number of vertices that are points.
     pub n_points: usize,
-    /// The colour of each vertex.
+    /// The color of each vertex.
     pub colours: Vec<u32>,
-    /// The pairs of neighbours.
+    /// The edges, as pairs of neighbors.
     pub edges: Vec<(u32, u32)>,
-    /// For each vertex its neighbours, as a set.
+    /// For each vertex, its neighbors as a bit set.
     around: Vec<Vec<u64>>,
-    /// For each point the points that have a neighbour in common with it, as a set.
+    /// For each point, the points that share a neighbor with it, as a bit set.
     near: Vec<Vec<u64>>,
 }
 
 impl Frame {
-    /// A graph with these points, vertices by colour, and edges.
+    /// Returns the frame with this number of points, the color of each vertex, and the edges.
     pub fn new(n_points: usize, colours: Vec<u32>, edges: Vec<(u32, u32)>) -> Frame {
         let words = colours.len().div_ceil(64);
         let mut around = vec![vec![0u64; words]; colours.len()];
@@ -61,27 +62,28 @@ impl Frame {
     }
 }
 
-/// How many are in both sets.
+/// Counts the elements that both bit sets hold.
 fn in_both(a: &[u64], b: &[u64]) -> u64 {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as u64).sum()
 }
 
-/// Elements drawn before the search is given up.
+/// The number of elements that are drawn before the search gives up.
 const DRAWS: usize = 60_000;
 
-/// Draws without a new class after which classes are no longer told apart by invariants alone.
+/// The number of draws without a new class after which equal invariants are checked by isomorphism.
 const PLAIN_DRAWS: usize = 400;
 
-/// The colour of vertices that hold a graph together; those of arrows are above it, all others below.
+/// The color of the vertices that join a graph's points. Colors of arrows are above it, all others below.
 const HUB: u32 = 1 << 31;
 
-/// Powers of an element that colour the vertices.
+/// The number of powers of an element that contribute to the colors of vertices.
 const STEPS: u64 = 12;
 
-/// Nodes for each search for automorphisms.
+/// The node limit for each search for automorphisms.
 const NODES: u64 = 100_000;
 
-/// The conjugacy classes of the group of the frame. None if they are not found within bounds or `is_stopped` says so.
+/// Returns the conjugacy classes of the frame's group, or `None` if they are not found within the limits or
+/// `is_stopped` returns true.
 pub fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> Option<Vec<Class>> {
     let order = group.order();
     let mut search =
@@ -96,7 +98,7 @@ pub fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> O
         if search.found.len() > 20_000 || is_stopped() {
             return None;
         }
-        // Rare elements are near other rare ones: known classes are taken as equally likely, whatever their size.
+        // Rare elements are close to other rare ones, so all known classes are equally likely, whatever their size.
         let known = &search.found[rng.below(search.found.len())];
         let near = |group: &Group, rng: &mut Rng| group.random_from(rng.below(group.n_levels() + 1), rng);
         let element = match draw % 4 {
@@ -126,8 +128,10 @@ struct ClassSearch<'a> {
 }
 
 impl ClassSearch<'_> {
-    /// Adds the class of an element if it is new. Elements with equal invariants are taken as one class unless
-    /// `is_careful`, and one for which a search gives up is passed over; that can make the sum too small, never too large.
+    /// Adds the class of an element if it is new.
+    ///
+    /// Elements with equal invariants count as one class unless `is_careful`, and elements whose search gives up are
+    /// skipped. Both can make the sum of class sizes too small, never too large.
     fn meet(&mut self, element: &[u32], is_careful: bool) {
         let (colours, edges) = self.frame.with_arrows(element);
         let graph = Graph::new(colours, &edges);
@@ -148,7 +152,8 @@ impl ClassSearch<'_> {
 }
 
 impl Frame {
-    /// The elements that commute with this one and take marked points to marked points. None if the search gives up.
+    /// Returns the group of elements that commute with this one and map marked points to marked points, or `None` if
+    /// the search gives up.
     pub fn commuting(&self, element: &[u32], marked: &[u32]) -> Option<Group> {
         let (mut colours, mut edges) = self.with_arrows(element);
         let hub = colours.len() as u32;
@@ -157,7 +162,7 @@ impl Frame {
         self.group_of(&Graph::new(colours, &edges))
     }
 
-    /// What the automorphisms of a graph that has the frame in it do to the points.
+    /// Returns the action on the points of the automorphisms of a graph that contains the frame.
     fn group_of(&self, graph: &Graph) -> Option<Group> {
         let n = self.n_points;
         let found = automorphisms(graph, &|v| (v as usize >= n) as u8, 0, &Budget::nodes(NODES));
@@ -168,9 +173,11 @@ impl Frame {
         found.is_complete.then(|| Group::from_strong(n, &found.base, strong.collect()))
     }
 
-    /// The graph with an arrow from each point that moves to its image: an edge through two vertices of own colours.
-    /// Refining alone sees little of where arrows lead, so colours tell it: for a point how much it shares with its
-    /// images, step by step until it is back, for another vertex how many of its points stay with it.
+    /// Returns the graph with an arrow from each moved point to its image: a path through two vertices of their own
+    /// colors.
+    ///
+    /// Refinement alone sees little of where the arrows lead, so colors encode it: for a point, how much it shares with
+    /// its successive images until the cycle closes; for any other vertex, how many of its points stay adjacent to it.
     fn with_arrows(&self, element: &[u32]) -> (Vec<u32>, Vec<(u32, u32)>) {
         let n = self.n_points;
         let mut hashes: Vec<u64> = self.colours.iter().map(|&colour| mix(1, colour as u64)).collect();
@@ -194,7 +201,7 @@ impl Frame {
             }
             power = product(&power, element);
         }
-        // What a vertex was comes first, so that nothing is exchanged that was apart.
+        // The original color comes first, so that vertices of different colors stay apart.
         let mut colours: Vec<u32> =
             self.colours.iter().zip(&hashes).map(|(colour, hash)| colour << 20 | (hash >> 44) as u32).collect();
         let mut edges = self.edges.clone();
@@ -206,9 +213,9 @@ impl Frame {
         (colours, edges)
     }
 
-    /// Does an automorphism take one element to the other? The graphs are laid side by side, each with a vertex that
-    /// is joined to all its points; these two can be exchanged if and only if the graphs can. Who cannot be told apart
-    /// within bounds is taken as the same.
+    /// Returns whether an automorphism conjugates one element to the other. Both graphs are placed side by side, each
+    /// with a hub joined to all its points; the hubs can be exchanged if and only if the graphs are isomorphic. Graphs
+    /// that cannot be distinguished within the limits count as isomorphic.
     fn is_conjugate(&self, a: &[u32], b: &[u32]) -> bool {
         let (mut colours, mut edges) = self.with_arrows(a);
         let (other, more) = self.with_arrows(b);
@@ -222,7 +229,7 @@ impl Frame {
         for point in 0..self.n_points as u32 {
             edges.extend([(point, 2 * n), (point + n, 2 * n + 1)]);
         }
-        // The hubs first, so that the first level decides and no other is explored.
+        // The hubs come first, so that the first level decides and no other is explored.
         let rank = |v: u32| (v < 2 * n) as u8;
         let found = automorphisms(&Graph::new(colours, &edges), &rank, 0, &Budget::nodes(NODES));
         let mut orbits = Orbits::new(2 * n as usize + 2);
@@ -238,7 +245,7 @@ fn mix(hash: u64, word: u64) -> u64 {
     mixed ^ mixed >> 32
 }
 
-/// For each point the length of its cycle.
+/// Returns the length of each point's cycle.
 fn cycle_lengths(element: &[u32]) -> Vec<u32> {
     let mut lengths = vec![0; element.len()];
     for first in 0..element.len() {
@@ -251,13 +258,13 @@ fn cycle_lengths(element: &[u32]) -> Vec<u32> {
     lengths
 }
 
-/// The cycle of a point, from that point on.
+/// Iterates over the cycle of a point, starting at that point.
 pub fn cycle_from(element: &[u32], first: u32) -> impl Iterator<Item = u32> + '_ {
     let next = move |&point: &u32| Some(element[point as usize]).filter(|&next| next != first);
     std::iter::successors(Some(first), next)
 }
 
-/// The element and its powers, as far as they generate different groups.
+/// Returns the element and those of its powers that generate different groups.
 fn powers(element: &[u32]) -> Vec<Permutation> {
     let mut lengths = cycle_lengths(element);
     lengths.sort_unstable();
@@ -284,7 +291,7 @@ fn powers(element: &[u32]) -> Vec<Permutation> {
 mod tests {
     use super::*;
 
-    /// All permutations of points without edges.
+    /// Returns points without edges, whose automorphisms are all permutations.
     fn symmetric(n: usize) -> (Frame, Group) {
         let frame = Frame::new(n, vec![0; n], Vec::new());
         let turn = (0..n as u32).map(|x| (x + 1) % n as u32).collect();

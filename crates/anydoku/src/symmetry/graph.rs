@@ -1,17 +1,18 @@
-//! Automorphisms of a coloured graph, by refinement and individualisation.
+//! Automorphisms of a colored graph, by individualization and refinement (McKay 1981, *Practical graph isomorphism*).
 //!
-//! The vertices stand in an ordered partition. *Refining* splits its parts by how many neighbours their vertices have
-//! in other parts until that tells nothing new; *individualising* sets one vertex apart. Setting base vertices apart
-//! one after the other leads to a partition into single vertices, the left leaf. An automorphism is a path with other
-//! choices whose refinements leave the same trace, ending in another leaf. From the deepest level up, each candidate
-//! for the base vertex is either reached by what is already found or tried; so the generators are a *strong*
-//! generating set, and the order of the group is the product of the orbits of the base. The search knows nothing of
-//! cells and houses.
+//! The vertices form an ordered partition. *Refining* splits its parts by the number of neighbors that their vertices
+//! have in other parts, until the partition is equitable. *Individualizing* sets one vertex apart. Individualizing base
+//! vertices one after the other leads to a partition into single vertices, the left leaf. An automorphism is a path
+//! with other choices whose refinements leave the same trace and that ends in another leaf.
+//!
+//! From the deepest level up, each candidate for the base vertex is either in an orbit that is already known or is
+//! tried. The generators are therefore a *strong* generating set, and the order of the group is the product of the
+//! orbit sizes of the base vertices. The search does not depend on cells or houses.
 
 use super::partition::Partition;
 use crate::budget::Budget;
 
-/// An undirected graph with coloured vertices.
+/// An undirected graph with colored vertices.
 pub struct Graph {
     starts: Vec<u32>,
     neighbours: Vec<u32>,
@@ -19,7 +20,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A graph with these vertices, by colour, and edges.
+    /// Returns the graph with the color of each vertex and these edges.
     pub fn new(colours: Vec<u32>, edges: &[(u32, u32)]) -> Graph {
         let n = colours.len();
         let mut starts = vec![0u32; n + 1];
@@ -50,23 +51,23 @@ impl Graph {
     }
 }
 
-/// The automorphisms of a graph: a base and generators that are strong for it.
+/// The automorphism group of a graph: a base and a strong generating set for it.
 pub struct Automorphisms {
     /// The base vertices, in order.
     pub base: Vec<u32>,
-    /// How many vertices the base vertex can go to while those before it stay.
+    /// For each base vertex, the number of its images while the earlier base vertices stay fixed.
     pub orbit_sizes: Vec<usize>,
-    /// Each generator with its level: it moves the base vertex of that level and fixes all before.
+    /// Each generator with its level: it moves the base vertex of that level and fixes all earlier ones.
     pub generators: Vec<(usize, Vec<u32>)>,
-    /// Was every candidate settled? If not, what was found is a subset of the group.
+    /// Whether every candidate was settled. If not, the generators may generate a proper subgroup.
     pub is_complete: bool,
 }
 
-/// Finds the automorphisms.
+/// Computes the automorphisms of a graph.
 ///
-/// Base vertices are taken from parts with the lowest `rank` first (it must depend on the colour alone); levels whose
-/// rank is over `deepest` are not explored, so that the result is the group's action on the vertices up to that rank.
-/// The search gives up when the budget is spent.
+/// Base vertices come first from parts with the lowest `rank`, which must depend on the color alone. Levels whose rank
+/// is over `deepest` are not explored, so the result is the group's action on the vertices up to that rank. The search
+/// gives up when the budget is spent.
 pub fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8, budget: &Budget<'_>) -> Automorphisms {
     let mut search = Search::new(graph, budget);
     if search.go_left(rank).is_none() {
@@ -76,9 +77,9 @@ pub fn automorphisms(graph: &Graph, rank: &dyn Fn(u32) -> u8, deepest: u8, budge
     search.levels_up(rank, deepest)
 }
 
-/// Are two graphs the same but for the names of their vertices? None if the budget is spent before that is known.
+/// Returns whether two graphs are isomorphic, or `None` if the budget is spent before that is known.
 ///
-/// The left path of the first graph is followed in the second, with every choice that leaves the same trace.
+/// The search follows the left path of the first graph in the second, with every choice that leaves the same trace.
 pub fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, budget: &Budget<'_>) -> Option<bool> {
     if a.n() != b.n() {
         return Some(false);
@@ -100,7 +101,7 @@ pub fn are_isomorphic(a: &Graph, b: &Graph, rank: &dyn Fn(u32) -> u8, budget: &B
     Some(false)
 }
 
-/// A number that isomorphic graphs share, from refining the partition by colours.
+/// Returns a hash that isomorphic graphs share, from refining the partition by colors.
 pub fn refined_trace(graph: &Graph) -> u64 {
     let mut partition = Partition::new(graph);
     let mut sizes = 0xcbf2_9ce4_8422_2325u64;
@@ -112,8 +113,8 @@ pub fn refined_trace(graph: &Graph) -> u64 {
     partition.refine(graph) ^ sizes
 }
 
-/// A number that isomorphic graphs share: each of these vertices is set apart in turn, and the traces of the refinements
-/// are taken together, whatever their order. It tells far more graphs apart than [`refined_trace`].
+/// Returns a hash that isomorphic graphs share: each of these vertices is individualized in turn, and the traces of the
+/// refinements are combined in any order. It distinguishes far more graphs than [`refined_trace`].
 pub fn fingerprint(graph: &Graph, vertices: impl Iterator<Item = u32>) -> u64 {
     let mut partition = Partition::new(graph);
     let first = partition.refine(graph);
@@ -137,11 +138,11 @@ struct Level {
     mark: usize,
 }
 
-/// Looks for ways to lay one graph upon another, which may be itself.
+/// A search for isomorphisms of one graph to another, which can be the same graph.
 struct Search<'a> {
     /// The graph of the left path.
     source: &'a Graph,
-    /// The graph it is laid upon, and its partition.
+    /// The target graph and its partition.
     graph: &'a Graph,
     partition: Partition,
     levels: Vec<Level>,
@@ -156,7 +157,7 @@ impl<'a> Search<'a> {
         Search { source: graph, graph, partition, levels: Vec::new(), leaf: Vec::new(), nodes: 0, budget }
     }
 
-    /// Follows the left path to its leaf, and gives the trace of the first refinement; none if somebody says stop.
+    /// Follows the left path to its leaf and returns the trace of the first refinement, or `None` if stopped.
     fn go_left(&mut self, rank: &dyn Fn(u32) -> u8) -> Option<u64> {
         let refined = self.partition.refine(self.graph);
         while let Some(start) = self.partition.target(rank) {
@@ -217,10 +218,10 @@ impl<'a> Search<'a> {
         Automorphisms { base, orbit_sizes, generators, is_complete }
     }
 
-    /// Is there an automorphism that takes the base vertex of this level to the candidate and fixes those before? If
-    /// so the partition is left at its leaf.
+    /// Returns whether an automorphism maps the base vertex of this level to the candidate and fixes the earlier ones.
+    /// If so, the partition stays at its leaf.
     fn try_at(&mut self, depth: usize, candidate: u32) -> Result<bool, Spent> {
-        // An own stack, for the base of a large topology is long.
+        // An explicit stack instead of recursion, because large topologies have long bases.
         let mut stack: Vec<(usize, Vec<u32>, usize)> = vec![(depth, vec![candidate], self.partition.splits.len())];
         while let Some((level, choices, mark)) = stack.last_mut() {
             let (level, mark) = (*level, *mark);
@@ -246,7 +247,7 @@ impl<'a> Search<'a> {
             let next = &self.levels[level + 1];
             let part = self.partition.part(next.start);
             let mut choices = part.to_vec();
-            // The vertex itself first: most generators move little.
+            // The vertex itself comes first, because most generators move few vertices.
             choices.sort_unstable_by_key(|&v| std::cmp::Reverse((v != next.vertex, v)));
             stack.push((level + 1, choices, self.partition.splits.len()));
         }
@@ -275,21 +276,21 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The nodes are used up.
+/// The error when the node budget is exhausted.
 struct Spent;
 
-/// Sets of vertices that the group found so far takes to one another.
+/// Orbits of the known subgroup, as a union-find structure.
 pub struct Orbits {
     parent: Vec<u32>,
 }
 
 impl Orbits {
-    /// Sets of one vertex each.
+    /// Returns orbits of one vertex each.
     pub fn new(n: usize) -> Orbits {
         Orbits { parent: (0..n as u32).collect() }
     }
 
-    /// The vertex that stands for the set of this one.
+    /// Returns the representative of the vertex's orbit.
     pub fn find(&mut self, v: u32) -> u32 {
         let mut root = v;
         while self.parent[root as usize] != root {
@@ -302,7 +303,7 @@ impl Orbits {
         root
     }
 
-    /// Joins two orbits under the smaller name.
+    /// Joins two orbits under the smaller representative.
     pub fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.find(a), self.find(b));
         self.parent[a.max(b) as usize] = a.min(b);

@@ -1,25 +1,25 @@
-//! Groups of permutations, by stabiliser chains.
+//! Permutation groups by stabilizer chains (Schreier and Sims; Seress 2003, *Permutation Group Algorithms*).
 //!
-//! A chain has a base point a level; its level holds the orbit of that point under those elements that fix the base
-//! points before, with a tree that leads from the base point to every point of the orbit. An element is written in
-//! exactly one way as a product of one tree path a level, so the order is the product of the orbit sizes, and taking
-//! paths off an unknown permutation (*sifting*) tells whether it belongs. Trees are stored, not their products, so a
-//! group on many points stays small.
+//! The chain has one base point per level. A level holds the orbit of its point under the elements that fix the earlier
+//! base points, with a Schreier tree that leads from the base point to every point of the orbit. Every element is a
+//! unique product of one tree path per level. The order is therefore the product of the orbit sizes, and removing paths
+//! from a permutation (*sifting*) decides membership. Trees are stored instead of their products, so that groups on
+//! many points stay small in memory.
 
 use num_bigint::BigUint;
 
 use super::graph::Orbits;
 use crate::rng::Rng;
 
-/// A permutation of points numbered from 0: the image of each.
+/// A permutation of points numbered from 0: the image of each point.
 pub type Permutation = Vec<u32>;
 
-/// First `a`, then `b`.
+/// Returns the permutation that applies `a`, then `b`.
 pub fn product(a: &[u32], b: &[u32]) -> Permutation {
     a.iter().map(|&x| b[x as usize]).collect()
 }
 
-/// The permutation that undoes this one.
+/// Returns the inverse permutation.
 pub fn inverse(a: &[u32]) -> Permutation {
     let mut inverse = vec![0; a.len()];
     for (x, &y) in a.iter().enumerate() {
@@ -28,7 +28,7 @@ pub fn inverse(a: &[u32]) -> Permutation {
     inverse
 }
 
-/// The permutation that moves nothing.
+/// Returns the permutation that moves nothing.
 pub fn identity(degree: usize) -> Permutation {
     (0..degree as u32).collect()
 }
@@ -37,7 +37,7 @@ fn is_identity(a: &[u32]) -> bool {
     a.iter().enumerate().all(|(x, &y)| x as u32 == y)
 }
 
-/// A group of permutations.
+/// A group of permutations, stored as a stabilizer chain.
 ///
 /// ```
 /// use anydoku::symmetry::Group;
@@ -57,7 +57,7 @@ pub struct Group {
 
 #[derive(Clone, Debug)]
 struct Generator {
-    /// It fixes the base points of all levels before this one.
+    /// The first level whose base point the generator can move; it fixes those of all earlier levels.
     level: usize,
     image: Permutation,
     inverse: Permutation,
@@ -67,7 +67,8 @@ struct Generator {
 struct Level {
     base: u32,
     orbit: Vec<u32>,
-    /// The generator by which the tree enters a point; the base point has `ROOT`, points outside `NOWHERE`.
+    /// The generator by which the tree reaches each point; the base point has `ROOT`, points outside the orbit
+    /// `NOWHERE`.
     entered_by: Vec<u32>,
 }
 
@@ -75,7 +76,7 @@ const NOWHERE: u32 = u32::MAX;
 const ROOT: u32 = u32::MAX - 1;
 
 impl Group {
-    /// The group that these permutations generate, by the method of Schreier and Sims.
+    /// Returns the group that these permutations generate, by the Schreier-Sims algorithm.
     ///
     /// # Panics
     /// If a generator is not a permutation of `degree` points.
@@ -95,7 +96,8 @@ impl Group {
         group
     }
 
-    /// The group with this base and generators that are strong for it, each with the level from which it acts.
+    /// Returns the group with this base and strong generating set; each generator comes with the level from which it
+    /// acts.
     pub fn from_strong(degree: usize, base: &[u32], generators: Vec<(usize, Permutation)>) -> Group {
         let generators =
             generators.into_iter().map(|(level, image)| Generator { level, inverse: inverse(&image), image }).collect();
@@ -108,42 +110,42 @@ impl Group {
         group
     }
 
-    /// How many points it acts on.
+    /// Returns the number of points.
     pub fn degree(&self) -> usize {
         self.degree
     }
 
-    /// How many elements it has.
+    /// Returns the order: the number of elements.
     pub fn order(&self) -> BigUint {
         self.levels.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
-    /// Permutations that generate it.
+    /// Iterates over the generators.
     pub fn generators(&self) -> impl Iterator<Item = &Permutation> {
         self.generators.iter().map(|generator| &generator.image)
     }
 
-    /// The points that elements take to one another, each set ascending.
+    /// Returns the orbits, each in ascending order.
     pub fn orbits(&self) -> Vec<Vec<u32>> {
         orbits(self.degree, self.generators())
     }
 
-    /// Is the permutation an element?
+    /// Returns whether the permutation is an element of the group.
     pub fn contains(&self, permutation: &[u32]) -> bool {
         permutation.len() == self.degree && is_identity(&self.sift(permutation.to_vec(), 0).0)
     }
 
-    /// An element, all equally likely.
+    /// Returns a random element, all equally likely.
     pub fn random(&self, rng: &mut Rng) -> Permutation {
         self.random_from(0, rng)
     }
 
-    /// How many levels its chain of stabilisers has.
+    /// Returns the number of levels of the stabilizer chain.
     pub fn n_levels(&self) -> usize {
         self.levels.len()
     }
 
-    /// An element that fixes the base points of all levels before this one, all equally likely.
+    /// Returns a random element that fixes the base points of all levels before `first`, all equally likely.
     pub fn random_from(&self, first: usize, rng: &mut Rng) -> Permutation {
         let mut element = identity(self.degree);
         for level in &self.levels[first..] {
@@ -153,9 +155,9 @@ impl Group {
         element
     }
 
-    /// Every element, each once; only for groups that are small enough to walk through.
+    /// Iterates over all elements. Only small groups can be enumerated in reasonable time.
     pub fn elements(&self) -> impl Iterator<Item = Permutation> + '_ {
-        // paths[i][k] leads to the k-th point of the orbit on level i.
+        // paths[i][k] maps the base point of level i to the k-th point of its orbit.
         let paths: Vec<Vec<Permutation>> = self
             .levels
             .iter()
@@ -200,7 +202,7 @@ impl Group {
         }
     }
 
-    /// Makes the generators strong from the given level up to the top.
+    /// Completes the generators to a strong generating set from the given level up to the top.
     fn complete(&mut self, deepest: usize) {
         let mut level = deepest as isize;
         while level >= 0 {
@@ -214,7 +216,7 @@ impl Group {
         }
     }
 
-    /// A product that belongs to the next level of the chain but does not sift through it.
+    /// Returns a Schreier generator that belongs to the next level of the chain but does not sift through it.
     fn missing_at(&self, at: usize) -> Option<(Permutation, usize)> {
         let level = &self.levels[at];
         for &point in &level.orbit {
@@ -252,7 +254,7 @@ impl Group {
         self.levels[at].entered_by = entered_by;
     }
 
-    /// The element of the tree that takes the base point of the level to a point of its orbit.
+    /// Returns the tree's product that maps the base point of the level to a point of its orbit.
     fn path(&self, level: &Level, point: u32) -> Permutation {
         let mut element = identity(self.degree);
         let mut at = point;
@@ -264,7 +266,7 @@ impl Group {
         element
     }
 
-    /// Takes tree paths off until a level does not reach; what is left, and that level.
+    /// Sifts a permutation until a level does not reach it; returns the residue and that level.
     fn sift(&self, mut permutation: Permutation, from: usize) -> (Permutation, usize) {
         for (i, level) in self.levels.iter().enumerate().skip(from) {
             let to = permutation[level.base as usize];
@@ -279,7 +281,7 @@ impl Group {
     }
 }
 
-/// The points that these permutations take to one another, each set ascending.
+/// Returns the orbits of the group that these permutations generate, each in ascending order.
 pub fn orbits<'a>(degree: usize, generators: impl Iterator<Item = &'a Permutation>) -> Vec<Vec<u32>> {
     let mut joined = Orbits::new(degree);
     for image in generators {

@@ -1,10 +1,10 @@
-//! Ordered partitions of the vertices of a graph, which can be refined and taken back.
+//! Ordered partitions of the vertices of a graph, with refinement and undo.
 
 use super::graph::Graph;
 
-/// An ordered partition that can go back.
+/// An ordered partition whose splits can be undone.
 //
-//  elems    c a | f | e b d      parts are named by where they start: 0, 2, 3
+//  elems    c a | f | e b d      a part is named by its start: 0, 2, 3
 //  start_of a→0 b→3 c→0 …        len[0] = 2, len[2] = 1, len[3] = 3
 pub(super) struct Partition {
     pub(super) elems: Vec<u32>,
@@ -12,7 +12,7 @@ pub(super) struct Partition {
     start_of: Vec<u32>,
     len: Vec<u32>,
     pub(super) n_parts: usize,
-    /// Parts that were split off, each with the part it came from.
+    /// The parts that were split off, each with the part it came from.
     pub(super) splits: Vec<(u32, u32)>,
     queue: std::collections::VecDeque<u32>,
     queued: Vec<bool>,
@@ -57,7 +57,8 @@ impl Partition {
         &self.elems[start..start + self.len[start] as usize]
     }
 
-    /// The part whose vertex is individualised next: the smallest of several vertices among those of lowest rank.
+    /// Returns the part whose vertex is individualized next: among the parts of lowest rank with several vertices, the
+    /// smallest.
     pub(super) fn target(&self, rank: &dyn Fn(u32) -> u8) -> Option<usize> {
         let mut best: Option<(u8, u32, usize)> = None;
         let mut start = 0;
@@ -119,8 +120,8 @@ impl Partition {
         }
     }
 
-    /// Splits until every vertex of a part has equally many neighbours in every part. The trace is the same for two
-    /// partitions that an automorphism takes to one another.
+    /// Splits parts until all vertices of a part have equally many neighbors in every part, and returns the trace of
+    /// the splits. Partitions that an isomorphism maps to one another have equal traces.
     pub(super) fn refine(&mut self, graph: &Graph) -> u64 {
         let mut trace = 0u64;
         let mut note = |a: usize, b: usize| {
@@ -139,7 +140,7 @@ impl Partition {
                     self.counts[w as usize] += 1;
                 }
             }
-            // By part, and inside a part by count, most neighbours first.
+            // Sort by part, and inside a part by count, most neighbors first.
             touched.sort_unstable_by_key(|&w| {
                 (self.start_of[w as usize] as u64) << 32 | (u32::MAX - self.counts[w as usize]) as u64
             });
@@ -150,7 +151,7 @@ impl Partition {
                 let len = self.len[start] as usize;
                 let group_end =
                     i + touched[i..].iter().take_while(|&&w| self.start_of[w as usize] as usize == start).count();
-                // Pieces are laid from the end of the part towards its start.
+                // Pieces are placed from the end of the part towards its start.
                 let mut end = start + len;
                 let (mut largest, mut largest_len) = (start, 0);
                 let first_split = self.splits.len();

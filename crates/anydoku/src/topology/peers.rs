@@ -1,18 +1,18 @@
-//! Who sees whom.
+//! Peers of cells.
 
 use super::{Cell, House};
 use crate::lists::Lists;
 
-/// The peers of every cell as lists, and as bits where the grid is not too large for that.
+/// The peers of every cell as lists, and as bits where the grid is small enough.
 #[derive(Clone, Debug)]
 pub(super) struct Peers {
     lists: Lists<Cell>,
-    /// One bit a cell, `n_words` words for each; none in large grids.
+    /// One bit per cell, `n_words` words for each; empty for large grids.
     bits: Vec<u64>,
     n_words: usize,
 }
 
-/// Grids of at most 64 times as many cells have bits.
+/// Grids of at most 64 times this many cells have bits.
 const MAX_WORDS: usize = 16;
 
 impl Peers {
@@ -74,7 +74,7 @@ impl Peers {
         Peers { lists: Lists::new(starts, items), bits: Vec::new(), n_words: 0 }
     }
 
-    /// Ascending.
+    /// Returns the peers of a cell in ascending order.
     pub(super) fn of(&self, cell: Cell) -> &[Cell] {
         self.lists.of(cell.index())
     }

@@ -1,19 +1,19 @@
-//! Rules beside the houses of a topology.
+//! The rules of a topology.
 
 use std::sync::Arc;
 
 use super::{Digit, Topology, TopologyError};
 use crate::rules::{Primitive, Rule, RuleError, RuleKind, Rules};
 
-/// Rules, and the houses that were there before them.
+/// Rules, with the topology before they were added.
 pub(super) struct Ruled {
     bare: Topology,
     rules: Rules,
 }
 
 impl Topology {
-    /// Returns the topology with these rules beside its houses, and houses for the cells that differ by a rule at the end.
-    /// Rules that were there before are replaced.
+    /// Returns the topology with these rules. Cells that must differ by a rule become houses after the existing ones.
+    /// Earlier rules are replaced.
     pub fn with_rules(&self, rules: Vec<Rule>) -> Result<Topology, RuleError> {
         let bare = self.without_rules();
         if rules.is_empty() {
@@ -32,24 +32,25 @@ impl Topology {
         Ok(Topology { ruled: Some(Arc::new(Ruled { bare: bare.clone(), rules })), ..made })
     }
 
-    /// The rules beyond houses. Whoever takes a topology either respects them or refuses, by [`has_rules`](Topology::has_rules).
+    /// Returns the rules. Code that takes a topology either respects its rules or rejects it by
+    /// [`has_rules`](Topology::has_rules).
     pub fn rules(&self) -> &[Rule] {
         self.ruled.as_ref().map_or(&[], |ruled| &ruled.rules.list)
     }
 
-    /// Are there rules beyond houses?
+    /// Returns whether there are rules beyond houses.
     pub fn has_rules(&self) -> bool {
         self.ruled.is_some()
     }
 
-    /// What the lowest digit counts as: 1, unless a rule `digits` says otherwise.
+    /// Returns the number that the lowest digit counts as: 1, unless a rule `digits` changes it.
     pub fn first_number(&self) -> i32 {
         let first =
             self.rules().iter().find(|rule| rule.kind == RuleKind::Digits).and_then(|rule| rule.numbers.first());
         first.copied().unwrap_or(1)
     }
 
-    /// The names of the kinds of rules, each once, in order: `cage, thermo`. For messages.
+    /// Returns the names of the kinds of rules for messages, each once and in order: `cage, thermo`.
     pub fn rule_names(&self) -> String {
         let mut names: Vec<&str> = Vec::new();
         for rule in self.rules() {
@@ -60,17 +61,17 @@ impl Topology {
         names.join(", ")
     }
 
-    /// Cells, digits and houses alone, without rules and without the houses that rules imply.
+    /// Returns the topology without rules and without the houses that they imply.
     pub fn without_rules(&self) -> &Topology {
         self.ruled.as_ref().map_or(self, |ruled| &ruled.bare)
     }
 
-    /// What the rules say, each with the number of its rule.
+    /// Returns the primitives that the rules consist of, each with the index of its rule.
     pub(crate) fn primitives(&self) -> &[(usize, Primitive)] {
         self.ruled.as_ref().map_or(&[], |ruled| &ruled.rules.primitives)
     }
 
-    /// The first rule that a full grid breaks; houses are not looked at.
+    /// Returns the index of the first rule that a full grid breaks. Houses are not checked.
     pub(crate) fn broken_rule(&self, digits: &[Digit]) -> Option<usize> {
         self.ruled.as_ref().and_then(|ruled| ruled.rules.broken(digits))
     }

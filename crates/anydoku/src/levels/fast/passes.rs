@@ -1,17 +1,17 @@
-//! The passes of the fast engine, house by house where something has changed.
+//! The passes of the fast engine, over the houses that have changed.
 
 use super::tables::{Room, Tables, size};
 use super::{Fast, Run, Stop};
 use crate::levels::Progress;
 use crate::levels::chase::Chase;
 
-/// Which pass: `hidden`, `inter` or `elim`.
+/// Indices of the passes: `hidden`, `inter` and `elim`.
 pub(super) const HIDDEN: usize = 0;
 pub(super) const INTER: usize = 1;
 pub(super) const ELIM: usize = 2;
 pub(super) const KINDS: usize = 3;
 
-/// Up to sixteen sets, in order.
+/// A list of up to sixteen sets.
 struct List {
     sets: [u16; 16],
     len: usize,
@@ -33,7 +33,7 @@ impl List {
 }
 
 impl Fast {
-    /// Level 1: digits with one place in a house.
+    /// Places digits with one place in a house (level 1).
     pub(super) fn hidden_singles(&mut self, tables: &Tables) -> Progress {
         let (once, known) = self.state[self.once..].split_at(tables.lanes);
         if once.iter().zip(known).fold(0, |any, (once, known)| any | once & !known) == 0 {
@@ -67,7 +67,7 @@ impl Fast {
         Ok(progress)
     }
 
-    /// One of the other passes, over all houses that have changed since it last found nothing in them.
+    /// Runs one of the other passes over all houses that have changed since it last found nothing in them.
     pub(super) fn pass(&mut self, run: &Run<'_>, tables: &Tables, kind: usize, level: usize) -> Progress {
         if kind == INTER && level > tables.most_shared {
             return Ok(false);
@@ -124,14 +124,14 @@ impl Fast {
         Ok(progress)
     }
 
-    /// Tells every pass which houses have changed.
+    /// Marks the changed houses for every pass.
     fn note_changes(&mut self, tables: &Tables) {
         for word in 0..self.changed.len() {
             let mut left = std::mem::take(&mut self.changed[word]);
             while left != 0 {
                 let cell = word * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
-                // The first slots, of a level 0 that does not exist, collect.
+                // The first slots, of a level 0 that does not exist, collect the changes.
                 for &house in tables.houses_of(cell) {
                     self.dirty[house as usize / 64] |= 1 << (house % 64);
                 }
@@ -146,7 +146,7 @@ impl Fast {
         }
     }
 
-    /// Notes for every full house the digits with at most `n` places, and those with exactly `n`, if `n` is small.
+    /// Records for every full house the digits with at most `n` places, and those with exactly `n`, if `n` is small.
     fn count_places(&mut self, tables: &Tables, n: usize) {
         match n {
             2 => self.count_places_by::<1>(tables),
@@ -156,7 +156,7 @@ impl Fast {
         }
     }
 
-    /// With one less than `n` in the type, so that the machine takes eight houses at a time.
+    /// Counts with `n - 1` as a constant, so that the compiler processes eight houses at a time.
     fn count_places_by<const LESS: usize>(&mut self, tables: &Tables) {
         self.few.fill(0);
         self.exact.fill(0);
@@ -174,7 +174,7 @@ impl Fast {
         }
     }
 
-    /// The digits of a full house, not known there, with so many places.
+    /// Returns the digits of a full house, not known there, whose number of places satisfies the condition.
     fn with_places(&self, tables: &Tables, full: usize, is_so: impl Fn(usize) -> bool) -> u16 {
         let mut left = tables.all & !self.state[self.known + full];
         let mut found = 0;
@@ -188,10 +188,11 @@ impl Fast {
         found
     }
 
-    /// Looks at a house once for all levels of `elim` from 3 on: those at which it cannot have anything forget it.
+    /// Examines a house once for all levels of `elim` from 3 up, and unmarks it for those at which it cannot yield
+    /// anything.
     ///
-    /// `n` cells with no more than `n` digits each are needed, and not all open cells; and since the other digits then
-    /// have only the other cells, as many digits with no more places than there are other cells.
+    /// A level needs `n` cells with at most `n` digits each, and other open cells besides. Since the other digits then
+    /// have only the other cells, it also needs enough digits with at most as many places as there are other cells.
     fn rule_out(&mut self, tables: &Tables, house: usize) {
         let room = &tables.houses[house];
         let mut n_cells = [0u8; 17];
@@ -220,8 +221,8 @@ impl Fast {
         }
     }
 
-    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. A cell without a digit is
-    /// not noticed here, as in gss.
+    /// Finds digits that fit only `n` cells of a house, all of which have more than `n` candidates. Cells without
+    /// digits are not detected here, as in gss.
     fn hidden(&mut self, run: &Run<'_>, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         if n <= 4 && self.n_empty() == 0 && size(self.few[full] & !self.state[self.known + full]) < n {
             return Ok(false);
@@ -245,10 +246,10 @@ impl Fast {
         if places.len < n {
             return Ok(false);
         }
-        // In the list fixed on entry a cell may have shrunk to the hidden digits; then there is nothing to remove.
+        // A cell of the list fixed on entry may have shrunk to the hidden digits; then there is nothing to remove.
         let is_useful = |union: u16| {
             let mut chosen = union;
-            // Fewer cells than digits is a contradiction that the next check will see; fill up to have a choice.
+            // Fewer cells than digits is a contradiction that the next check detects; add cells to have a choice.
             while size(chosen) < n {
                 let free = list & !chosen;
                 chosen |= free & free.wrapping_neg();
@@ -285,7 +286,7 @@ impl Fast {
         }
     }
 
-    /// The digits of these members of a house.
+    /// Returns the digits of these members of a house.
     fn union(&self, room: &Room, members: u16) -> u16 {
         let is_in = |member: usize| members >> member & 1 == 1;
         let cells = room.cells.iter().enumerate().filter(|&(member, _)| is_in(member));
@@ -312,8 +313,8 @@ impl Fast {
         Ok(progress)
     }
 
-    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that,
-    /// and notices a cell there that has no digit at all, left so by a pair.
+    /// For each digit with `n` places in a house that all lie in another house, removes it from the rest of that house.
+    /// Detects a cell there that a pair left without digits.
     fn inter(&mut self, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         let mut progress = false;
         let exact = |places: usize| places == n;
@@ -330,7 +331,7 @@ impl Fast {
                 let has_more = other.full.is_none_or(|full| size(self.places(tables, full, digit)) > n);
                 if places & !shared == 0 && has_more && self.claim(tables, room, places, other, digit)? {
                     progress = true;
-                    // A digit further on may have come down to as many places.
+                    // A later digit may now have this number of places as well.
                     left = self.with_places(tables, full, exact) & (!0 << digit << 1);
                 }
             }
@@ -338,7 +339,7 @@ impl Fast {
         Ok(progress)
     }
 
-    /// Removes the digit from all cells of the other house but these members of ours.
+    /// Removes the digit from all cells of the other house except for these members of this house.
     fn claim(&mut self, tables: &Tables, room: &Room, places: u16, other: &Room, digit: usize) -> Progress {
         let is_ours =
             |cell: u16| room.cells.iter().enumerate().any(|(member, &ours)| ours == cell && places >> member & 1 == 1);
@@ -351,7 +352,7 @@ impl Fast {
         Ok(progress)
     }
 
-    /// Pairs: a cell that is emptied by one is not noticed here, but by whatever looks at it next.
+    /// Finds naked pairs. A cell that a pair empties is not detected here but by the next pass that examines it.
     fn elim_pairs(&mut self, tables: &Tables, room: &Room) -> Progress {
         let mut list = List::new();
         let mut cells = List::new();
@@ -384,7 +385,7 @@ impl Fast {
         Ok(progress)
     }
 
-    /// Cells that hold only `n` digits between them take these from the rest of the house.
+    /// Finds cells that hold only `n` digits between them, and removes these digits from the rest of the house.
     fn elim(&mut self, run: &Run<'_>, tables: &Tables, room: &Room, n: usize) -> Progress {
         let mut list = 0u16;
         let mut sets = List::new();
@@ -419,7 +420,7 @@ impl Fast {
     }
 
     /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere, and
-    /// notices a cell without a digit.
+    /// detects a cell without digits.
     fn strip(&mut self, tables: &Tables, room: &Room, chosen: u16, n: usize) -> Progress {
         let taken = self.union(room, chosen);
         if size(taken) != n {
@@ -443,8 +444,8 @@ impl Fast {
     }
 }
 
-/// Is there a union of some `missing` of the sets, and what is in it already, that has no more than `n` members and is
-/// useful? Counts its steps.
+/// Returns whether a union of the current set with some `missing` of the sets has at most `n` members and is useful.
+/// Counts its steps.
 fn widen(sets: &[u16], missing: usize, union: u16, n: usize, is_useful: &dyn Fn(u16) -> bool, steps: &mut u64) -> bool {
     for (i, &set) in sets.iter().enumerate().take((sets.len() + 1).saturating_sub(missing)) {
         *steps += 1;

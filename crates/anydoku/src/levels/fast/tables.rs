@@ -1,28 +1,29 @@
-//! What the fast engine looks up: who sits where, who sees whom, which houses share cells.
+//! Lookup tables of the fast engine: places of cells, peers, and overlaps of houses.
 
 use crate::topology::{Cell, HouseId, Topology};
 
-/// All of it for one topology. Houses keep their order; full ones are counted apart, because only they have places.
+/// The tables of one topology. Houses keep their order; full ones are numbered separately, because only they have
+/// places.
 pub(super) struct Tables {
     pub(super) n_cells: usize,
     pub(super) n_digits: usize,
     /// All digits.
     pub(super) all: u16,
     pub(super) n_full: usize,
-    /// The most cells that two houses share.
+    /// The largest number of cells that two houses share.
     pub(super) most_shared: usize,
     pub(super) houses: Vec<Room>,
-    /// The full houses by their number among them.
+    /// The full houses, by their number among them.
     full: Vec<u16>,
-    /// The number of full houses and one more, rounded up so that the machine can take eight at a time.
+    /// The number of full houses plus one, rounded up so that eight can be processed at a time.
     pub(super) lanes: usize,
-    /// How many words of 64 bits hold all cells.
+    /// The number of 64-bit words that hold all cells.
     pub(super) words: usize,
-    /// For each cell, the places in each full house that a digit keeps when it is placed there; `lanes` for each.
+    /// For each cell, the places in each full house that a digit keeps when it is placed in the cell; `lanes` per cell.
     left: Vec<u16>,
-    /// For each cell, its peers as bits; `words` for each.
+    /// The peers of each cell as bits; `words` per cell.
     peer_bits: Vec<u64>,
-    /// The places of each cell, as many for each as the busiest has; a place in no house fills up.
+    /// The places of each cell, padded to the largest number with places in no house.
     seats: Vec<Seat>,
     n_seats: usize,
     peers: Vec<u16>,
@@ -31,12 +32,12 @@ pub(super) struct Tables {
     houses_from: Vec<u32>,
 }
 
-/// A house: its cells in order, and what it shares with others.
+/// A house: its cells in order, and its overlaps with others.
 pub(super) struct Room {
     pub(super) cells: Vec<u16>,
-    /// Its number among the full houses, if it is one.
+    /// The number among the full houses, if it is one.
     pub(super) full: Option<usize>,
-    /// Other houses with at least two cells of this one, in order, and which members those are.
+    /// Other houses with at least two cells of this one, in order, with the shared members.
     pub(super) shared: Vec<(u16, u16)>,
 }
 
@@ -165,7 +166,8 @@ fn shared(topology: &Topology, h: usize) -> Vec<(u16, u16)> {
     found.into_iter().map(|(id, members)| (id.index() as u16, members)).collect()
 }
 
-/// How many bits are set. The oldest machines we run on have no instruction for it, and this is asked all the time.
+/// Returns the number of bits that are set. The baseline x86-64 has no instruction for it, and this is called
+/// constantly.
 #[inline(always)]
 pub(super) fn size(set: u16) -> usize {
     SIZES[set as usize] as usize

@@ -1,7 +1,7 @@
-//! The passes: what each strategy removes at one level.
+//! The passes: the removals of each strategy at one level.
 //!
-//! All removals happen in place, a cell that becomes known tells its peers at once, and lists of members are fixed
-//! when a house is entered, even if members change while it is worked through. All that is as gss does it.
+//! All removals happen in place, a cell that becomes known removes its digit from its peers at once, and lists of
+//! members are fixed when a house is entered, even if the members change meanwhile. All this matches gss.
 
 use super::State;
 use crate::levels::chase::{Chase, binomial};
@@ -9,11 +9,11 @@ use crate::levels::{MAX_WALK, Progress, Run, Stop};
 use crate::solve::word::Word;
 use crate::topology::{Cell, House, HouseId, Topology};
 
-/// Would a set with this union remove something?
+/// Whether a set with this union would remove something.
 type Useful<'a, W> = &'a dyn Fn(&State<W>, W) -> bool;
 
 impl<W: Word> State<W> {
-    /// Level 1: digits with one place in a house.
+    /// Places digits with one place in a house (level 1).
     pub(super) fn hidden_singles(&mut self, run: &Run<'_>) -> Progress {
         let mut progress = false;
         for house in full_houses(run.topology) {
@@ -40,8 +40,8 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Digits that fit only `n` cells of a house, all of which have more than `n` candidates. A cell without a digit is
-    /// not noticed here, as in gss.
+    /// Finds digits that fit only `n` cells of a house, all of which have more than `n` candidates. Cells without
+    /// digits are not detected here, as in gss.
     pub(super) fn hidden(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         for house in full_houses(run.topology) {
@@ -61,8 +61,8 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Tries every choice of `n` cells of the list, in gss's order, if one of them is known to be of use; where there
-    /// are too many, only those that are found.
+    /// Tries every choice of `n` cells of the list, in gss's order, if one of them is known to be useful. If there are
+    /// too many, uses the search instead.
     fn walk(
         &mut self,
         run: &Run<'_>,
@@ -98,7 +98,7 @@ impl<W: Word> State<W> {
 
     /// If exactly `n` digits fit only the chosen cells, removes all others from those.
     fn hide(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
-        // Both the house and the list are in house order, so they can be walked together.
+        // Both the house and the list are in house order, so they are merged in one pass.
         let mut elsewhere = W::ZERO;
         let mut next = 0;
         for &cell in &house.cells {
@@ -123,7 +123,7 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// A choice of `n` cells of the list that hides `n` digits, if there is one now that would remove something.
+    /// Returns a choice of `n` cells of the list that hides `n` digits, if one exists that would remove something.
     fn find_hidden(
         &mut self,
         run: &Run<'_>,
@@ -157,7 +157,7 @@ impl<W: Word> State<W> {
         }
         let members = |union: W| -> Vec<bool> {
             let mut chosen: Vec<bool> = (0..list.len()).map(|i| !(union & W::bit(i)).is_zero()).collect();
-            // Fewer cells than digits is a contradiction that the next check will see; fill up to have a choice.
+            // Fewer cells than digits is a contradiction that the next check detects; add cells to have a choice.
             let mut missing = n.saturating_sub(union.len());
             for is_chosen in chosen.iter_mut().filter(|is_chosen| !**is_chosen) {
                 if missing > 0 {
@@ -166,7 +166,7 @@ impl<W: Word> State<W> {
             }
             chosen
         };
-        // In the list fixed on entry a cell may have shrunk to the hidden digits; then there is nothing to remove.
+        // A cell of the list fixed on entry may have shrunk to the hidden digits; then there is nothing to remove.
         let is_useful = |state: &State<W>, union: W| {
             let chosen = members(union);
             let elsewhere = list.iter().zip(&chosen).filter(|(_, c)| !**c);
@@ -176,8 +176,8 @@ impl<W: Word> State<W> {
         Ok(self.find_union(run, &places, n, &is_useful)?.map(members))
     }
 
-    /// For each digit with `n` places in a house: if they all lie in another house, removes it from the rest of that,
-    /// and notices a cell there that has no digit at all, left so by a pair.
+    /// For each digit with `n` places in a house that all lie in another house, removes it from the rest of that house.
+    /// Detects a cell there that a pair left without digits.
     pub(super) fn inter(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         let topology = run.topology;
@@ -208,7 +208,7 @@ impl<W: Word> State<W> {
                     }
                 }
                 if changed {
-                    // Places in this house may have gone too; digits passed by already stay passed by.
+                    // Places in this house may have been removed as well; digits that were skipped stay skipped.
                     let done = (0..=digit.lowest()).fold(W::ZERO, |done, index| done | W::bit(index));
                     left = self.with_places(house, n) & !done;
                     progress = true;
@@ -218,9 +218,9 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// The digits with exactly `n` places in the house.
+    /// Returns the digits with exactly `n` places in the house.
     fn with_places(&self, house: &House, n: usize) -> W {
-        // planes[k] holds bit k of the number of places of each digit, all digits at once.
+        // planes[k] holds bit k of the number of places of each digit, for all digits at once.
         let mut planes = [W::ZERO; 9];
         for &cell in &house.cells {
             let mut carry = self.of(cell);
@@ -237,7 +237,7 @@ impl<W: Word> State<W> {
         planes.iter().enumerate().map(fits).fold(self.all, |digits, fit| digits & fit)
     }
 
-    /// Cells that hold only `n` digits between them take these from the rest of the house.
+    /// Finds cells that hold only `n` digits between them, and removes these digits from the rest of the house.
     pub(super) fn elim(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         for house in run.topology.houses() {
@@ -256,7 +256,7 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Pairs: a cell that is emptied by one is not noticed here, but by whatever looks at it next.
+    /// Finds naked pairs. A cell that a pair empties is not detected here but by the next pass that examines it.
     fn elim_pairs(&mut self, run: &Run<'_>, house: &House, list: &[Cell]) -> Progress {
         let mut progress = false;
         for (i, &a) in list.iter().enumerate() {
@@ -282,14 +282,14 @@ impl<W: Word> State<W> {
         house.cells.iter().any(|&cell| self.of(cell).is_zero())
     }
 
-    /// The digits of the open cells of a house.
+    /// Returns the digits of the open cells of a house.
     fn open_union(&self, house: &House) -> W {
         let open = house.cells.iter().filter(|&&cell| !self.of(cell).is_single_or_zero());
         open.fold(W::ZERO, |union, &cell| union | self.of(cell))
     }
 
     /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere, and
-    /// notices a cell without a digit.
+    /// detects a cell without digits.
     fn strip(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         let taken = list.iter().zip(chosen).filter(|(_, c)| **c).fold(W::ZERO, |set, (&cell, _)| set | self.of(cell));
         if taken.len() != n || (self.open_union(house) & !taken).is_zero() {
@@ -312,7 +312,7 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// A choice of `n` cells of the list that hold `n` digits, if there is one now that would remove something.
+    /// Returns a choice of `n` cells of the list that hold `n` digits, if one exists that would remove something.
     fn find_naked(&mut self, run: &Run<'_>, house: &House, list: &[Cell], n: usize) -> Result<Option<Vec<bool>>, Stop> {
         let sets: Vec<W> = list.iter().map(|&cell| self.of(cell)).collect();
         let open = self.open_union(house);
@@ -333,7 +333,7 @@ impl<W: Word> State<W> {
         }))
     }
 
-    /// The union of some `n` of the sets, if one has no more than `n` members and is useful.
+    /// Returns the union of some `n` of the sets that has at most `n` members and is useful, if there is one.
     fn find_union(&mut self, run: &Run<'_>, sets: &[W], n: usize, is_useful: Useful<'_, W>) -> Result<Option<W>, Stop> {
         self.widen(run, sets, n, W::ZERO, n, is_useful)
     }

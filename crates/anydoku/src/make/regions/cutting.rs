@@ -1,37 +1,37 @@
-//! A field on the way to equal parts: how cells change hands.
+//! A field on its way to equal parts.
 
 use super::{CutProgress, Field};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
-/// A field on the way to equal parts.
+/// A field on its way to equal parts.
 pub(super) struct Cutting<'a> {
     field: &'a Field,
     part_of: Vec<usize>,
-    /// The cells of each part in no order, and where in its list each cell is.
+    /// The cells of each part in any order, and the position of each cell in its list.
     cells_of: Vec<Vec<usize>>,
     place_of: Vec<usize>,
-    /// The part that each part becomes in half a turn.
+    /// The image of each part under a half turn.
     turned: Vec<usize>,
     wanted: usize,
-    /// The last question that reached each cell.
+    /// The last traversal that reached each cell.
     seen: Vec<u32>,
     question: u32,
-    /// Cells to look at, for the same.
+    /// The stack of the traversal.
     open: Vec<usize>,
-    /// How often a cell was given to a part.
+    /// The number of times a cell was assigned to a part.
     steps: u64,
 }
 
 const NOBODY: usize = usize::MAX;
 
 impl<'a> Cutting<'a> {
-    /// Parts grown from random cells until nothing is left.
+    /// Grows parts from random cells until the field is covered.
     pub(super) fn grown(field: &'a Field, n_parts: usize, rng: &mut Rng) -> Option<Cutting<'a>> {
         let n = field.n_cells();
         let turned: Vec<usize> = match &field.turned {
             None => (0..n_parts).collect(),
-            // Parts come in pairs; with an odd number the last is its own.
+            // Parts come in pairs; with an odd number, the last is its own partner.
             Some(_) => (0..n_parts).map(|part| if part ^ 1 < n_parts { part ^ 1 } else { part }).collect(),
         };
         let mut cutting = Cutting {
@@ -88,10 +88,10 @@ impl<'a> Cutting<'a> {
         (!cutting.part_of.contains(&NOBODY)).then_some(cutting)
     }
 
-    /// Gives a free cell to a part, and its partner to the part's partner.
+    /// Assigns a free cell to a part, and its partner to the part's partner.
     fn claim(&mut self, cell: usize, part: usize, frontier: &mut Vec<(usize, usize)>) {
         let partner = self.field.turned.as_ref().map(|turn| (turn[cell], self.turned[part]));
-        // A cell that is its own partner belongs to a part that is.
+        // A cell that is its own partner belongs to a part that is, too.
         if partner.is_some_and(|(other, of)| other == cell && of != part) {
             return;
         }
@@ -116,7 +116,7 @@ impl<'a> Cutting<'a> {
         self.cells_of.iter().all(|cells| cells.len() == self.wanted)
     }
 
-    /// How far it is.
+    /// Returns the progress.
     pub(super) fn progress(&self) -> CutProgress {
         let fitting = self.cells_of.iter().map(|cells| cells.len().min(self.wanted)).sum::<usize>();
         let smallest = self.cells_of.iter().map(Vec::len).min().unwrap_or(0);
@@ -130,7 +130,7 @@ impl<'a> Cutting<'a> {
         self.cells_of[part].push(cell);
     }
 
-    /// Lets a cell change its part.
+    /// Moves a cell to another part.
     fn hand(&mut self, cell: usize, to: usize) {
         let (from, place) = (self.part_of[cell], self.place_of[cell]);
         self.cells_of[from].swap_remove(place);
@@ -140,7 +140,7 @@ impl<'a> Cutting<'a> {
         self.join(cell, to);
     }
 
-    /// Lets cells wander until all parts are equal; false if that does not come about.
+    /// Moves cells until all parts are equal; returns false if that fails.
     pub(super) fn balance(&mut self, rng: &mut Rng, budget: &Budget<'_>, watch: &mut dyn FnMut(CutProgress)) -> bool {
         let n_parts = self.n_parts();
         for round in 0..(200 * n_parts + 2000) {
@@ -162,7 +162,7 @@ impl<'a> Cutting<'a> {
                     break;
                 }
             }
-            // Now and then something else, so that it does not go round in circles.
+            // Occasionally a random exchange, to avoid cycles.
             if round % 4 == 3 {
                 for _ in 0..n_parts {
                     self.exchange(rng);
@@ -172,7 +172,7 @@ impl<'a> Cutting<'a> {
         self.is_even()
     }
 
-    /// The parts on the shortest way from this one to one that is too small.
+    /// Returns the parts on the shortest path from this one to one that is too small.
     fn way_to_small(&self, from: usize, rng: &mut Rng) -> Vec<usize> {
         let mut came_from = vec![NOBODY; self.n_parts()];
         came_from[from] = from;
@@ -196,7 +196,7 @@ impl<'a> Cutting<'a> {
         vec![from]
     }
 
-    /// The parts that touch this one, in random order.
+    /// Returns the parts adjacent to this one, in random order.
     fn touching(&self, part: usize, rng: &mut Rng) -> Vec<usize> {
         let mut cells = self.cells_of[part].clone();
         cells.sort_unstable();
@@ -211,7 +211,7 @@ impl<'a> Cutting<'a> {
         touching
     }
 
-    /// Cells of one part that touch another, in random order.
+    /// Returns the cells of one part that are adjacent to another, in random order.
     fn border(&self, part: usize, other: usize, rng: &mut Rng) -> Vec<usize> {
         let touches = |cell: &usize| self.n_touching(*cell, other) > 0;
         let mut cells: Vec<usize> = self.cells_of[part].iter().copied().filter(touches).collect();
@@ -220,7 +220,7 @@ impl<'a> Cutting<'a> {
         cells
     }
 
-    /// How many neighbours of a cell are in this part.
+    /// Counts the neighbors of a cell in this part.
     fn n_touching(&self, cell: usize, part: usize) -> usize {
         self.field.neighbours[cell].iter().filter(|&&next| self.part_of[next] == part).count()
     }
@@ -243,8 +243,8 @@ impl<'a> Cutting<'a> {
         is_sound
     }
 
-    /// Moves a cell without a partner, if that keeps parts connected. Most of it can be seen from the cell: it must touch the
-    /// new part, and where it touches the old one once, nothing hangs on it.
+    /// Moves a cell without a partner if parts stay connected. Local tests decide most cases: the cell must touch the
+    /// new part, and if only one neighbor is in the old part, removing the cell keeps it connected.
     fn try_move_alone(&mut self, cell: usize, from: usize, to: usize) -> bool {
         let may_move = self.n_touching(cell, to) > 0 && self.may_leave(cell, from);
         if may_move {
@@ -253,17 +253,18 @@ impl<'a> Cutting<'a> {
         may_move
     }
 
-    /// Does its part stay connected, and not empty, without this cell?
+    /// Returns whether its part stays connected and not empty without this cell.
     fn may_leave(&mut self, cell: usize, part: usize) -> bool {
         let n_left = self.n_touching(cell, part);
         n_left == 1 || n_left > 1 && self.is_whole_without(cell, part, n_left)
     }
 
-    /// Does a part stay connected without a cell that so many others of it touch? It does if these reach one another.
+    /// Returns whether a part stays connected without a cell that has `n_touching` neighbors in it. It does if these
+    /// neighbors reach one another.
     fn is_whole_without(&mut self, cell: usize, part: usize, n_touching: usize) -> bool {
         let (field, part_of, seen, open) = (self.field, &self.part_of, &mut self.seen, &mut self.open);
         self.question += 2;
-        // The cells around it are marked by a number of their own, so that each counts once when it is reached.
+        // The neighbors of the cell get a mark of their own, so that each counts once when it is reached.
         let (around, reached) = (self.question - 1, self.question);
         let mine = |&&next: &&usize| part_of[next] == part;
         field.neighbours[cell].iter().filter(mine).for_each(|&next| seen[next] = around);
@@ -289,7 +290,7 @@ impl<'a> Cutting<'a> {
         false
     }
 
-    /// Is the part connected, and not empty?
+    /// Returns whether the part is connected and not empty.
     fn is_whole(&mut self, part: usize) -> bool {
         let Some(&start) = self.cells_of[part].first() else { return false };
         self.question += 1;
@@ -309,7 +310,7 @@ impl<'a> Cutting<'a> {
         n_reached == self.size(part)
     }
 
-    /// Lets two neighbours exchange a cell each.
+    /// Exchanges cells between two neighboring parts.
     fn exchange(&mut self, rng: &mut Rng) {
         let cell = rng.below(self.part_of.len());
         let part = self.part_of[cell];
@@ -326,20 +327,20 @@ impl<'a> Cutting<'a> {
         let turned = self.field.turned.as_ref().map(|turn| turn[cell]);
         let mut fresh = back.into_iter().filter(|&next| next != cell && Some(next) != turned);
         if !fresh.any(|next| self.try_move(next, part)) && !self.try_move(cell, part) {
-            // The first move can always be taken back.
+            // The first move can always be undone.
             debug_assert!(false, "a move can be taken back");
         }
     }
 
-    /// Exchanges for the sake of variety.
+    /// Exchanges cells for variety.
     pub(super) fn mix(&mut self, rng: &mut Rng) {
         for _ in 0..self.n_parts() * 4 {
             self.exchange(rng);
         }
     }
 
-    /// Lets neighbours exchange cells so that borders become shorter, or stay as long: so many times is a cell looked at.
-    /// For fields without partners.
+    /// Exchanges cells between neighboring parts so that borders become shorter or stay equally long, with `looks`
+    /// visits. For fields without partners.
     pub(super) fn settle(&mut self, looks: usize, rng: &mut Rng) {
         for _ in 0..looks {
             let cell = rng.below(self.part_of.len());
@@ -353,7 +354,7 @@ impl<'a> Cutting<'a> {
                 continue;
             }
             let gain = self.gain(cell, part, other);
-            // No cell that comes back makes good for more.
+            // No returning cell can compensate for a greater loss.
             if gain < -1 || !self.try_move_alone(cell, part, other) {
                 continue;
             }
@@ -376,12 +377,12 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// By how much the borders become shorter when a cell changes its part.
+    /// Returns by how much the borders become shorter when a cell changes its part.
     fn gain(&self, cell: usize, from: usize, to: usize) -> isize {
         self.n_touching(cell, to) as isize - self.n_touching(cell, from) as isize
     }
 
-    /// The parts numbered by their first cells.
+    /// Numbers the parts by their first cells.
     pub(super) fn in_order(&self) -> Vec<usize> {
         let mut numbers = vec![NOBODY; self.n_parts()];
         let mut next = 0;

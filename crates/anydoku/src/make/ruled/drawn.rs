@@ -1,4 +1,4 @@
-//! Rules drawn for one puzzle: on a full grid, which obeys them, and without those that are not needed.
+//! Rules drawn for one puzzle on a full grid that obeys them, without those that are not needed.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl Drawn {
 }
 
 impl Maker {
-    /// Draws rules on one grid and makes puzzles of it until one fits or there is no hope left for it.
+    /// Draws rules on one grid and generates puzzles from it until one fits or the grid is exhausted.
     pub(in crate::make) fn try_rules(
         &mut self,
         recipe: &Recipe,
@@ -50,7 +50,7 @@ impl Maker {
         maker.try_grid(recipe, orbits, found, rng, budget, keep)
     }
 
-    /// A full grid. Hardly any obeys a rule about all cells by chance, so it is filled with that.
+    /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is part of filling.
     fn grid_for(&mut self, wishes: &[RuleWish], rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         let mut whole: Vec<Rule> = Vec::new();
         for rule in wishes.iter().filter_map(RuleWish::about_all_cells) {
@@ -72,7 +72,7 @@ impl Maker {
         self.whole.insert(filler).grid(rng, budget)
     }
 
-    /// A maker for one puzzle of this grid with rules that it obeys; none if they cannot be had on it.
+    /// Returns a maker for one puzzle of this grid with rules that it obeys, or `None` if the grid does not admit them.
     fn with_drawn(&self, solution: &Solution, wishes: &[RuleWish], rng: &mut Rng) -> Result<Option<Maker>, Failed> {
         let mut pen = Pen::new(&self.topology, &self.layout, solution, rng);
         let is_drawn = wishes.iter().all(|wish| {
@@ -88,7 +88,8 @@ impl Maker {
         Ok(self.of_one(drawn, topology, solution))
     }
 
-    /// Creates a maker for one puzzle of this grid with these rules; none if the grid does not obey one about all cells.
+    /// Creates a maker for one puzzle of this grid with these rules; `None` if the grid does not obey one about all
+    /// cells.
     fn of_one(&self, drawn: Drawn, topology: Topology, grid: &Solution) -> Option<Maker> {
         let shape = Shape { name: String::new(), topology: Arc::new(topology), layout: self.layout.clone() };
         let grid = Solution::new(shape.topology.clone(), grid.digits().to_vec()).ok()?;
@@ -97,8 +98,8 @@ impl Maker {
         Some(maker)
     }
 
-    /// Leaves out drawn rules that follow from the others and the givens, of kinds that nobody asked for a number of. One of each
-    /// kind stays, and rules that a grid has all of, such as dots and sums of rows, stay all.
+    /// Removes drawn rules that follow from the other rules and the givens, of kinds without a requested number. One
+    /// rule of each kind stays, and so do all rules of kinds that a grid has in full, such as dots and sums of rows.
     pub(in crate::make) fn leave_out_rules(
         &mut self,
         made: Made,
@@ -135,13 +136,13 @@ impl Maker {
         Ok(Made { puzzle, solution, ..made })
     }
 
-    /// Is a puzzle the only one of its givens without the drawn rules, too?
+    /// Returns whether the puzzle is unique without the drawn rules, too.
     pub(in crate::make) fn has_needless_rules(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
         self.rules.as_ref().is_some_and(|drawn| is_unique(&drawn.before, puzzle, budget))
     }
 }
 
-/// Do the givens of a puzzle have one solution by these rules, as far as is quickly known?
+/// Returns whether the givens of a puzzle have one solution by these rules, as far as that is quickly decided.
 fn is_unique(topology: &Arc<Topology>, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
     let bare = Puzzle::new(topology.clone(), puzzle.givens().to_vec());
     matches!(Solver::new(topology).answer_within(&bare, &budget.with_nodes(RULED)), Answer::Unique(_))

@@ -1,4 +1,4 @@
-//! Rules drawn on a full grid, which obeys them.
+//! Drawing of rules on a full grid that obeys them.
 
 use crate::layout::{Layout, Square};
 use crate::puzzle::Solution;
@@ -12,10 +12,10 @@ pub(super) struct Pen<'a> {
     layout: &'a Layout,
     solution: &'a Solution,
     rng: &'a mut Rng,
-    /// Cells that touch by a side, and those that touch by a corner too.
+    /// Cells that share a side, and cells that share a side or a corner.
     sides: Vec<Vec<Cell>>,
     around: Vec<Vec<Cell>>,
-    /// Cells that a line has taken.
+    /// The cells of lines drawn so far.
     is_taken: Vec<bool>,
     pub(super) rules: Vec<Rule>,
 }
@@ -53,7 +53,7 @@ impl<'a> Pen<'a> {
         cells.iter().map(|&cell| self.number(cell)).sum()
     }
 
-    /// Draws so many of a generator; as many as fit, unless the number was asked for.
+    /// Draws `n` rules of a generator, or as many as fit unless the number was requested.
     pub(super) fn draw(&mut self, generator: &Generator, n: usize, is_asked: bool) -> Option<()> {
         match &generator.recipe {
             Recipe::Cages => self.cages(),
@@ -90,7 +90,7 @@ impl<'a> Pen<'a> {
         Cell::new(self.rng.below(self.topology.n_cells()))
     }
 
-    /// A free line from a random cell, which goes on as long as the next cell may follow.
+    /// Draws a line from a random free cell and extends it while a next cell is allowed.
     fn line(&mut self, lines: &Lines) -> Option<Vec<Cell>> {
         let (least, most) = lines.cells;
         let first = self.any_cell();
@@ -123,7 +123,7 @@ impl<'a> Pen<'a> {
         ids.iter().find(|&&id| self.topology.house(id).kind == HouseKind::Block).map(|id| id.index())
     }
 
-    /// The whole grid in cages of different digits.
+    /// Divides the whole grid into cages of different digits.
     fn cages(&mut self) {
         let mut left: Vec<Cell> = self.topology.cells().collect();
         self.rng.shuffle(&mut left);
@@ -149,7 +149,7 @@ impl<'a> Pen<'a> {
             }
             cage.iter().for_each(|cell| is_done[cell.index()] = true);
             cage.sort_unstable();
-            // A cell alone would be a given in disguise.
+            // A cage of one cell would be equivalent to a given.
             if cage.len() > 1 {
                 let total = self.sum(&cage);
                 self.rules.push(Rule::new(RuleKind::Cage, [total], [cage]));
@@ -190,7 +190,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Clues beside rows and columns.
+    /// Draws clues beside rows and columns.
     fn outside(&mut self, clue: &dyn Fn(&mut Self, Vec<Cell>) -> Option<()>) -> Option<()> {
         let n = self.topology.n_digits();
         let lines: Vec<Vec<Cell>> = self
@@ -250,7 +250,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Diagonals from the edge of the paper to the other side.
+    /// Draws diagonals from edge to edge of the paper.
     fn diagonals(&mut self, n: usize) {
         let paper: std::collections::HashMap<Square, Cell> =
             self.topology.cells().map(|cell| (self.layout.squares(cell)[0], cell)).collect();

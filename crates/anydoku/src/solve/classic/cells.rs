@@ -1,36 +1,38 @@
-//! Many puzzles from numbers to numbers, as arrays hold them: 81 bytes each, one behind the other.
+//! Solving of many puzzles from numbers to numbers: arrays with 81 bytes per puzzle, end to end.
 //!
-//! Apart from `many`, because an array has neither lines nor comments, and its answers have a place of their own.
+//! It is separate from `many` because arrays have neither lines nor comments, and solutions have fixed positions.
 
 use super::super::engine::Found;
 use super::kernel::Tree;
 use super::lanes::{Lanes, Path, Task};
 use crate::budget::Budget;
 
-/// Cells of a puzzle.
+/// The number of cells of a puzzle.
 const CELLS: usize = 81;
 
-/// What became of a puzzle of an array.
+/// The result for one puzzle of an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum CellsVerdict {
-    /// It has no solution.
+    /// The puzzle has no solution.
     None = 0,
-    /// It has one.
+    /// The puzzle has exactly one solution.
     Unique = 1,
-    /// It has two or more.
+    /// The puzzle has two or more solutions.
     Several = 2,
-    /// A cell holds something that is no digit and not open.
+    /// A cell holds a value that is neither a digit nor open.
     Invalid = 3,
-    /// The budget came first, or it was not looked at.
+    /// The budget was spent first, or the puzzle was not examined.
     #[default]
     Unknown = 4,
 }
 
-/// Solves plain 9x9 puzzles of 81 bytes each: numbers from 0, an open cell, to 9, or the characters of a line. Solutions are
-/// written as numbers, zeros where there is not exactly one. Gives how many were looked at: all, unless somebody said stop.
+/// Solves plain 9x9 puzzles of 81 bytes each: numbers from 0 (an open cell) to 9, or the characters of a line.
+/// Solutions are written as numbers, with zeros where there is not exactly one. Returns the number of puzzles examined:
+/// all, unless the budget was stopped.
 ///
-/// The node limit of the budget is for each puzzle. As many puzzles are looked at as all three slices have room for.
+/// The node limit of the budget applies to each puzzle. The shortest of the three slices determines the number of
+/// puzzles.
 ///
 /// ```
 /// use anydoku::{Budget, solve::{CellsVerdict, solve_cells}};
@@ -58,7 +60,7 @@ impl Task for SolveCells<'_> {
     fn run<L: Lanes>(self, proof: L::Proof) -> usize {
         let SolveCells { cells, budget, solutions, verdicts } = self;
         let mut tree = Tree::new();
-        // What the registers are read from and written to is longer than a puzzle.
+        // Registers are read from and written to buffers longer than a puzzle.
         let (mut read, mut written) = ([b'.'; 96], [0; 96]);
         let n = (cells.len() / CELLS).min(solutions.len() / CELLS).min(verdicts.len());
         for (i, verdict) in verdicts[..n].iter_mut().enumerate() {
@@ -73,7 +75,7 @@ impl Task for SolveCells<'_> {
                     tree.start(grid);
                     let mut has_one = false;
                     loop {
-                        // One call, so that the kernel is there once.
+                        // A single call site, so that the kernel is compiled into this function once.
                         match tree.advance::<L>(proof, budget) {
                             Found::Solution if has_one => break CellsVerdict::Several,
                             Found::Solution => {
@@ -96,8 +98,8 @@ impl Task for SolveCells<'_> {
     }
 }
 
-/// Numbers become characters; so do the signs of open cells that lines may have, and the rest stays to be refused. A null byte in a
-/// text is such a number.
+/// Converts numbers and the signs of open cells to characters. Other bytes stay and are rejected later. A null byte in
+/// a text counts as an open cell.
 #[inline(always)]
 fn as_characters(cells: &[u8], text: &mut [u8; 96]) {
     for (character, &cell) in text.iter_mut().zip(cells) {
@@ -123,7 +125,7 @@ mod tests {
 
     const HARD: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-    /// What `solve_many` says of a line, as a verdict and numbers.
+    /// The result of `solve_many` for a line, as a verdict and numbers.
     fn by_text(line: &str) -> (CellsVerdict, Vec<u8>) {
         let mut answers = Vec::new();
         solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answers, &mut |_, _, answers| {

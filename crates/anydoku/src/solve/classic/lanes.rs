@@ -1,6 +1,6 @@
-//! Lanes: nine blocks side by side in one machine register, and the only `unsafe` of this library.
+//! Lanes: nine blocks side by side in one machine register, and all `unsafe` code of this library.
 //!
-//! # The picture
+//! # Bit layout
 //!
 //! A cell of the 9x9 grid lies in a block, and at one of nine places inside it. The kernel keeps one register for each
 //! *place*, and in it one lane of 16 bits for each *block*; the low nine bits of a lane are the candidates of the cell.
@@ -24,22 +24,22 @@
 //!         └─── band 0, 64 bits ─┘└─── band 1, 64 bits ─┘└─── band 2, 64 bits ─┘
 //! ```
 //!
-//! So one instruction does the same to a place of all nine blocks and to all nine digits, and nine registers are the
-//! whole grid. What must meet across blocks is brought together by turning lanes: within each band (`turn_stacks`, block 1
-//! comes to lane 0) or whole bands (`turn_bands`, block 3 comes to lane 0).
+//! One instruction therefore acts on a place of all nine blocks and on all nine digits, and nine registers hold the
+//! whole grid. Operations across blocks rotate lanes: within each band (`turn_stacks` moves block 1 to lane 0) or by
+//! whole bands (`turn_bands` moves block 3 to lane 0).
 //!
 //! # Why `unsafe` is needed, and why it is sound
 //!
-//! Vector instructions may only run on a processor that has them. Each kind of register has a *proof*, a value of no
-//! size that only [`Path::available`] makes, after asking the processor. Registers come into being by `load` and `splat`
-//! alone, both of which take the proof; so whoever holds a register may use it, and every method is safe to call. The
-//! blocks marked `unsafe` here rest on that sentence and on nothing else: loads and stores go through references of the
-//! right size, unaligned.
+//! Vector instructions may only run on a processor that has them. Each kind of register has a *proof*, a zero-sized
+//! value that only [`Path::available`] creates, after querying the processor. Registers are created by `load` and
+//! `splat` alone, and both take the proof. Holding a register therefore proves that its instructions exist, and every
+//! method is safe to call. The `unsafe` blocks rely on this invariant only: loads and stores are unaligned and go
+//! through references of the right size.
 //!
-//! The compiler only uses vector registers inside functions that are marked with the instruction set. [`Path::run`] is
-//! the one door into such functions; everything behind it is `#[inline(always)]` up to the kernel, which thereby is
-//! written once and compiled for each. Closures, `array::map` and the like would be functions of their own, outside of
-//! the marked one and ten times slower; that is why the kernel has plain loops.
+//! The compiler uses vector registers only inside functions marked with the instruction set. [`Path::run`] is the only
+//! entry to such functions. Everything it calls is `#[inline(always)]`, including the kernel, which is written once and
+//! compiled for each instruction set. Closures and `array::map` would be separate functions without the mark and ten
+//! times slower; for that reason the kernel uses plain loops.
 
 #![allow(unsafe_code)]
 
@@ -59,7 +59,7 @@ pub(in super::super) use self::sixteen::Sixteen;
 #[cfg(target_arch = "x86_64")]
 use self::{avx2::Avx2, avx512::Avx512, sse2::Sse2};
 
-/// Nine candidate sets side by side, one a block, in a row of sixteen.
+/// Nine candidate sets, one per block, in a row of sixteen lanes.
 pub(in super::super) type Row = [u16; 16];
 
 /// A whole grid in memory: the register of each place.
@@ -70,104 +70,104 @@ pub(super) struct GridRows(pub [Row; 9]);
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1ff;
 
-/// Nine candidate sets in a register. Sets have no bits above the ninth and padding has none at all, except where a
-/// method says otherwise.
+/// Nine candidate sets in a register. Sets have no bits above the ninth, and padding has none at all, unless a method
+/// states otherwise.
 pub(super) trait Lanes: Copy {
     /// Proof that the processor has the instructions.
     type Proof: Copy;
 
-    /// From memory.
+    /// Loads a register from memory.
     fn load(proof: Self::Proof, row: &Row) -> Self;
-    /// To memory.
+    /// Stores the register to memory.
     fn store(self, row: &mut Row);
-    /// Puts a set into all sixteen lanes.
+    /// Copies a set to all sixteen lanes.
     fn splat(proof: Self::Proof, set: u16) -> Self;
 
-    /// `a | b`
+    /// Returns `a | b`.
     fn or(self, b: Self) -> Self;
-    /// `a & b`
+    /// Returns `a & b`.
     fn and(self, b: Self) -> Self;
-    /// `a ^ b`
+    /// Returns `a ^ b`.
     fn xor(self, b: Self) -> Self;
-    /// `a & !b`
+    /// Returns `a & !b`.
     fn minus(self, b: Self) -> Self;
 
-    /// `a | b | c`
+    /// Returns `a | b | c`.
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
         self.or(b).or(c)
     }
-    /// `a & b & c`
+    /// Returns `a & b & c`.
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
         self.and(b).and(c)
     }
-    /// `a | b & c`
+    /// Returns `a | b & c`.
     #[inline(always)]
     fn or_both(self, b: Self, c: Self) -> Self {
         self.or(b.and(c))
     }
-    /// `a | b ^ c`
+    /// Returns `a | b ^ c`.
     #[inline(always)]
     fn or_differ(self, b: Self, c: Self) -> Self {
         self.or(b.xor(c))
     }
-    /// `a & !(b | c)`
+    /// Returns `a & !(b | c)`.
     #[inline(always)]
     fn minus_either(self, b: Self, c: Self) -> Self {
         self.minus(b.or(c))
     }
-    /// `a & !(b & c)`
+    /// Returns `a & !(b & c)`.
     #[inline(always)]
     fn minus_both(self, b: Self, c: Self) -> Self {
         self.minus(b.and(c))
     }
-    /// `a & (b | !c)`: takes `c` away but leaves what is in `b`.
+    /// Returns `a & (b | !c)`: removes `c` except for the digits in `b`.
     #[inline(always)]
     fn minus_but(self, c: Self, b: Self) -> Self {
         self.minus(c.minus(b))
     }
-    /// What is in two of the three.
+    /// Returns the digits that are in at least two of the three.
     #[inline(always)]
     fn twice(self, b: Self, c: Self) -> Self {
         self.and(b).or(self.or(b).and(c))
     }
 
-    /// Each set without its lowest digit.
+    /// Returns each set without its lowest digit.
     fn rest(self) -> Self;
-    /// The set where `other` is empty, nothing elsewhere.
+    /// Returns the set where `other` is empty, and the empty set elsewhere.
     fn where_empty(self, other: Self) -> Self;
-    /// The set where `other` is not empty, nothing elsewhere.
+    /// Returns the set where `other` is not empty, and the empty set elsewhere.
     fn where_some(self, other: Self) -> Self;
-    /// `other` where that is not empty, else the set; `other` is a subset.
+    /// Returns `other` where it is not empty, and the set elsewhere; `other` is a subset.
     fn narrowed(self, other: Self) -> Self;
-    /// 1 where the set is not empty, else 0.
+    /// Returns 1 where the set is not empty, and 0 elsewhere.
     fn is_some(self) -> Self;
-    /// Is there a digit in any set?
+    /// Returns whether any set has a digit.
     fn any(self) -> bool;
-    /// Is any of the nine blocks empty in any of the registers?
+    /// Returns whether any of the nine blocks is empty in any of the registers.
     fn has_empty(all: &[Self; 9]) -> bool;
 
-    /// Sums of lanes, which hold small numbers here.
+    /// Adds lanes, which hold small numbers here.
     fn plus(self, b: Self) -> Self;
-    /// 32 times the small numbers in the lanes.
+    /// Multiplies lanes, which hold small numbers here, by 32.
     fn times_32(self) -> Self;
-    /// The greater number in each lane, all below 32,768.
+    /// Returns the greater number in each lane; all are below 32,768.
     fn max(self, b: Self) -> Self;
-    /// The greatest number of all and its lane, counted within the lower or the upper eight.
+    /// Returns the greatest number and its lane, counted within the lower or the upper eight.
     fn greatest(self) -> (u16, usize);
 
-    /// Each block of a band takes the set of the next, the last that of the first.
+    /// Moves the set of the next block of the band to each block, and that of the first to the last.
     fn turn_stacks(self) -> Self;
-    /// Each block of a band takes the set of the one before.
+    /// Moves the set of the previous block of the band to each block; the inverse of `turn_stacks`.
     fn turn_stacks_back(self) -> Self;
-    /// Each band takes the sets of the next, the last those of the first.
+    /// Moves the sets of the next band to each band, and those of the first to the last.
     fn turn_bands(self) -> Self;
-    /// Each band takes the sets of the one before.
+    /// Moves the sets of the previous band to each band; the inverse of `turn_bands`.
     fn turn_bands_back(self) -> Self;
 
-    /// The nine registers of a puzzle in text: 81 cells row by row, `1` to `9`, `.` or `0`, and whatever follows.
-    /// Nothing if a cell is something else.
+    /// Parses a puzzle from text into nine registers: 81 cells row by row, `1` to `9`, `.` or `0`, followed by
+    /// anything. Returns `None` if a cell is anything else.
     #[inline(always)]
     fn read(proof: Self::Proof, text: &[u8; 96]) -> Option<[Self; 9]> {
         let mut grid = GridRows([[0; 16]; 9]);
@@ -180,7 +180,7 @@ pub(super) trait Lanes: Copy {
         if is_sound { Some(super::kernel::load(proof, &grid)) } else { None }
     }
 
-    /// The digits of a solution as text, row by row. What is after the 81st byte may be overwritten.
+    /// Writes the digits of a solution as text, row by row. Bytes after the 81st may be overwritten.
     #[inline(always)]
     fn write(_proof: Self::Proof, grid: &GridRows, text: &mut [u8; 96]) {
         for (byte, &at) in text.iter_mut().zip(&AT) {
@@ -189,7 +189,7 @@ pub(super) trait Lanes: Copy {
     }
 }
 
-/// The place and the lane of a cell, cells counted row by row.
+/// Returns the place and the lane of a cell; cells are counted row by row.
 pub(super) const fn at(cell: usize) -> (usize, usize) {
     let (row, column) = (cell / 9, cell % 9);
     (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
@@ -207,7 +207,7 @@ static AT: [u8; 81] = {
     all
 };
 
-/// The candidates of a character, none if it is no cell.
+/// The candidates for each character; empty if it is not a cell.
 static SETS: [u16; 256] = {
     let mut sets = [0; 256];
     sets[b'.' as usize] = ALL;
@@ -220,7 +220,7 @@ static SETS: [u16; 256] = {
     sets
 };
 
-/// Which instructions the 9x9 kernel uses.
+/// The instruction set that the 9x9 kernel uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Path(Instructions);
 
@@ -235,24 +235,24 @@ enum Instructions {
     Avx512(avx512::Proof),
 }
 
-/// Something to do with registers of whatever kind.
+/// A computation with registers of any kind.
 pub(super) trait Task {
-    /// What comes of it.
+    /// The result.
     type Outcome;
-    /// Does it. Must be `#[inline(always)]`, see the top of this file.
+    /// Runs the computation. It must be `#[inline(always)]`; see the module documentation.
     fn run<L: Lanes>(self, proof: L::Proof) -> Self::Outcome;
 }
 
-/// A task for registers with sixteen full lanes.
+/// A computation with registers of sixteen full lanes.
 pub(in super::super) trait SixteenTask {
-    /// What comes of it.
+    /// The result.
     type Outcome;
-    /// Does it. Must be `#[inline(always)]`, see the top of this file.
+    /// Runs the computation. It must be `#[inline(always)]`; see the module documentation.
     fn run<S: Sixteen>(self, proof: S::Proof) -> Self::Outcome;
 }
 
 impl Path {
-    /// Those that this processor has, slowest first.
+    /// Returns the instruction sets of this processor, slowest first.
     pub fn available() -> Vec<Path> {
         #[allow(unused_mut, reason = "other processors have one path only")]
         let mut paths = vec![Path(Instructions::Portable)];
@@ -265,7 +265,7 @@ impl Path {
         paths
     }
 
-    /// The fastest that this processor has.
+    /// Returns the fastest instruction set of this processor.
     pub fn best() -> Path {
         #[cfg(target_arch = "x86_64")]
         {
@@ -281,7 +281,7 @@ impl Path {
         Path(Instructions::Portable)
     }
 
-    /// Its name.
+    /// Returns the name of the instruction set.
     pub fn name(self) -> &'static str {
         match self.0 {
             Instructions::Portable => "portable",
@@ -294,13 +294,13 @@ impl Path {
         }
     }
 
-    /// Does the task with these instructions.
+    /// Runs the task with these instructions.
     pub(super) fn run<T: Task>(self, task: T) -> T::Outcome {
         match self.0 {
             Instructions::Portable => task.run::<Portable>(()),
             #[cfg(target_arch = "x86_64")]
             Instructions::Sse2 => task.run::<Sse2>(()),
-            // Safe: the proof says that the processor has what the function is compiled for.
+            // Safe: the proof guarantees that the processor has the features of this function.
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2(proof) => unsafe { run_avx2(proof, task) },
             #[cfg(target_arch = "x86_64")]
@@ -308,13 +308,13 @@ impl Path {
         }
     }
 
-    /// Does the task with these instructions.
+    /// Runs the task with these instructions.
     pub(in super::super) fn run_sixteen<T: SixteenTask>(self, task: T) -> T::Outcome {
         match self.0 {
             Instructions::Portable => task.run::<sixteen::Plain>(()),
             #[cfg(target_arch = "x86_64")]
             Instructions::Sse2 => task.run::<sixteen::Plain>(()),
-            // Safe: the proof says that the processor has what the function is compiled for.
+            // Safe: the proof guarantees that the processor has the features of this function.
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2(proof) => unsafe { sixteen_avx2(proof, task) },
             #[cfg(target_arch = "x86_64")]
@@ -329,7 +329,7 @@ fn sixteen_avx2<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {
     task.run::<sixteen::Ymm>(proof)
 }
 
-/// Runs with the instructions of AVX2; the compiler finds by itself that three of them are often one.
+/// Runs the AVX2 code compiled for AVX-512; the compiler merges instructions into ternary logic by itself.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn sixteen_avx512<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {

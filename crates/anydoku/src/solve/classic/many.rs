@@ -1,4 +1,4 @@
-//! Many puzzles from text to text: no puzzle type in between, and no allocation for each.
+//! Solving of many puzzles from text to text, without puzzle types and without an allocation per puzzle.
 
 use super::super::engine::Found;
 use super::kernel::Tree;
@@ -6,38 +6,39 @@ use super::lanes::{Lanes, Path, Task};
 use crate::budget::Budget;
 use crate::text::told_shape;
 
-/// How many lines had which answer.
+/// The number of lines with each answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Many {
-    /// One solution.
+    /// Puzzles with one solution.
     pub unique: u64,
-    /// Two or more.
+    /// Puzzles with two or more solutions.
     pub several: u64,
-    /// None.
+    /// Puzzles without a solution.
     pub none: u64,
-    /// The node limit of the budget came first.
+    /// Puzzles for which the node limit of the budget was too low.
     pub unknown: u64,
-    /// Lines that were handed to the caller, without blank ones and comments.
+    /// Lines that were passed to the caller, except for blank ones and comments.
     pub other: u64,
-    /// All lines that were looked at, also blank ones and comments.
+    /// All lines that were read, including blank ones and comments.
     pub lines: u64,
     /// Nodes of all search trees.
     pub nodes: u64,
-    /// Guesses in all of them.
+    /// Guesses in all search trees.
     pub guesses: u64,
-    /// Did somebody say stop? Then the last lines have no answer.
+    /// Whether the budget was stopped; the last lines then have no answer.
     pub stopped: bool,
 }
 
-/// What to do with a line that is no plain puzzle: its number, from 0, the line, and the answers to append to.
+/// A callback for a line that is not a plain puzzle. It takes the number of the line, from 0, the line, and the answers
+/// to append to.
 pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 
-/// Solves plain 9x9 puzzles, one a line, and appends one line each to the answers: the solution, or `none`, `several`,
-/// or `unknown` if the node limit of the budget, which is for each puzzle, was too low.
+/// Solves plain 9x9 puzzles, one per line, and appends one line per puzzle to the answers: the solution, `none`,
+/// `several`, or `unknown` if the node limit of the budget, which applies to each puzzle, was too low.
 ///
-/// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one; then the line ends, or a space, tab, comma,
-/// semicolon, `#` or `|` follows, and the rest is not looked at, unless it tells a shape. Any other line, blank ones and comments included, goes
-/// to `other` with its number, from 0, which may append an answer or keep it in mind.
+/// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one. Then the line ends, or a space, tab, comma,
+/// semicolon, `#` or `|` follows; the rest is ignored unless it names a shape. Any other line, including blank ones and
+/// comments, is passed to `other` with its number, from 0; the callback can append an answer.
 ///
 /// ```
 /// use anydoku::{Budget, solve::solve_many};
@@ -65,7 +66,7 @@ pub fn solve_many(text: &[u8], budget: &Budget<'_>, answers: &mut Vec<u8>, other
     solve_many_by(Path::best(), text, budget, answers, other)
 }
 
-/// Solves many lines with these instructions, for tests and benchmarks.
+/// Solves many lines with this instruction set, for tests and benchmarks.
 #[doc(hidden)]
 pub fn solve_many_by(
     path: Path,
@@ -128,11 +129,11 @@ impl Task for SolveMany<'_> {
             tree.start(grid);
             let at = answers.len();
             let (count, word): (_, &[u8]) = loop {
-                // One call, so that the kernel is there once.
+                // A single call site, so that the kernel is compiled into this function once.
                 match tree.advance::<L>(proof, budget) {
                     Found::Solution if answers.len() > at => break (&mut many.several, b"several\n"),
                     Found::Solution => {
-                        // Written before it is known to be the only one, since the next would overwrite it.
+                        // The solution is written before it is known to be unique, because the next would overwrite it.
                         answers.extend_from_slice(&[b'\n'; 96]);
                         L::write(proof, &tree.solution, answers[at..].first_chunk_mut().expect("just added"));
                         if tree.is_over() {
@@ -164,7 +165,7 @@ impl Task for SolveMany<'_> {
     }
 }
 
-/// Takes a line and its end off the text.
+/// Splits a line and its end off the text.
 #[inline(always)]
 fn take_line<'a>(text: &mut &'a [u8]) -> &'a [u8] {
     let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
@@ -173,13 +174,13 @@ fn take_line<'a>(text: &mut &'a [u8]) -> &'a [u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// May this byte follow the 81st cell? 0 is the padding after the last line.
+/// Returns whether this byte can follow the 81st cell. 0 is the padding after the last line.
 #[inline(always)]
 fn ends_puzzle(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | b' ' | b'\t' | b',' | b';' | b'#' | b'|' | 0)
 }
 
-/// Is there something on this line that wants an answer?
+/// Returns whether the line holds something to answer.
 fn has_puzzle(line: &[u8]) -> bool {
     !matches!(line.trim_ascii().first(), None | Some(b'#'))
 }

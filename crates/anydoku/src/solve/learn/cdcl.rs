@@ -1,7 +1,7 @@
-//! The solver itself: variables, clauses and a trail, and the one loop that searches with them.
+//! The CDCL solver: variables, clauses and a trail, and the loop that searches with them.
 //!
-//! Each part keeps its own data and shows it through methods alone; what this file and those that teach it (`analyse`,
-//! `vivify`, `schedule`) share is which parts there are.
+//! Each part keeps its own data behind methods. This struct only holds the parts, for use by the files that extend it
+//! (`analyse`, `vivify`, `schedule`).
 
 use super::analyse::Workspace;
 use super::clauses::{Clauses, Conflict};
@@ -26,42 +26,43 @@ pub(super) struct Cdcl {
     pub(super) phases: Phases,
     pub(super) schedule: Schedule,
     pub(super) workspace: Workspace,
-    /// None without rules beyond houses.
+    /// Rules beyond houses, or `None`.
     pub(super) rules: Option<Box<Ruled>>,
-    /// Nothing that has been found at the root contradicts itself yet.
+    /// Whether no contradiction has been found at the root.
     pub(super) is_solvable: bool,
 }
 
-/// The most literals of clauses for relations of two cells: a 64x64 without consecutive neighbours would have 64 million.
+/// The largest number of literals of clauses for relations of two cells: a 64x64 without consecutive neighbors would
+/// have 64 million.
 const MAX_RELATED: usize = 1 << 23;
 
-/// What is asked.
+/// A question to the solver.
 pub(super) struct Question<'a> {
-    /// What to assume, if anything. Assumptions stand on a level of their own.
+    /// Assumptions, which share a level of their own.
     pub assumptions: Option<&'a [Lit]>,
-    /// What to decide first.
+    /// The first decision.
     pub first: Option<Lit>,
-    /// Conflicts after which to give up.
+    /// The number of conflicts after which to give up.
     pub conflicts: u64,
 }
 
 impl Question<'_> {
-    /// Is there a solution?
+    /// Asks for any solution.
     pub(super) const ANY: Question<'static> = Question { assumptions: None, first: None, conflicts: u64::MAX };
 }
 
-/// What a question came to.
+/// The result of a question.
 pub(super) enum SatResult {
-    /// There is a solution; it stands on the trail.
+    /// There is a solution; it is on the trail.
     Solution,
-    /// There is none; these assumptions were used to see that.
+    /// There is no solution under the assumptions; these assumptions suffice for that (the final conflict).
     None(Vec<Lit>),
-    /// The budget was spent, or too many conflicts came.
+    /// The budget was spent, or the limit of conflicts was reached.
     Unknown,
 }
 
 impl Cdcl {
-    /// None if there are too many candidates, or if somebody says stop.
+    /// Returns the solver, or `None` if there are too many candidates or the budget is stopped.
     pub(super) fn new(topology: &Topology, candidates: &Candidates, style: Style, budget: &Budget<'_>) -> Option<Cdcl> {
         let variables = Variables::new(topology, candidates, budget)?;
         let n = variables.len();
@@ -105,8 +106,9 @@ impl Cdcl {
         Some(cdcl)
     }
 
-    /// A digit of one cell wants one of those that a relation allows in the other, as long as there is room for so many literals. That others are
-    /// excluded by it is in the links, so nothing is wrong without.
+    /// Adds clauses for a relation of two cells: a digit of one cell requires one of the allowed digits in the other.
+    /// The exclusions that it implies are already among the links, so the clauses can be omitted when their literals
+    /// reach the limit.
     fn add_relation(&mut self, primitive: &Primitive, candidates: &Candidates, n_left: &mut usize) {
         let Primitive::Relation { a, b, table } = primitive else { return };
         for (from, to, rows) in [(*a, *b, &table.rows), (*b, *a, &table.columns)] {
@@ -118,7 +120,7 @@ impl Cdcl {
                 }
                 let allowed = of_other.iter().filter(is_allowed).filter_map(|other| self.variables.lit(to, other));
                 let clause: Vec<Lit> = allowed.chain(self.variables.lit(from, digit).map(|lit| lit ^ 1)).collect();
-                // Short ones say most, and one of a single literal, or none, is in no link.
+                // Short clauses are the strongest, and clauses with at most one literal are not among the links.
                 if clause.len() > *n_left && clause.len() > 2 {
                     continue;
                 }
@@ -128,7 +130,7 @@ impl Cdcl {
         }
     }
 
-    /// One of these is true. Candidates in short groups are decided first.
+    /// Adds the clause that one of these candidates is true. Candidates in short groups are decided first.
     fn add_group(&mut self, group: &[Lit]) {
         for &lit in group {
             self.order.prefer(lit_var(lit), 1.0 / (group.len() * group.len()) as f64);
@@ -136,7 +138,7 @@ impl Cdcl {
         self.add_for_good(group);
     }
 
-    /// Adds a clause that must stay.
+    /// Adds a clause that is never forgotten.
     fn add_for_good(&mut self, lits: &[Lit]) {
         match lits {
             [] => self.is_solvable = false,
@@ -153,7 +155,7 @@ impl Cdcl {
         }
     }
 
-    /// From now on this literal is true.
+    /// Makes this literal true from now on.
     pub(super) fn add_fact(&mut self, lit: Lit) {
         self.back_to(0);
         self.add_fact_here(lit);
@@ -168,20 +170,20 @@ impl Cdcl {
         self.add_for_good(&clause);
     }
 
-    /// Begins with other candidates, and by placing digits rather than by ruling them out, which fills empty grids
-    /// sooner.
+    /// Randomizes the order of variables and first tries to place digits instead of removing them, which fills empty
+    /// grids sooner.
     pub(super) fn shuffle(&mut self, rng: &mut Rng) {
         self.phases.fill(true);
         self.order.shuffle(rng);
     }
 
-    /// The candidates that are true.
+    /// Iterates over the candidates that are true.
     pub(super) fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let meaning = self.variables.meaning().iter().enumerate();
         meaning.filter(|(var, _)| self.trail.value(2 * *var as u32) == TRUE).map(|(_, &meaning)| meaning)
     }
 
-    /// Follows everything that is true and has not been followed, and then what rules say, unless somebody says stop.
+    /// Propagates all new literals through exclusions and clauses, then through rules, unless stopped.
     pub(super) fn propagate(&mut self, budget: &Budget<'_>) -> Result<(), Conflict> {
         loop {
             self.follow()?;
@@ -192,7 +194,7 @@ impl Cdcl {
         }
     }
 
-    /// May rules have been passed by because somebody said stop?
+    /// Returns whether a stop may have skipped rules.
     fn has_stopped(&self, budget: &Budget<'_>) -> bool {
         self.rules.is_some() && budget.is_stopped()
     }
@@ -214,7 +216,7 @@ impl Cdcl {
         Ok(())
     }
 
-    /// Is there a solution under the assumptions? Looks at the budget every `patience` nodes.
+    /// Searches for a solution under the assumptions. Checks the budget every `patience` nodes.
     pub(super) fn search(
         &mut self,
         question: &Question<'_>,
@@ -269,8 +271,8 @@ impl Cdcl {
         }
     }
 
-    /// Puts the assumptions on the first level, one after the other, so that those which follow from others are not taken
-    /// for a cause, and a jump back does not undo them. If they contradict each other: those that do.
+    /// Puts the assumptions on the first level, one after the other. Then an assumption that follows from others does
+    /// not count as a cause, and a jump back does not undo them. Returns the contradictory assumptions as the error.
     fn assume(&mut self, assumptions: &[Lit], budget: &Budget<'_>) -> Result<(), Vec<Lit>> {
         self.trail.open_level();
         for &lit in assumptions {
@@ -299,7 +301,7 @@ impl Cdcl {
         }
     }
 
-    /// After a solution: excludes it. False if nothing else is left.
+    /// Excludes the current solution; returns false if no other is possible.
     pub(super) fn go_on(&mut self) -> bool {
         self.schedule.note_solution();
         let decisions: Vec<Lit> = self.trail.decisions().map(|lit| lit ^ 1).collect();
@@ -318,7 +320,7 @@ impl Cdcl {
         true
     }
 
-    /// Takes back the levels above this one.
+    /// Undoes the levels above this one.
     pub(super) fn back_to(&mut self, level: u32) {
         let Cdcl { trail, phases, order, rules, variables, .. } = self;
         if let Some(rules) = rules

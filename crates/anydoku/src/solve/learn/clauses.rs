@@ -1,16 +1,17 @@
-//! The clause database: one long list of numbers, who watches what, and what is forgotten.
+//! The clause database: one list of numbers, with watches and deletion.
 //!
 //! ```text
 //!  length │ glue and use │ literal │ literal │ literal … │ length │ …
 //!                          └── watched ──────┘
 //! ```
 //!
-//! Glue (also LBD) is how many levels a learned clause spanned when it was last looked at, the fewer the better; 0 for
-//! what must stay. Use counts down how many reductions a clause will survive without having helped again.
+//! Glue, or LBD (Audemard and Simon 2009), is the number of levels that a learned clause spanned when it was last
+//! examined; lower is better, and 0 marks clauses that must stay. Use is the number of reductions that a clause
+//! survives without taking part in another conflict.
 
 use super::trail::{FALSE, Lit, NO_REASON, TRUE, Trail, is_clause};
 
-/// What cannot be: a clause with nothing but false literals, two true candidates that exclude each other, or what a rule said last.
+/// A conflict: a clause with only false literals, two true candidates that exclude each other, or a rule.
 pub(super) enum Conflict {
     Clause(u32),
     Pair(u32, u32),
@@ -20,23 +21,24 @@ pub(super) enum Conflict {
 pub(super) struct Clauses {
     store: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// Roughly the memory touched by following clauses ("ticks"): a measure of work that is the same everywhere.
+    /// An estimate of the memory accessed by propagation ("ticks" in CaDiCaL): a measure of work that is the same on
+    /// every machine.
     ticks: u64,
 }
 
 #[derive(Clone, Copy)]
 struct Watch {
-    /// The clause, and whether it has two literals only.
+    /// The clause, and whether it has only two literals.
     clause: u32,
-    /// Another literal of the clause (the "blocker"): if it is true, the clause need not be looked at.
+    /// Another literal of the clause (the blocking literal): if it is true, the clause is satisfied and not loaded.
     other: Lit,
 }
 
-/// What is known of a clause.
+/// The state of a clause.
 pub(super) enum Worth {
-    /// It has been shortened as far as it goes.
+    /// Vivification has shortened it as far as possible.
     Vivified,
-    /// There is a better one.
+    /// A better clause has replaced it.
     Nothing,
 }
 
@@ -48,8 +50,8 @@ const TRASH: u32 = 1 << 23;
 const USE: u32 = 1 << 24;
 const GLUE: u32 = VIVIFIED - 1;
 
-/// Clauses of at most this glue are kept for ever ("tier 1"), and of that one for two reductions after they helped
-/// ("tier 2").
+/// Clauses of at most this glue are kept forever ("tier 1"), and those of at most the second for two reductions after
+/// their last use ("tier 2"; Oh 2015).
 const TIER_1: u32 = 2;
 const TIER_2: u32 = 6;
 
@@ -71,7 +73,7 @@ impl Clauses {
         literals(&self.store, clause)
     }
 
-    /// Adds a clause of two literals at least, which watches the first two. Glue 0: it must stay.
+    /// Adds a clause of at least two literals, which watches the first two. Glue 0 means that it must stay.
     pub(super) fn add(&mut self, lits: &[Lit], glue: u32) -> u32 {
         let clause = self.store.len() as u32;
         self.store.push(lits.len() as u32);
@@ -89,7 +91,8 @@ impl Clauses {
         self.watches[b as usize].push(Watch { clause: clause | flag, other: a });
     }
 
-    /// Looks at every clause that watches this literal, which has just become false.
+    /// Visits every clause that watches this literal, which has just become false (two watched literals, Moskewicz et
+    /// al. 2001).
     pub(super) fn follow(&mut self, falsified: Lit, trail: &mut Trail) -> Result<(), Conflict> {
         let mut watches = std::mem::take(&mut self.watches[falsified as usize]);
         self.ticks += 1 + watches.len() as u64 / 4;
@@ -118,7 +121,7 @@ impl Clauses {
             let start = watch.clause as usize + HEADER;
             let len = self.store[watch.clause as usize] as usize;
             let lits = &mut self.store[start..start + len];
-            // The two watched literals, of which one is known.
+            // One of the two watched literals is known, so the other follows by XOR.
             let first = lits[0] ^ lits[1] ^ falsified;
             let watch = Watch { clause: watch.clause, other: first };
             let value = trail.value(first);
@@ -150,19 +153,19 @@ impl Clauses {
         result
     }
 
-    /// Does it matter for this clause how often it helps, and how many levels it spans now?
+    /// Returns whether the use and glue of this clause matter for its tier.
     pub(super) fn has_tier_to_gain(&self, clause: u32) -> bool {
         self.store[clause as usize + 1] & GLUE > TIER_1
     }
 
-    /// Remembers that a clause took part in a conflict, spanning so many levels.
+    /// Records that a clause took part in a conflict and spans this many levels now.
     pub(super) fn was_used(&mut self, clause: u32, n_levels: u32) {
         let word = &mut self.store[clause as usize + 1];
         let glue = (*word & GLUE).min(n_levels.max(1));
         *word = glue | *word & VIVIFIED | if glue <= TIER_2 { 2 * USE } else { USE };
     }
 
-    /// Good clauses that have not been shortened yet, best first.
+    /// Returns good clauses that have not been vivified yet, best first.
     pub(super) fn worth_vivifying(&self) -> Vec<u32> {
         let mut found = Vec::new();
         let mut at = 0;
@@ -185,7 +188,7 @@ impl Clauses {
         };
     }
 
-    /// Adds what is left of a clause.
+    /// Adds the shortened clause.
     pub(super) fn add_vivified(&mut self, lits: &[Lit], from: u32) -> u32 {
         let glue = self.store[from as usize + 1] & GLUE;
         let clause = self.add(lits, glue.min(lits.len() as u32 - 1));
@@ -193,8 +196,8 @@ impl Clauses {
         clause
     }
 
-    /// Throws away most of what was learned and did not help lately ("reduction"), and everything that holds for good,
-    /// and packs the store.
+    /// Removes most learned clauses without recent use ("reduction") and all clauses that are satisfied at the root,
+    /// and compacts the store.
     pub(super) fn reduce(&mut self, trail: &mut Trail) {
         for i in 0..trail.end_of(0) {
             trail.set_reason(trail.lits()[i], NO_REASON);
@@ -237,7 +240,8 @@ impl Clauses {
         }
     }
 
-    /// Three quarters of the clauses that may go, by glue and length. One reduction is counted off for the others.
+    /// Returns three quarters of the removable clauses, those with the highest glue and length, and decrements the use
+    /// of all others.
     fn least_useful(&mut self) -> Vec<u32> {
         let mut ranked = Vec::new();
         let mut at = 0;

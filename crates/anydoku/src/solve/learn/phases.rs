@@ -1,8 +1,9 @@
-//! Phases: which value to try first for a variable.
+//! Phases: the value that a decision tries first.
 //!
-//! Normally the one it had last (*saved phase*). In stable mode the one it had on the longest trail without a conflict
-//! since the last rephasing (*target phase*). *Rephasing* sets the saved phases anew now and then, every other time to those
-//! of the longest trail since they were last used (*best phases*), else to the original ones or to their opposite.
+//! The default is the last value of the variable (*saved phase*; Pipatsrisawat and Darwiche 2007). In stable mode it is
+//! the value on the longest trail without a conflict since the last rephasing (*target phase*; Biere and Fleury 2020).
+//! *Rephasing* periodically resets the saved phases, every other time to those of the longest trail since the last such
+//! reset (*best phases*), otherwise to the original phases or their opposite.
 
 use super::trail::{Lit, Trail};
 
@@ -14,13 +15,13 @@ pub(super) struct Phases {
     n_rephased: u64,
 }
 
-/// The values on a trail, by variable, and how long it was.
+/// The values on the longest trail, by variable, and its length.
 struct Longest {
     values: Vec<u8>,
     len: usize,
 }
 
-/// A variable that has no value on the trail.
+/// The value of a variable that is not on the trail.
 const NOT: u8 = 2;
 
 impl Longest {
@@ -56,18 +57,18 @@ impl Phases {
         self.saved = saved;
     }
 
-    /// Tries the same value first for every variable.
+    /// Sets the first value for every variable.
     pub(super) fn fill(&mut self, phase: bool) {
         self.saved.fill(phase);
     }
 
-    /// Keeps the value of this true literal for the next time.
+    /// Saves the value of this true literal for its next decision.
     #[inline(always)]
     pub(super) fn save(&mut self, lit: Lit) {
         self.saved[(lit >> 1) as usize] = lit & 1 == 0;
     }
 
-    /// The literal to decide on.
+    /// Returns the literal to decide.
     pub(super) fn lit(&self, var: u32, is_stable: bool) -> Lit {
         let phase = match self.target.values[var as usize] {
             NOT => self.saved[var as usize],
@@ -77,21 +78,21 @@ impl Phases {
         2 * var + !phase as u32
     }
 
-    /// The search begins: what is saved now is the original.
+    /// Records the current saved phases as the original ones.
     pub(super) fn begin(&mut self) {
         if self.original.is_none() {
             self.original = Some(self.saved.clone());
         }
     }
 
-    /// At a conflict in stable mode: notes how far it had come before the last decision.
+    /// Records the trail before the last decision at a conflict in stable mode.
     pub(super) fn note(&mut self, trail: &Trail) {
         let lits = &trail.lits()[..trail.len_before_last()];
         self.target.note(lits);
         self.best.note(lits);
     }
 
-    /// Sets the saved phases anew, and gives how often that has been done.
+    /// Resets the saved phases and returns the number of resets so far.
     pub(super) fn rephase(&mut self) -> u64 {
         self.n_rephased += 1;
         match self.n_rephased % 4 {

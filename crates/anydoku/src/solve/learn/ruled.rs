@@ -1,8 +1,10 @@
-//! Rules beyond houses in the learning engine: filters that run once clauses have nothing more to say.
+//! Rules beyond houses in the learning engine: filters that run when clauses propagate nothing more.
 //!
-//! What a filter takes away has no reason at first but the filter and how long the trail was when it ran. If a conflict is traced
-//! through it, the filter is run again on what its cells had then, and again with cells given back what they had lost, as long as it
-//! comes to the same: what it cannot do without is the reason. So nothing has to be known of a filter but that it is sound.
+//! A removal by a filter initially records only the filter and the length of the trail when it ran, and is explained on
+//! demand (lazy explanation, as in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). If a conflict is traced
+//! through it, the filter runs again on the candidates at that time, and again with removed candidates restored to its
+//! cells, as long as the outcome is the same. The removals that the outcome depends on are the reason. A filter only
+//! has to be sound for this.
 
 use super::clauses::Conflict;
 use super::trail::{BY_RULE, FALSE, Lit, TRUE, Trail, UNSET, lit_var};
@@ -16,20 +18,20 @@ use crate::topology::{Cell, Digit, Topology};
 pub(super) struct Ruled {
     ruling: Ruling,
     n_digits: usize,
-    /// Filters that wait to be run, one bit each.
+    /// The waiting filters, one bit each.
     waiting: Vec<u64>,
-    /// What cells have, as far as the trail has been looked at.
+    /// The candidates of cells according to the processed part of the trail.
     masks: Vec<u64>,
     n_seen: usize,
-    /// Where on the trail each variable is, as far as that has been looked up.
+    /// The position of each variable on the trail, for the processed part.
     place: Vec<u32>,
     n_placed: usize,
-    /// The filters that took something away, with the length of the trail when they ran.
+    /// The filter runs that removed something, with the length of the trail at the time.
     runs: Vec<Run>,
-    /// Reasons that were needed, by variable: where they are in the list.
+    /// Reasons that have been computed, by variable: their range in the list.
     reasons: Vec<(u32, u32)>,
     made: Vec<Lit>,
-    /// The false literals that cannot all be.
+    /// False literals that cannot all be false.
     pub(super) conflict: Vec<Lit>,
     scratch: Scratch,
     work: Vec<u64>,
@@ -41,7 +43,7 @@ struct Run {
     trail_len: u32,
 }
 
-/// What a filter came to.
+/// The outcome of a filter.
 #[derive(Clone, Copy)]
 enum Outcome {
     Conflict,
@@ -51,19 +53,19 @@ enum Outcome {
 
 const NOT_MADE: u32 = u32::MAX;
 
-/// Reasons are forgotten when they take so many literals, and made again where they are needed.
+/// When reasons take this many literals, they are forgotten, and recomputed on demand.
 const MAX_MADE: usize = 1 << 20;
 
-/// A filter is run at most so often for one reason.
+/// The largest number of filter runs for one reason.
 const MAX_TRIES: usize = 64;
 
 impl Ruled {
-    /// None without rules.
+    /// Returns the filters, or `None` without rules.
     pub(super) fn new(topology: &Topology, variables: &Variables, masks: Vec<u64>) -> Option<Ruled> {
         if !topology.has_rules() {
             return None;
         }
-        // Relations of two cells are links and clauses.
+        // Relations of two cells are represented by links and clauses.
         let ruling = Ruling::new(topology).without_relations();
         let mut waiting = vec![0; ruling.filters().len().div_ceil(64)];
         (0..ruling.filters().len()).for_each(|filter| waiting[filter / 64] |= 1 << (filter % 64));
@@ -84,9 +86,9 @@ impl Ruled {
         })
     }
 
-    /// Runs filters that wait until one takes something away; false if none does.
+    /// Runs waiting filters until one removes a candidate; returns false if none does.
     ///
-    /// When somebody says stop, filters that have not run wait on, and none is said to take anything away.
+    /// After a stop, the remaining filters stay queued and no removal is reported.
     pub(super) fn advance(
         &mut self,
         trail: &mut Trail,
@@ -132,7 +134,7 @@ impl Ruled {
         Ok(false)
     }
 
-    /// Digits that some cell of a filter holds leave whatever sees all cells that may hold them.
+    /// Removes digits that some cell of a filter must hold from all cells that see each of their places.
     fn leave_peers(&self, number: usize, held: u64, reason: u32, trail: &mut Trail, variables: &Variables) {
         let cells = &self.ruling.filters()[number].cells;
         let fixed = self.work.iter().filter(|mask| mask.is_power_of_two()).fold(0, |fixed, mask| fixed | mask);
@@ -151,7 +153,7 @@ impl Ruled {
         }
     }
 
-    /// Looks at what is new on the trail.
+    /// Processes new entries of the trail.
     fn note(&mut self, trail: &Trail, variables: &Variables) {
         for at in self.n_seen..trail.lits().len() {
             let lit = trail.lits()[at];
@@ -178,7 +180,7 @@ impl Ruled {
         Some(filter)
     }
 
-    /// Before the trail is cut down to this length: what is taken back has not been.
+    /// Restores the masks before the trail is cut to this length.
     pub(super) fn take_back(&mut self, trail: &Trail, variables: &Variables, to: usize) {
         for (at, &lit) in trail.lits().iter().enumerate().skip(to) {
             self.reasons[lit_var(lit)].0 = NOT_MADE;
@@ -187,7 +189,7 @@ impl Ruled {
                 self.masks[cell.index()] |= 1 << digit.index();
             }
         }
-        // Everything had run before the first guess that is taken back.
+        // All filters had run before the first decision that is undone.
         self.n_seen = self.n_seen.min(to);
         self.n_placed = self.n_placed.min(to);
         self.waiting.fill(0);
@@ -200,7 +202,7 @@ impl Ruled {
         }
     }
 
-    /// Why a filter made this literal true: false literals.
+    /// Returns the reason why a filter made this literal true, as false literals.
     pub(super) fn reason(&mut self, lit: Lit, trail: &Trail, variables: &Variables) -> &[Lit] {
         let var = lit_var(lit);
         if self.reasons[var].0 == NOT_MADE {
@@ -223,12 +225,12 @@ impl Ruled {
         self.conflict = conflict;
     }
 
-    /// The false literals without which a filter would not have come to this.
+    /// Collects the false literals without which a filter would not have had this outcome.
     fn explain(&mut self, run: Run, outcome: Outcome, trail: &Trail, variables: &Variables, into: &mut Vec<Lit>) {
         self.look_up_places(trail);
         let mut cells = self.scope(run, trail, variables);
         let mut now: Vec<u64> = cells.iter().map(|scope| scope.then).collect();
-        // What was lost last is given back first, so that reasons are as old as can be.
+        // The latest losses are restored first, so that reasons are as old as possible.
         cells.sort_unstable_by_key(|scope| std::cmp::Reverse(scope.last));
         let Ruled { ruling, scratch, work, place, .. } = self;
         let filter = &ruling.filters()[run.filter as usize];
@@ -267,7 +269,7 @@ impl Ruled {
         }
     }
 
-    /// What each cell of a filter had at the root and when it ran.
+    /// Returns the candidates of each cell of a filter at the root and when it ran.
     fn scope(&self, run: Run, trail: &Trail, variables: &Variables) -> Vec<Scope> {
         let had = |(i, &cell): (usize, &u16)| {
             let mut scope = Scope { i, root: 0, then: 0, last: 0 };
@@ -299,18 +301,18 @@ fn lowest(digits: u64) -> Digit {
     Digit::new(digits.trailing_zeros() as usize)
 }
 
-/// A cell of a filter, by its place there.
+/// A cell of a filter, by its position in the filter.
 struct Scope {
     i: usize,
     root: u64,
     then: u64,
-    /// When it last lost something, one more than its place on the trail; 0 if never.
+    /// The time of its last loss: one more than the position on the trail, 0 if never.
     last: u32,
 }
 
-/// Are these rules that learning does well by? Reasons of sums and of sets are long, and a search that forgets them is quicker: twice on
-/// killers, three times on arrows and little killers. What says that few candidates exclude each other is learned from in a tenth of
-/// the time.
+/// Returns whether learning suits these rules. Reasons of sums and sets are long, and a search without learning is
+/// twice as fast on killers and three times on arrows and little killers. On rules that exclude pairs of candidates,
+/// learning takes a tenth of the time.
 pub(super) fn suits(topology: &Topology) -> bool {
     topology.primitives().iter().all(|(_, primitive)| is_learned_from(primitive))
 }
@@ -332,7 +334,7 @@ fn is_learned_from(primitive: &Primitive) -> bool {
     }
 }
 
-/// Does a filter come to this with such masks?
+/// Returns whether a filter has this outcome with these masks.
 fn comes_to(
     ruling: &Ruling,
     filter: &Filter,

@@ -1,6 +1,6 @@
-//! The trail: which literals are true, in the order in which they became so, on which level, and why.
+//! The trail: the true literals in the order of assignment, with their levels and reasons.
 
-/// A literal: `2 * var` says that the candidate is true, `2 * var + 1` that it is false.
+/// A literal: `2 * var` means that the candidate is true, `2 * var + 1` that it is false.
 pub(super) type Lit = u32;
 
 pub(super) const UNSET: u8 = 2;
@@ -11,10 +11,10 @@ pub(super) fn lit_var(lit: Lit) -> usize {
     (lit >> 1) as usize
 }
 
-/// Why a literal is true: nothing (a decision or a fact), a true candidate that excludes it, a clause, or a rule.
+/// The reason of a literal: none (a decision or a fact), a true candidate that excludes it, a clause, or a rule.
 pub(super) const NO_REASON: u32 = u32::MAX;
 pub(super) const BY_CANDIDATE: u32 = 1 << 31;
-/// A filter of a rule, which is asked for the reason only if it is needed.
+/// A filter of a rule, which is asked for the reason on demand.
 pub(super) const BY_RULE: u32 = 1 << 30;
 
 pub(super) fn is_clause(reason: u32) -> bool {
@@ -24,12 +24,12 @@ pub(super) fn is_clause(reason: u32) -> bool {
 pub(super) struct Trail {
     /// The value of each literal.
     values: Vec<u8>,
-    /// The level and the reason of each variable that has a value.
+    /// The level and the reason of each assigned variable.
     level: Vec<u32>,
     reason: Vec<u32>,
     lits: Vec<Lit>,
     level_starts: Vec<usize>,
-    /// How much of the trail has been followed.
+    /// The number of literals that have been propagated.
     head: usize,
 }
 
@@ -60,17 +60,17 @@ impl Trail {
         self.reason[lit_var(lit)]
     }
 
-    /// For the literals of a trail whose clauses have moved or are no longer needed.
+    /// Replaces the reason of a literal whose clause has moved or been deleted.
     pub(super) fn set_reason(&mut self, lit: Lit, reason: u32) {
         self.reason[lit_var(lit)] = reason;
     }
 
-    /// The literals in order.
+    /// Returns the literals in order.
     pub(super) fn lits(&self) -> &[Lit] {
         &self.lits
     }
 
-    /// The number of decisions.
+    /// Returns the number of decision levels.
     pub(super) fn level(&self) -> u32 {
         self.level_starts.len() as u32
     }
@@ -79,22 +79,22 @@ impl Trail {
         self.level_starts.is_empty()
     }
 
-    /// Where the literals of a level end.
+    /// Returns the end of the literals of a level.
     pub(super) fn end_of(&self, level: u32) -> usize {
         self.level_starts.get(level as usize).copied().unwrap_or(self.lits.len())
     }
 
-    /// How far it goes without the last level, and 0 at the root.
+    /// Returns the length of the trail without the last level, 0 at the root.
     pub(super) fn len_before_last(&self) -> usize {
         self.level_starts.last().copied().unwrap_or(0)
     }
 
-    /// The first literal of each level, the last level first.
+    /// Iterates over the first literals of the levels, last level first.
     pub(super) fn decisions(&self) -> impl Iterator<Item = Lit> + '_ {
         self.level_starts.iter().rev().map(|&at| self.lits[at])
     }
 
-    /// The next literal to follow.
+    /// Returns the next literal to propagate.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<Lit> {
         let lit = self.lits.get(self.head).copied();
@@ -123,7 +123,7 @@ impl Trail {
         self.assign(lit, NO_REASON);
     }
 
-    /// Takes back everything above a level, and tells of each literal that it is taken back.
+    /// Undoes all levels above this one and calls `taken_back` for each literal.
     pub(super) fn back_to(&mut self, level: u32, mut taken_back: impl FnMut(Lit)) {
         let Some(&start) = self.level_starts.get(level as usize) else { return };
         for &lit in &self.lits[start..] {

@@ -1,4 +1,4 @@
-//! The variables: one for each candidate that the singles have left, and which of them exclude one another.
+//! The variables, one for each candidate that singles leave, and the exclusions between them.
 
 use super::trail::Lit;
 use crate::budget::Budget;
@@ -9,7 +9,7 @@ use crate::set::DigitSet;
 use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 
-/// More links between candidates than this would take too much memory.
+/// The largest number of links between candidates; more would take too much memory.
 const MAX_LINKS: usize = 1 << 26;
 
 pub(super) struct Variables {
@@ -23,7 +23,7 @@ pub(super) struct Variables {
 }
 
 impl Variables {
-    /// None if there are too many, or if somebody says stop.
+    /// Returns the variables, or `None` if there are too many links or the budget is stopped.
     pub(super) fn new(topology: &Topology, candidates: &Candidates, budget: &Budget<'_>) -> Option<Variables> {
         let n_digits = topology.n_digits();
         let var_of = vec![u32::MAX; topology.n_cells() * n_digits];
@@ -65,23 +65,23 @@ impl Variables {
         self.meaning.len()
     }
 
-    /// The cells and digits of all variables, in their order.
+    /// Returns the cell and digit of every variable, in order.
     pub(super) fn meaning(&self) -> &[(Cell, Digit)] {
         &self.meaning
     }
 
-    /// The variable of a candidate; none if its cell is placed or it has been removed.
+    /// Returns the variable of a candidate, or `None` if its cell is placed or the candidate was removed.
     pub(super) fn find(&self, cell: Cell, digit: Digit) -> Option<u32> {
         let var = self.var_of[cell.index() * self.n_digits + digit.index()];
         (var != u32::MAX).then_some(var)
     }
 
-    /// The literal that says that this candidate is true.
+    /// Returns the literal that this candidate is true.
     pub(super) fn lit(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.find(cell, digit).map(|var| 2 * var)
     }
 
-    /// The variables that are false if this one is true.
+    /// Returns the variables that are false if this one is true.
     #[inline(always)]
     pub(super) fn excluded_by(&self, var: u32) -> &[u32] {
         &self.links[self.link_starts[var as usize] as usize..self.link_starts[var as usize + 1] as usize]
@@ -92,7 +92,8 @@ fn taxicab(primitive: &Primitive) -> Option<Taxicab> {
     if let Primitive::Taxicab(taxicab) = primitive { Some(*taxicab) } else { None }
 }
 
-/// For each cell the others that a relation ties it to, with what they may hold beside each digit.
+/// For each cell, returns the cells that a relation connects with it, and the digits that these may hold beside each
+/// digit.
 fn related(topology: &Topology) -> Vec<Vec<(Cell, &[u64])>> {
     let mut related = vec![Vec::new(); topology.n_cells()];
     for (_, primitive) in topology.primitives() {

@@ -1,8 +1,8 @@
-//! Vivification: good clauses made shorter.
+//! Vivification: shortens good clauses by propagation (Piette, Hamadi and Saïs 2008; Luo et al. 2017).
 //!
-//! The literals of a clause are made false one after the other. If that leads to a conflict, or makes one of the others
-//! true, before all had their turn, those that were needed make up a shorter clause; literals that become false by
-//! themselves can go as well.
+//! The literals of a clause are made false one after the other. If that leads to a conflict or makes another literal
+//! true before all have been tried, the literals involved form a shorter clause. Literals that become false by
+//! propagation can be removed as well.
 
 use super::cdcl::Cdcl;
 use super::clauses::Worth;
@@ -10,11 +10,11 @@ use super::trail::{FALSE, Lit, NO_REASON, TRUE, lit_var};
 use crate::budget::Budget;
 
 impl Cdcl {
-    /// Shortens good clauses until so many ticks are spent. At the root; false if it turns out that there is no solution.
+    /// Shortens good clauses at the root until this many ticks are spent. Returns false if there is no solution.
     pub(super) fn vivify(&mut self, ticks: u64, budget: &Budget<'_>) -> bool {
         debug_assert!(self.trail.is_root());
         let stop_at = self.clauses.ticks() + ticks;
-        // What is tried here says nothing about what to try when searching.
+        // The values tried here must not influence the phases of the search.
         let saved = self.phases.saved().to_vec();
         let mut order = Vec::new();
         for clause in self.clauses.worth_vivifying() {

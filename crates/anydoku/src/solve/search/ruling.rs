@@ -1,4 +1,5 @@
-//! Rules in the generic engine: filters that run where their cells changed. The learning engine shares which there are.
+//! Rules in the general engine: filters that run when their cells change. The learning engine shares the list of
+//! filters.
 
 use std::collections::HashSet;
 
@@ -10,29 +11,30 @@ use crate::rules::filter::{Care, Filter, Run, Scratch};
 use crate::rules::{Primitive, derived};
 use crate::topology::{Cell, House, Topology};
 
-/// The rules of a topology as filters; empty without rules, and then nothing of this is ever run.
+/// The rules of a topology as filters. Without rules it is empty, and nothing of this module runs.
 #[derive(Default)]
 pub(in crate::solve) struct Ruling {
-    /// The cheap ones first.
+    /// The filters, cheapest first.
     filters: Vec<Filter>,
-    /// The filters that each cell is in.
+    /// The filters that contain each cell.
     filters_of: FiltersOf,
     n_filter_words: usize,
-    /// Sums, which go by the least and the most of their cells and need not run for a digit between.
+    /// Sums that depend only on the smallest and largest candidates of their cells, and do not have to run when a digit
+    /// between is removed.
     by_bounds: Vec<u64>,
     n_filters_of: Vec<u32>,
-    /// What single cells may hold by rules.
+    /// The digits that rules allow in single cells.
     allowed: Vec<u64>,
-    /// The peers of each cell as bits, `n_words` words each; none in large grids.
+    /// The peers of each cell as bits, `n_words` words per cell; empty for large grids.
     peers: Vec<u64>,
     n_words: usize,
 }
 
-/// The filters of each cell.
+/// The filters of each cell, as bits or as lists.
 enum FiltersOf {
-    /// One bit each, as many words a cell as all filters take.
+    /// One bit per filter, in as many words per cell as all filters take.
     Bits(Vec<u64>),
-    /// Lists, end to end, with where each begins: for cells and filters whose product would fill the memory.
+    /// Lists, end to end, with the start of each: for products of cells and filters that would exhaust the memory.
     Lists(Vec<u32>, Vec<u32>),
 }
 
@@ -42,7 +44,7 @@ impl Default for FiltersOf {
     }
 }
 
-/// Filters of cells are lists where bits would take more words than this.
+/// The largest number of words for the bits; beyond it lists are used.
 const MAX_BIT_WORDS: usize = 1 << 20;
 
 impl FiltersOf {
@@ -70,19 +72,19 @@ impl FiltersOf {
     }
 }
 
-/// Peers are kept as bits in grids of at most 64 times as many cells.
+/// Grids with at most 64 times this many cells keep peers as bits.
 const MAX_PEER_WORDS: usize = 8;
 
-/// The most cells that are blamed for a conflict together.
+/// The largest number of cells that are blamed together for a conflict.
 const MAX_BLAMED: usize = 32;
 
-/// Before a filter that costs this much a search looks whether it shall stop.
+/// Before it runs a filter of at least this cost, the search checks for a stop.
 const SLOW: usize = 20;
 
-/// Sums of fewer cells see gaps.
+/// Sums of fewer cells respond to every removed digit, including gaps.
 const MIN_BY_BOUNDS: usize = 3;
 
-/// Houses of fewer cells that do not hold every digit are left to their peers.
+/// Smaller houses that do not hold every digit are handled by peers alone.
 const MIN_WIDE: usize = 4;
 
 impl Ruling {
@@ -134,7 +136,7 @@ impl Ruling {
         &self.filters
     }
 
-    /// Marks the filters that a cell is in, one bit each; without sums by bounds unless those are wanted.
+    /// Marks the filters that contain a cell, one bit each. Sums by bounds are included only if wanted.
     pub(in crate::solve) fn mark(&self, cell: u16, with_bounds: bool, waiting: &mut [u64]) {
         match &self.filters_of {
             FiltersOf::Bits(bits) => {
@@ -158,12 +160,12 @@ impl Ruling {
         }
     }
 
-    /// Do these see each other? Never in large grids.
+    /// Returns whether the cells see each other. Always false for large grids.
     pub(in crate::solve) fn sees(&self, a: Cell, b: Cell) -> bool {
         self.n_words > 0 && self.peers[a.index() * self.n_words + b.index() / 64] >> (b.index() % 64) & 1 == 1
     }
 
-    /// What sees all of these; nothing if there are none, and in large grids.
+    /// Returns the cells that see all of these; none if the list is empty or the grid large.
     pub(in crate::solve) fn seen_by_all(&self, cells: impl Iterator<Item = u16>) -> Vec<Cell> {
         let mut seen = [u64::MAX; MAX_PEER_WORDS];
         let mut is_empty = true;
@@ -176,7 +178,7 @@ impl Ruling {
         (0..n_cells).filter(|cell| seen[cell / 64] >> (cell % 64) & 1 == 1).map(Cell::new).collect()
     }
 
-    /// Leaves out relations of two cells when something changes, for engines that have them in another form.
+    /// Removes relations of two cells, for engines that represent them differently.
     pub(in crate::solve) fn without_relations(mut self) -> Ruling {
         let keep = |filter: &Filter| match filter.run {
             Run::Relation(_) => filter.cells[0] == filter.cells[1],
@@ -192,7 +194,8 @@ impl Ruling {
     }
 }
 
-/// Houses with more digits than cells, in which no digit need be as long as it is so.
+/// Returns filters for houses with fewer cells than there are digits. Once the candidates of such a house are as few as
+/// its cells, it must hold each of them.
 fn wide_houses(topology: &Topology) -> Vec<Filter> {
     let sorted = |cells: &[Cell]| {
         let mut cells = cells.to_vec();
@@ -212,10 +215,10 @@ fn wide_houses(topology: &Topology) -> Vec<Filter> {
     topology.houses().iter().filter(is_wide).map(|house| Filter::house(&house.cells)).collect()
 }
 
-/// Which filters wait, and memory for running them.
+/// The waiting filters, and memory for running them.
 #[derive(Clone, Default)]
 pub(super) struct Waiting {
-    /// One bit a filter.
+    /// One bit per filter.
     words: Vec<u64>,
     masks: Vec<u64>,
     scratch: Scratch,
@@ -230,12 +233,12 @@ impl Waiting {
         self.words.fill(0);
     }
 
-    /// The filters of these cells, with what they had and have, wait from now on.
+    /// Queues the filters of changed cells, which are given with their candidates before and after.
     pub(super) fn note(&mut self, ruling: &Ruling, changes: impl Iterator<Item = (u16, u64, u64)>) {
         for (cell, before, now) in changes {
             let has_bounds =
                 now.trailing_zeros() == before.trailing_zeros() && now.leading_zeros() == before.leading_zeros();
-            // With two digits left there may be few enough choices for a sum to try.
+            // With two digits left there may be few enough combinations for a sum to enumerate.
             ruling.mark(cell, !(has_bounds && now.count_ones() > 2), &mut self.words);
         }
     }
@@ -244,7 +247,7 @@ impl Waiting {
         (0..n_filters).for_each(|filter| self.words[filter / 64] |= 1 << (filter % 64));
     }
 
-    /// A filter that just ran has nothing or little to add to what it did itself.
+    /// Marks a filter that just ran as done: its own changes give it little or nothing new.
     fn skip(&mut self, filter: usize) {
         self.words[filter / 64] &= !(1 << (filter % 64));
     }
@@ -258,7 +261,7 @@ impl Waiting {
 }
 
 impl<W: Word> State<W> {
-    /// Takes away what rules say of single cells, and lets every filter wait.
+    /// Removes candidates that rules exclude from single cells, and queues every filter.
     pub(super) fn start_rules(&mut self, ruling: &Ruling) {
         for (mask, &allowed) in self.candidates.iter_mut().zip(&ruling.allowed) {
             *mask &= W::from_bits(allowed);
@@ -267,7 +270,7 @@ impl<W: Word> State<W> {
         self.waiting.note_all(ruling.n_filters());
     }
 
-    /// Digits that some cell of a filter holds leave whatever sees all cells that may hold them.
+    /// Removes digits that some cell of a filter must hold from all cells that see each of their places.
     fn leave_peers(&mut self, ruling: &Ruling, cells: &[u16], mut held: u64) -> Result<(), Contradiction> {
         let n_words = ruling.n_words;
         while held != 0 {
@@ -298,13 +301,13 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Runs filters that wait until a cell has one candidate left or none waits; true if anything changed. Ends in a contradiction, too, when
-    /// somebody says stop, which the caller must ask for.
+    /// Runs waiting filters until a cell has one candidate left or no filter waits. Returns whether anything changed. A
+    /// stop also ends in a contradiction, so the caller must check for it.
     pub(super) fn run_rules(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<bool, Contradiction> {
         let mut has_changed = false;
         while let Some(number) = self.waiting.next() {
             let filter = &tables.ruling.filters[number];
-            // There may be thousands that take milliseconds each.
+            // Thousands of filters can wait and take milliseconds each.
             if filter.run.cost(filter.cells.len()) >= SLOW && budget.is_stopped() {
                 return Err(Contradiction);
             }
@@ -314,7 +317,7 @@ impl<W: Word> State<W> {
             let narrowed = filter.run.narrow(&mut masks, &mut self.waiting.scratch);
             let Ok(held) = narrowed else {
                 self.waiting.masks = masks;
-                // A filter of half the grid says nothing of where it went wrong.
+                // A filter over half the grid does not locate the conflict.
                 if filter.cells.len() <= MAX_BLAMED {
                     filter.cells.iter().for_each(|&cell| self.blame(cell));
                 }
@@ -322,7 +325,7 @@ impl<W: Word> State<W> {
             };
             let before = self.n_trail();
             let mut kept = Ok(());
-            // What a cell is fixed to has left its peers, or will.
+            // The digit of a fixed cell has been removed from its peers, or will be.
             let mut fixed = 0;
             for (&cell, &mask) in filter.cells.iter().zip(&masks) {
                 kept = kept.and_then(|()| self.keep(cell, W::from_bits(mask)).map(|_| ()));
@@ -339,8 +342,8 @@ impl<W: Word> State<W> {
             if self.n_trail() > before {
                 has_changed = true;
                 self.note_changes(tables);
-                // The last word on cells that are single is a run on them, unless this one was; as long as there are others it says
-                // little more at once.
+                // A filter is exact once its cells are single, so it must run again on them unless this run already was
+                // on single cells. While other cells are open, an immediate second run finds little.
                 if filter.run.is_settled() || !self.has_queued() {
                     self.waiting.skip(number);
                 }

@@ -1,4 +1,4 @@
-//! The masks of all cells, how they are propagated, and how changes are taken back.
+//! The masks of all cells, their propagation, and undo.
 
 use super::super::word::Word;
 use super::ruling::Waiting;
@@ -6,46 +6,47 @@ use super::tables::{NOT_FULL, Tables};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
-/// Marks of a house in which something changed.
+/// Flags for a house in which something changed.
 const FOR_HIDDEN: u8 = 1;
 const FOR_LOCKED: u8 = 2;
 const DIRTY: u8 = FOR_HIDDEN | FOR_LOCKED;
 
-/// When the newest conflict counts so much, all counts are brought down.
+/// When the newest conflict weighs this much, all weights are scaled down.
 const MAX_BLAME: u32 = 1 << 20;
 
-/// After so many conflicts in grids with rules, all counts are halved.
+/// After this many conflicts in grids with rules, all weights are halved. On the 111 hardest puzzles with rules,
+/// halving saved a tenth of the nodes (`docs/notes`).
 const FADING: u32 = 200;
-/// So many filters weigh as much as a conflict, in grids with rules.
+/// This many filters weigh as much as a conflict, in grids with rules.
 const FILTERS_A_CONFLICT: u64 = 64;
 
 #[derive(Clone)]
 pub(super) struct State<W> {
     pub(super) candidates: Vec<W>,
-    /// Digits already placed in each full house.
+    /// The digits already placed in each full house.
     done: Vec<W>,
-    /// Cells whose single candidate has been taken from their peers, in order.
+    /// Cells whose single candidate has been removed from their peers, in order.
     placed: Vec<(u16, W)>,
     is_placed: Vec<bool>,
-    /// Cells with one candidate that are not placed yet, `n_queue` of them. Each is queued at most once when its last
-    /// other candidate goes, so there is always room.
+    /// Cells with one candidate that are not placed yet, `n_queue` of them. A cell is queued at most once, when its
+    /// last other candidate is removed, so the array never overflows.
     queue: Vec<u16>,
     n_queue: usize,
-    /// What a cell held before it changed, `n_trail` entries.
+    /// The candidates of cells before they changed, `n_trail` entries.
     trail: Vec<(u16, W)>,
     n_trail: usize,
-    /// How much of the trail has been turned into dirty marks.
+    /// The part of the trail that has been turned into dirty flags.
     noted: usize,
-    /// Which rules a full house must be looked at again for.
+    /// The rules that must examine each full house again.
     dirty: Vec<u8>,
     guesses: Vec<Guess<W>>,
-    /// Where conflicts showed, newer ones counting more.
+    /// Conflict weights of cells; newer conflicts weigh more.
     conflicts: Vec<u32>,
     blame: u32,
     n_blamed: u32,
-    /// Filters of rules that wait to be run.
+    /// Waiting filters of rules.
     pub(super) waiting: Waiting,
-    /// Chooses among the digits of a guess; the lowest is taken without it.
+    /// Chooses among the digits of a guess; without it the lowest digit is first.
     pub(super) rng: Option<Rng>,
 }
 
@@ -57,7 +58,7 @@ struct Guess<W> {
     placed: u32,
 }
 
-/// A cell without a candidate, or a digit without a cell.
+/// A cell without candidates, or a digit without a place.
 pub(super) struct Contradiction;
 
 impl<W: Word> State<W> {
@@ -95,7 +96,7 @@ impl<W: Word> State<W> {
         if !tables.ruling.is_empty() {
             self.start_rules(&tables.ruling);
         }
-        // Nothing here is ever taken back, so givens go straight to their peers, past the trail.
+        // The initial grid is never undone, so givens are removed from their peers without the trail.
         for (cell, &digit) in held.iter().enumerate() {
             if digit.is_zero() || !digit.is_single_or_zero() {
                 continue;
@@ -121,7 +122,7 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Ends in a contradiction, too, when somebody says stop while rules are run.
+    /// Propagates until nothing changes. A stop while rules run also ends in a contradiction.
     pub(super) fn propagate(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<(), Contradiction> {
         loop {
             self.place_queued(tables)?;
@@ -149,10 +150,10 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Takes the cell's only candidate from its peers and queues those that are left with one.
+    /// Removes the cell's only candidate from its peers and queues those that are left with one.
     ///
-    /// Which peers change is as good as random, so nothing branches on it: every entry is written at the end of the
-    /// trail and of the queue, and the ends move only where it counts.
+    /// Which peers change is unpredictable, so the loop has no branches: it writes every entry at the end of the trail
+    /// and of the queue, and advances the ends only where something changed.
     #[inline]
     fn place(&mut self, tables: &Tables<W>, cell: u16) -> Result<(), Contradiction> {
         let digit = self.candidates[cell as usize];
@@ -192,13 +193,13 @@ impl<W: Word> State<W> {
         Err(Contradiction)
     }
 
-    /// Remembers that a conflict showed in this cell.
+    /// Increases the conflict weight of this cell.
     pub(super) fn blame(&mut self, cell: u16) {
         self.conflicts[cell as usize] = self.conflicts[cell as usize].saturating_add(self.blame);
     }
 
-    /// What was guessed last has its part in every conflict. Where there are rules, that takes a fifth off the puzzles that
-    /// are not done in 5,000 nodes, and conflicts that fade a tenth.
+    /// Increases the conflict weight of the last guess, which takes part in every conflict. With rules, this reduced
+    /// the puzzles that were not done in 5,000 nodes by a fifth.
     pub(super) fn blame_guess(&mut self) {
         if let Some(&guess) = self.guesses.last() {
             self.blame(guess.cell);
@@ -209,7 +210,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Keeps only these candidates of a cell. True if that took some away.
+    /// Restricts a cell to these candidates. Returns whether any was removed.
     #[inline]
     pub(super) fn keep(&mut self, cell: u16, mask: W) -> Result<bool, Contradiction> {
         let before = self.candidates[cell as usize];
@@ -228,7 +229,7 @@ impl<W: Word> State<W> {
         Ok(true)
     }
 
-    /// Changes a cell, keeping on the trail what it held.
+    /// Changes a cell and records its previous candidates on the trail.
     fn write(&mut self, cell: u16, mask: W) {
         if self.trail.len() == self.n_trail {
             self.trail.resize(2 * self.n_trail + 1, (0, W::ZERO));
@@ -251,7 +252,7 @@ impl<W: Word> State<W> {
         self.n_queue += 1;
     }
 
-    /// Marks the houses of all cells that changed since the last time.
+    /// Flags the houses of all cells that changed since the last call.
     pub(super) fn note_changes(&mut self, tables: &Tables<W>) {
         for &(cell, _) in &self.trail[self.noted..self.n_trail] {
             for &house in tables.houses_of(cell) {
@@ -267,7 +268,7 @@ impl<W: Word> State<W> {
         self.noted = self.n_trail;
     }
 
-    /// Looks through the marked houses; true as soon as something was found and queued.
+    /// Searches the flagged houses and returns true as soon as a hidden single was queued.
     fn hidden_singles(&mut self, tables: &Tables<W>) -> Result<bool, Contradiction> {
         let mut found = false;
         for house in 0..tables.n_houses {
@@ -351,8 +352,9 @@ impl<W: Word> State<W> {
         Ok(found)
     }
 
-    /// Few candidates first; then where conflicts showed, and where much is still open. A conflict weighs as much
-    /// as eight open peers (tried 2, 8 and 64 on 16x16 and 25x25).
+    /// Returns the cell to guess in: the fewest candidates relative to conflict weight and open peers (dom/wdeg,
+    /// Boussemart et al. 2004). A conflict weighs as much as eight open peers; 2, 8 and 64 were tried on 16x16 and
+    /// 25x25.
     fn most_promising(&self, tables: &Tables<W>) -> u16 {
         let mut best = (u64::MAX, 0);
         for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {
@@ -364,7 +366,8 @@ impl<W: Word> State<W> {
         best.1
     }
 
-    /// Chooses a cell with rules: by conflicts, and where there are none yet, by how many rules a cell is in.
+    /// Returns the cell to guess in with rules: by conflict weight, and before the first conflict by the number of
+    /// rules at the cell.
     fn most_ruled(&self, tables: &Tables<W>) -> u16 {
         let (mut best, mut best_size, mut best_weight) = (0, u64::MAX >> 40, 1);
         for cell in (0..tables.n_cells).filter(|&cell| !self.is_placed[cell]) {
@@ -377,13 +380,13 @@ impl<W: Word> State<W> {
         best
     }
 
-    /// How many candidates an open cell has.
+    /// Returns the number of candidates of an open cell.
     fn size(&self, cell: usize) -> u64 {
         let mask = self.candidates[cell];
         if mask.rest().is_single_or_zero() { 2 } else { mask.len() as u64 }
     }
 
-    /// Opens a branch in the best cell; false if every cell is placed.
+    /// Opens a branch in the best cell; returns false if every cell is placed.
     pub(super) fn guess(&mut self, tables: &Tables<W>) -> bool {
         if self.placed.len() == tables.n_cells {
             return false;
@@ -399,7 +402,7 @@ impl<W: Word> State<W> {
         true
     }
 
-    /// Follows one of the digits left of the last guess.
+    /// Takes the next digit of the last guess.
     fn take_branch(&mut self) {
         let guess = self.guesses.last_mut().expect("there is a guess");
         let mut choice = guess.left;
@@ -415,7 +418,7 @@ impl<W: Word> State<W> {
         self.enqueue(cell);
     }
 
-    /// Takes back all guesses. From now on conflicts count twice as much as before.
+    /// Undoes all guesses. From now on conflicts weigh twice as much as before.
     pub(super) fn restart(&mut self, tables: &Tables<W>) {
         let Some(&first) = self.guesses.first() else { return };
         self.undo(tables, first);
@@ -427,7 +430,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Puts everything back to before this guess. Nothing more could be found then, so no house is dirty.
+    /// Undoes this guess. The state before it was at a fixed point, so no house is dirty.
     fn undo(&mut self, tables: &Tables<W>, guess: Guess<W>) {
         for &(cell, before) in self.trail[guess.trail as usize..self.n_trail].iter().rev() {
             self.candidates[cell as usize] = before;
@@ -445,7 +448,7 @@ impl<W: Word> State<W> {
         self.waiting.clear();
     }
 
-    /// Goes back to the last guess with a digit left; false if there is none.
+    /// Backtracks to the last guess with a digit left; returns false if there is none.
     pub(super) fn next_branch(&mut self, tables: &Tables<W>) -> bool {
         while let Some(&guess) = self.guesses.last() {
             if !guess.left.is_zero() {

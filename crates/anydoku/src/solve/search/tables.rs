@@ -1,19 +1,19 @@
-//! What the topology gives, in the form the inner loops of the generic engine like.
+//! The topology in the form that the inner loops of the general engine use.
 
 use super::super::word::Word;
 use super::ruling::Ruling;
 use crate::topology::{Cell, Topology};
 
-/// Lists end to end, with where each begins.
+/// Lists end to end, with the start of each.
 pub(super) struct Tables<W> {
     pub(super) n_cells: usize,
     pub(super) all: W,
     pub(super) peer_starts: Vec<u32>,
     pub(super) peers: Vec<u16>,
-    /// Houses of each cell, full ones only: the others act through the peers alone.
+    /// The full houses of each cell; other houses act through peers alone.
     pub(super) house_starts: Vec<u32>,
     pub(super) houses_of: Vec<u32>,
-    /// Cells of the full houses, end to end, `n_digits` each.
+    /// The cells of the full houses, end to end, `n_digits` each.
     pub(super) house_cells: Vec<u16>,
     pub(super) n_houses: usize,
     pub(super) n_digits: usize,
@@ -36,10 +36,10 @@ pub(super) struct Overlap {
     pub(super) end: u32,
 }
 
-/// `Overlap::a` or `b` of a house that is not full, and so locks nothing itself.
+/// The value of `Overlap::a` or `b` for a house that is not full and therefore locks no digit.
 pub(super) const NOT_FULL: u32 = u32::MAX;
 
-/// More overlap entries than this are not listed; the search is still right, only less clever.
+/// The largest number of overlap entries. Beyond it overlaps are not listed; the search stays correct but prunes less.
 const MAX_OVERLAP_CELLS: usize = 1 << 22;
 
 impl<W: Word> Tables<W> {
@@ -78,7 +78,7 @@ impl<W: Word> Tables<W> {
     }
 
     fn find_overlaps(&mut self, topology: &Topology) {
-        // Numbers of the full houses among all houses.
+        // The indices of the full houses among all houses.
         let mut n_full = 0;
         let full_number: Vec<u32> = topology
             .houses()

@@ -1,14 +1,14 @@
 //! The kernel: singles in all houses at once until nothing changes, then locked candidates, then a guess.
 //!
-//! The bit layout is drawn in `vector.rs`. What a *level* of the search holds lies in one list of rows: for each register
-//! the places of each digit, then for each register the places that are settled.
+//! `vector.rs` shows the bit layout. A *level* of the search is one list of rows: for each register the places of each
+//! digit, then for each register the settled places.
 
 use super::tables::{Tables, WIDTH};
 use super::{EMPTY, Row};
 use crate::solve::classic::lanes::Sixteen;
 use crate::topology::Digit;
 
-/// Changes a row in memory. Not a function with a closure, which would be compiled without the instructions.
+/// Changes a row in memory. A closure would be compiled as a separate function without the vector instructions.
 macro_rules! change {
     ($sixteen:ident, $proof:ident, $row:expr, $set:ident => $changed:expr) => {{
         let row: &mut Row = $row;
@@ -17,7 +17,9 @@ macro_rules! change {
     }};
 }
 
-/// What it is worth that both digits of a guess go on, in open peers, and of how many cells with two candidates it is asked.
+/// The bonus, in open peers, of a guess whose digits both turn a peer into a single, and the number of cells with two
+/// candidates that are tested for it. Weights of 1 to 8 peers were measured; others are slower somewhere by more than
+/// they gain elsewhere.
 const BOTH_GO_ON: u32 = 4;
 const MAX_PAIRS: usize = 64;
 
@@ -25,37 +27,38 @@ const MAX_PAIRS: usize = 64;
 pub(super) struct Level<'a> {
     /// The places of each digit, register by register.
     sets: &'a mut [Row],
-    /// The places of cells that are settled: their digit has been taken from their peers.
+    /// The settled places, whose digit has been removed from their peers.
     placed: &'a mut [Row],
     /// The settled cells as a set.
     placed_cells: &'a mut [u64],
-    /// For each row the lanes with two places, and those with three, that have been dealt with: what leaves the cells that see
-    /// them has left them for good.
+    /// For each row, the lanes with two and with three places that locked candidates have processed; their removals are
+    /// permanent.
     locked: &'a mut [u32],
 }
 
-/// How sweeping ended.
+/// The result of sweeping.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Settled {
     /// There is no solution.
     Wrong,
-    /// This is one.
+    /// The grid is a solution.
     Full,
     /// Nothing changes any more.
     Stalled,
 }
 
-/// Rows of a level.
+/// Returns the number of rows of a level.
 pub(super) fn n_rows(tables: &Tables) -> usize {
     tables.n_registers * (tables.n_digits + 1)
 }
 
-/// Marks of a level for lanes that have been dealt with.
+/// Returns the number of flags of a level for processed lanes.
 pub(super) fn n_locked(tables: &Tables) -> usize {
     2 * tables.n_digits * tables.n_registers
 }
 
-/// How many registers have every cell: at most `N`, and one if that is one, which the compiler then knows.
+/// Returns the number of registers that cover every cell: at most `N`, and the constant 1 if `N` is 1, which the
+/// compiler can then use.
 #[inline(always)]
 fn n_cover<const N: usize>(tables: &Tables) -> usize {
     if N == 1 { 1 } else { tables.n_cover }
@@ -72,7 +75,7 @@ impl<'a> Level<'a> {
         Level { sets, placed, placed_cells, locked }
     }
 
-    /// Begins with what each cell may hold, as sets of digits.
+    /// Begins with the candidates of each cell as sets of digits.
     #[inline(always)]
     pub(super) fn begin<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, held: &[u16], own: &mut Vec<Row>) {
         let n_digits = tables.n_digits;
@@ -90,7 +93,7 @@ impl<'a> Level<'a> {
                 continue;
             }
             if set.is_power_of_two() {
-                // Digits leave their peers now, and other digits the cells all at once in the end.
+                // The digit leaves its peers now; other digits leave their cells all at once at the end.
                 let digit = set.trailing_zeros() as usize;
                 for touch in tables.touches(cell) {
                     let at = touch.register * n_digits + digit;
@@ -117,7 +120,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Takes a digit from a cell.
+    /// Removes a candidate.
     #[inline(always)]
     pub(super) fn remove<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, cell: usize, digit: usize) {
         for touch in tables.touches(cell).iter().take_while(|touch| touch.has_cell) {
@@ -126,7 +129,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Places a digit: no other digit stays in the cell, and no peer keeps this one.
+    /// Places a digit: removes the other digits from the cell, and this digit from the peers.
     #[inline(always)]
     pub(super) fn place<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables, cell: usize, digit: usize) {
         let n_digits = tables.n_digits;
@@ -180,7 +183,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Places what is alone in its cell, and what becomes so by that.
+    /// Places naked singles, including those that arise on the way.
     #[inline(always)]
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
     fn naked_singles<S: Sixteen, const N: usize>(&mut self, proof: S::Proof, tables: &Tables) -> Settled {
@@ -235,7 +238,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Places what has one place left in a house. None if a digit has none; else whether something was placed.
+    /// Places hidden singles. Returns `None` if a digit has no place in a house, otherwise whether anything was placed.
     #[inline(always)]
     fn hidden_singles<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> Option<bool> {
         let n_digits = tables.n_digits;
@@ -250,7 +253,7 @@ impl<'a> Level<'a> {
                 let is_settled = set.minus(S::load(proof, &self.placed[register])).is_empty();
                 let mut lanes = set.rest().is_empty().minus(is_settled).lanes();
                 while let Some(lane) = next_lane(&mut lanes) {
-                    // What was placed a moment ago may have been the same, or have taken it away.
+                    // An earlier placement of this pass may have settled or removed it.
                     let place = self.sets[at][lane] & !self.placed[register][lane];
                     if place.is_power_of_two() {
                         let cell = tables.cell_at(register, lane, place.trailing_zeros() as usize & 15);
@@ -263,8 +266,9 @@ impl<'a> Level<'a> {
         if wrong.any() { None } else { Some(has_found) }
     }
 
-    /// Where a digit has two or three places in a house, it leaves the cells that see all of them. That is locked candidates, and
-    /// more where houses cross at odd angles: on diagonals, in jigsaws, by knight's moves. True if that took some away.
+    /// Removes a digit with two or three places in a house from the cells that see all of them. This covers locked
+    /// candidates, and more where houses cross at odd angles: on diagonals, in jigsaws, by knight's moves. Returns
+    /// whether a candidate was removed.
     #[inline(always)]
     fn locked<S: Sixteen>(&mut self, proof: S::Proof, tables: &Tables) -> bool {
         let n_digits = tables.n_digits;
@@ -281,7 +285,7 @@ impl<'a> Level<'a> {
                 self.locked[2 * at + 1] |= triples;
                 let mut lanes = pairs | triples;
                 while let Some(lane) = next_lane(&mut lanes) {
-                    // There may be fewer by now.
+                    // There may be fewer places by now.
                     let places = self.sets[at][lane];
                     let place = places.trailing_zeros() as usize & 15;
                     let others = places & places.wrapping_sub(1);
@@ -305,9 +309,10 @@ impl<'a> Level<'a> {
         changed.any()
     }
 
-    /// The open cell to guess in: with two candidates if there is one, else with as few as possible, and with as many open
-    /// peers as possible among those. It counts as some open peers more that both of its digits go on to another cell; but not where
-    /// digits are drawn at random, since a seed means a grid and that shall stay when guesses become better.
+    /// Returns the open cell to guess in: with two candidates if there is one, otherwise with as few as possible, and
+    /// among those with the most open peers. A cell whose two digits both turn a peer into a single counts as having
+    /// more open peers. This bonus does not apply when digits are random, because a seed must keep giving the same
+    /// grid.
     #[inline(always)]
     pub(super) fn choose<S: Sixteen, const N: usize>(
         &self,
@@ -353,7 +358,7 @@ impl<'a> Level<'a> {
             let (register, lane, place) = self.fewest::<S, N>(proof, tables);
             return (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place));
         };
-        // From the best on, the first one whose digits both go on.
+        // Tries cells from the best on and takes the first whose digits both continue.
         for weight in (most.saturating_sub(most_worth) + 1..=most).rev() {
             for key in known[..n_known].iter().filter(|&&key| key >> 16 == weight) {
                 let at = *key as usize & 0xffff;
@@ -369,8 +374,8 @@ impl<'a> Level<'a> {
         (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place))
     }
 
-    /// Has each of the two digits of a cell a peer with two candidates that loses it and so becomes a single? `pairs` are the places of
-    /// all cells with two.
+    /// Returns whether each of the two digits of a cell has a peer with two candidates that loses it and becomes a
+    /// single. `pairs` holds the places of all cells with two candidates.
     #[inline(always)]
     fn both_go_on<S: Sixteen, const N: usize>(
         &self,
@@ -391,7 +396,7 @@ impl<'a> Level<'a> {
         with_low.any() && with_high.any()
     }
 
-    /// The candidates of the cell at a place of a register that has every cell.
+    /// Returns the candidates of the cell at a place of a covering register.
     #[inline(always)]
     fn digits_at(&self, tables: &Tables, register: usize, lane: usize, place: usize) -> u16 {
         let n_digits = tables.n_digits;
@@ -411,12 +416,13 @@ impl<'a> Level<'a> {
         n
     }
 
-    /// The place of an open cell with the fewest candidates, and with the most open peers among those.
+    /// Returns the place of an open cell with the fewest candidates, and among those with the most open peers.
     #[inline(always)]
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
     fn fewest<S: Sixteen, const N: usize>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
         let n_digits = tables.n_digits;
-        // How many candidates each place has, as five bits in five rows, and the places with the fewest by the higher bits.
+        // The number of candidates of each place, as bits in five rows, and the places with the fewest from the highest
+        // bits down.
         let mut counts = [[EMPTY; 5]; N];
         let mut left = [EMPTY; N];
         for register in 0..n_cover::<N>(tables) {
@@ -463,7 +469,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// The digits of a full grid.
+/// Returns the digits of a full grid.
 pub(super) fn digits(tables: &Tables, rows: &[Row]) -> Vec<Digit> {
     let mut digits = vec![Digit(0); tables.n_cells];
     for (at, row) in rows[..tables.n_cover * tables.n_digits].iter().enumerate() {
@@ -479,7 +485,7 @@ pub(super) fn digits(tables: &Tables, rows: &[Row]) -> Vec<Digit> {
     digits
 }
 
-/// The lowest lane of those left, which is then not left any more. There are two bits for each.
+/// Removes and returns the lowest remaining lane. There are two bits per lane.
 #[inline(always)]
 fn next_lane(lanes: &mut u32) -> Option<usize> {
     if *lanes == 0 {

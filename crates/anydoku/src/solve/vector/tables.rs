@@ -1,4 +1,4 @@
-//! Which cell is where: the houses of a topology dealt to lanes, and for each cell what placing it touches.
+//! The assignment of houses to lanes, and the registers that placing a digit in each cell changes.
 
 use std::borrow::Cow;
 
@@ -6,15 +6,16 @@ use super::{EMPTY, Row};
 use crate::lists::Lists;
 use crate::topology::{Cell, Topology};
 
-/// Lanes of a register, and places of a lane.
+/// Lanes per register, and places per lane.
 pub(super) const WIDTH: usize = 16;
 
-/// Larger topologies are not taken: every sweep looks at all registers.
+/// The largest number of registers; every sweep visits all of them, so larger topologies are not supported.
 const MAX_REGISTERS: usize = 16;
 const MAX_CELLS: usize = 512;
 
-/// So few houses are not worth a register of their own where cells are in so many full ones on average: without lanes they still keep their
-/// cells apart. On disjoint groups that saves a fifth of the time; NRCX, where cells are in fewer, takes a tenth longer.
+/// At most this many houses get no register of their own where cells are in this many full houses on average; their
+/// cells are still peers. On disjoint groups that saves a fifth of the time; on NRCX, where cells are in fewer houses,
+/// it would take a tenth longer.
 const FEW: usize = 4;
 const MANY: usize = 4;
 
@@ -22,27 +23,27 @@ pub(super) struct Tables {
     pub n_digits: usize,
     pub n_cells: usize,
     pub n_registers: usize,
-    /// So many registers, the first ones, have every cell.
+    /// The number of leading registers that cover every cell.
     pub n_cover: usize,
     /// Words of a set of cells.
     pub n_words: usize,
-    /// For each register the places that are cells, and the lanes that are no full house.
+    /// For each register, the places that are cells, and the lanes that are not full houses.
     pub all: Vec<Row>,
     pub free: Vec<Row>,
     /// The cell at each place.
     cell_at: Vec<u16>,
-    /// What placing a digit in a cell touches, the registers that have the cell itself first.
+    /// The registers that placing a digit in a cell changes, those with the cell itself first.
     touch_starts: Vec<u32>,
     touches: Vec<Touch>,
-    /// The peers of each cell as a set of cells.
+    /// The peers of each cell as a set.
     peers: Vec<u64>,
     /// The places of the peers of each cell, in each register.
     peer_rows: Vec<Row>,
-    /// For each place of a full house the later places that share a peer outside the house with it.
+    /// For each place of a full house, the later places that share a peer outside the house with it.
     seen_with: Vec<u16>,
 }
 
-/// One register as a cell sees it: where the cell is, and where its peers are.
+/// One register from the view of a cell: the place of the cell, and the places of its peers.
 pub(super) struct Touch {
     pub register: usize,
     pub has_cell: bool,
@@ -50,17 +51,17 @@ pub(super) struct Touch {
     pub peers: Row,
 }
 
-/// Lanes: the cells of full houses, and of cells that are in none.
+/// Lanes: the cells of full houses, and of cells in no full house.
 struct Lane<'a> {
     cells: Cow<'a, [Cell]>,
     is_full: bool,
 }
 
-/// Where a cell is: a register, a lane of it, and a place of that, as a bit.
+/// A place: a register, a lane of it, and a bit.
 type Place = (usize, usize, u16);
 
 impl Tables {
-    /// None if the topology is too large, or has too many digits for a lane.
+    /// Returns the tables, or `None` if the topology is too large or has too many digits for a lane.
     pub(super) fn new(topology: &Topology) -> Option<Tables> {
         let (n_digits, n_cells) = (topology.n_digits(), topology.n_cells());
         if n_digits > WIDTH || n_cells > MAX_CELLS {
@@ -149,13 +150,13 @@ impl Tables {
         }
     }
 
-    /// The later places of a lane that share a peer outside the house with this one.
+    /// Returns the later places of a lane that share a peer outside the house with this one.
     #[inline(always)]
     pub(super) fn seen_with(&self, register: usize, lane: usize, place: usize) -> u16 {
         self.seen_with[(register * WIDTH + lane) * WIDTH + place]
     }
 
-    /// The places of a cell's peers in a register.
+    /// Returns the places of a cell's peers in a register.
     #[inline(always)]
     pub(super) fn peer_row(&self, cell: usize, register: usize) -> &Row {
         &self.peer_rows[cell * self.n_registers + register]
@@ -171,15 +172,15 @@ impl Tables {
         &self.peers[cell * self.n_words..(cell + 1) * self.n_words]
     }
 
-    /// The cell at a place of a lane.
+    /// Returns the cell at a place of a lane.
     #[inline(always)]
     pub(super) fn cell_at(&self, register: usize, lane: usize, place: usize) -> usize {
         self.cell_at[(register * WIDTH + lane) * WIDTH + place] as usize
     }
 }
 
-/// Deals houses to lanes: first some that have no cell in common, then the cells that are in none of those, and the
-/// remaining houses. Gives how many of the lanes have every cell.
+/// Assigns houses to lanes: first disjoint houses, then the cells that are in none of those, then the remaining houses.
+/// Returns the lanes with the number of those that cover every cell.
 fn deal(topology: &Topology) -> (Vec<Lane<'_>>, usize) {
     let full: Vec<_> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
     let mut is_covered = vec![false; topology.n_cells()];

@@ -1,15 +1,15 @@
-//! Lanes in the 256-bit registers of AVX2. The text around it, why this is sound, is in `lanes.rs`.
+//! Lanes in the 256-bit registers of AVX2. `lanes.rs` explains why this is sound.
 
 use std::arch::x86_64::*;
 
 use super::{GridRows, Lanes, Row};
 
-/// That the processor has AVX2 and the bit instructions that came with it.
+/// Proof that the processor has AVX2 and the bit manipulation instructions introduced with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super::super) struct Proof(());
 
 impl Proof {
-    /// Asks the processor.
+    /// Queries the processor.
     pub(super) fn ask() -> Option<Proof> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -23,8 +23,7 @@ impl Proof {
 #[derive(Clone, Copy)]
 pub(in super::super) struct Avx2(pub(super) __m256i);
 
-/// Methods that are one instruction or a few, the same for both 256-bit paths. Safe: `self` could only be made with a
-/// proof.
+/// Methods of one or a few instructions, shared by both 256-bit paths. Safe: `self` can only be created with a proof.
 macro_rules! in_ymm {
     () => {
         #[inline(always)]
@@ -81,7 +80,8 @@ macro_rules! in_ymm {
         }
         #[inline(always)]
         fn greatest(self) -> (u16, usize) {
-            // There is an instruction for the least of eight and its lane, so the halves are joined and turned over.
+            // One instruction finds the minimum of eight lanes and its position, so the halves are combined and
+            // complemented.
             let found = unsafe {
                 let half = _mm_max_epu16(_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
                 _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)))) as u32
@@ -94,7 +94,7 @@ macro_rules! in_ymm {
             for register in &all[1..] {
                 least = unsafe { _mm256_min_epu16(least, register.0) };
             }
-            // One bit for each byte; the padding is empty by right.
+            // One bit per byte; the padding is always empty.
             let is_empty = unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi16(least, _mm256_setzero_si256())) };
             is_empty & 0x003f_3f3f != 0
         }
@@ -119,12 +119,12 @@ macro_rules! in_ymm {
 }
 pub(super) use in_ymm;
 
-/// For each byte of a 128-bit half the byte that comes there when the blocks of a band turn.
+/// For each byte of a 128-bit half, the byte that moves there when the blocks of a band rotate.
 pub(super) const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15];
-/// Turns the other way than [`NEXT`].
+/// Rotates in the opposite direction of [`NEXT`].
 pub(super) const BEFORE: [i8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15];
 
-/// Puts sixteen bytes into both halves.
+/// Copies sixteen bytes to both halves.
 #[inline(always)]
 pub(super) fn both_halves(_: Proof, bytes: &[i8; 16]) -> __m256i {
     // Safe: the caller has a proof.
@@ -132,19 +132,19 @@ pub(super) fn both_halves(_: Proof, bytes: &[i8; 16]) -> __m256i {
 }
 
 impl Avx2 {
-    /// No bit at all.
+    /// Returns a register without bits.
     #[inline(always)]
     pub(super) fn none(_: Proof) -> Self {
         Self(unsafe { _mm256_setzero_si256() })
     }
 
-    /// Two bits for each lane, of lanes that have all bits or none.
+    /// Returns two bits per lane, for lanes that have all bits or none.
     #[inline(always)]
     pub(super) fn lanes(self) -> u32 {
         unsafe { _mm256_movemask_epi8(self.0) as u32 }
     }
 
-    /// All ones where the lane is 0.
+    /// Returns all ones where the lane is 0.
     #[inline(always)]
     pub(super) fn is_empty(self) -> Self {
         Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })

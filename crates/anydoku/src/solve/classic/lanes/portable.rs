@@ -1,7 +1,8 @@
-//! Lanes in plain 64-bit words, one a band: for processors without wide registers, for Miri, and to read.
+//! Lanes in plain 64-bit words, one per band: for processors without wide registers, for Miri, and for reading.
 //!
-//! A word holds four lanes of 16 bits. Sets have nine bits, so the top bit of a lane is free: set it before a
-//! subtraction and no lane borrows from its neighbour; look at it afterwards and it says whether the lane was 0.
+//! A word holds four lanes of 16 bits. Sets have nine bits, so the top bit of a lane is free. Setting it before a
+//! subtraction keeps lanes from borrowing from their neighbors; afterwards it shows whether the lane was 0 (SWAR;
+//! Knuth, TAOCP 7.1.3).
 
 use super::{Lanes, Row};
 
@@ -28,13 +29,13 @@ impl Portable {
     }
 }
 
-/// 1 in each lane that is not 0, for lanes below 32,768.
+/// Returns 1 in each lane that is not 0, for lanes below 32,768.
 #[inline(always)]
 fn flags(word: u64) -> u64 {
     (((word | TOPS) - ONES) & TOPS) >> 15
 }
 
-/// All ones in each lane whose flag is 1.
+/// Returns all ones in each lane whose flag is 1.
 #[inline(always)]
 fn spread(flags: u64) -> u64 {
     (flags << 16).wrapping_sub(flags)

@@ -1,5 +1,5 @@
-//! Sixteen sets of sixteen bits side by side, for grids of any houses (`solve/vector`). All lanes and all bits are used, so
-//! there is no padding to rely on, and few operations are needed.
+//! Sixteen sets of sixteen bits side by side, for grids of any houses (`solve/vector`). All lanes and bits are in use,
+//! without padding, and few operations are necessary.
 
 use super::Row;
 #[cfg(target_arch = "x86_64")]
@@ -13,30 +13,30 @@ pub(in super::super::super) trait Sixteen: Copy {
     /// Proof that the processor has the instructions.
     type Proof: Copy;
 
-    /// From memory.
+    /// Loads a register from memory.
     fn load(proof: Self::Proof, row: &Row) -> Self;
-    /// To memory.
+    /// Stores the register to memory.
     fn store(self, row: &mut Row);
-    /// No bit at all.
+    /// Returns a register without bits.
     fn none(proof: Self::Proof) -> Self;
 
-    /// `a | b`
+    /// Returns `a | b`.
     fn or(self, b: Self) -> Self;
-    /// `a & b`
+    /// Returns `a & b`.
     fn and(self, b: Self) -> Self;
-    /// `a & !b`
+    /// Returns `a & !b`.
     fn minus(self, b: Self) -> Self;
-    /// Each set without its lowest bit.
+    /// Returns each set without its lowest bit.
     fn rest(self) -> Self;
-    /// Is there a bit in any set?
+    /// Returns whether any set has a bit.
     fn any(self) -> bool;
-    /// All bits where the set is empty, none elsewhere.
+    /// Returns all bits where the set is empty, and none elsewhere.
     fn is_empty(self) -> Self;
-    /// Two bits for each lane, the lowest lane first, of lanes that have all bits or none.
+    /// Returns two bits per lane, lowest lane first, for lanes that have all bits or none.
     fn lanes(self) -> u32;
 }
 
-/// In plain words. The compiler makes pairs of 128-bit registers of it where there are such.
+/// Sixteen sets in plain words, which the compiler maps to pairs of 128-bit registers where available.
 #[derive(Clone, Copy)]
 pub(in super::super::super) struct Plain(Row);
 
@@ -108,7 +108,7 @@ impl Sixteen for Plain {
     }
 }
 
-/// In the 256-bit registers of AVX2, with the same methods as the lanes of the 9x9 kernel.
+/// Sixteen sets in a 256-bit register of AVX2, with the methods of the 9x9 kernel's lanes.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(in super::super::super) struct Ymm(Avx2);

@@ -1,7 +1,7 @@
-//! Lanes in pairs of 128-bit registers: SSE2, which every 64-bit x86 processor has, so no proof is needed.
+//! Lanes in pairs of 128-bit registers: SSE2, which every 64-bit x86 processor has, so that no proof is necessary.
 //!
-//! The lower register has bands 0 and 1, the upper one band 2 and padding. Calls are `unsafe` for older compilers' sake
-//! only: 64-bit x86 without SSE2 does not exist, and loads and stores go through references.
+//! The lower register holds bands 0 and 1, the upper one band 2 and padding. Calls are marked `unsafe` only for older
+//! compilers: 64-bit x86 without SSE2 does not exist, and loads and stores go through references.
 
 use std::arch::x86_64::*;
 
@@ -10,7 +10,7 @@ use super::{Lanes, Row};
 #[derive(Clone, Copy)]
 pub(in super::super) struct Sse2(__m128i, __m128i);
 
-/// Both registers through the same instruction.
+/// Applies the same instruction to both registers.
 macro_rules! both {
     ($function:ident, $a:ident) => {
         Sse2($function($a.0), $function($a.1))
@@ -32,7 +32,7 @@ fn is_empty(a: Sse2) -> Sse2 {
     unsafe { both!(_mm_cmpeq_epi16, a, splat(0)) }
 }
 
-/// One half of each register: the low bit chooses that of `a`, the other that of `b`.
+/// Combines halves of two registers: the low bit of `WHICH` selects the half of `a`, the other that of `b`.
 #[inline(always)]
 fn halves<const WHICH: i32>(a: __m128i, b: __m128i) -> __m128i {
     unsafe { _mm_castpd_si128(_mm_shuffle_pd::<WHICH>(_mm_castsi128_pd(a), _mm_castsi128_pd(b))) }
@@ -116,7 +116,7 @@ impl Lanes for Sse2 {
             least = unsafe { both!(_mm_min_epi16, least, register) };
         }
         let empty = is_empty(least);
-        // One bit for each byte; the padding is empty by right.
+        // One bit per byte; the padding is always empty.
         (unsafe { _mm_movemask_epi8(empty.0) & 0x3f3f | _mm_movemask_epi8(empty.1) & 0x003f }) != 0
     }
 

@@ -1,11 +1,11 @@
-//! Every method of every path does what its sentence says, lane by lane.
+//! Tests of every method on every path, lane by lane, against the definition in its documentation.
 
 use super::{ALL, GridRows, Lanes, Path, Row, Sixteen, SixteenTask, Task, at};
 use crate::rng::Rng;
 
 const BLOCKS: [usize; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
-/// Sets in the nine blocks, some empty, and nothing in the padding.
+/// Returns random sets in the nine blocks, some of them empty, and empty padding.
 fn row(rng: &mut Rng) -> Row {
     let mut row = [0; 16];
     for lane in BLOCKS {
@@ -15,7 +15,7 @@ fn row(rng: &mut Rng) -> Row {
     row
 }
 
-/// Both arguments, the third, and what came of a method.
+/// The arguments, and the result of a method.
 type Case = (&'static str, Row);
 
 struct Methods([Row; 3]);

@@ -1,30 +1,34 @@
-//! Between 81 characters and registers, in some sixty instructions each way, for both 256-bit paths.
+//! Conversion between 81 characters and registers, in some sixty instructions each way, for both 256-bit paths. Storing
+//! 81 characters one by one takes 60 ns, a third of the time of an easy puzzle.
 //!
-//! A shuffle instruction is also a table of sixteen bytes: the low four bits of a character tell the characters of a puzzle
-//! apart. Candidates have nine bits, so the low and the high byte are looked up apart and then woven together.
+//! A shuffle instruction is a lookup in a table of sixteen bytes, and the low four bits of a character distinguish the
+//! characters of a puzzle. Candidates have nine bits, so the low and the high bytes are looked up separately and then
+//! interleaved.
 //!
 //! ```text
 //!  a row of text          abcdefghi          9 cells: places 0 1 2 of three blocks
 //!  by minicolumn          adg- beh- cfi-     one byte each, - is padding
-//!  woven with high bytes  aAdDgG-- bBeEhH-- cCfFiI--    64 bits for one band of the registers of three places
+//!  with high bytes        aAdDgG-- bBeEhH-- cCfFiI--    64 bits for one band of the registers of three places
 //! ```
 
 use std::arch::x86_64::*;
 
 use super::GridRows;
 
-/// For the low four bits of a character: the character that is allowed to have them, or 0 for none.
+/// For the low four bits of a character: the allowed character with these bits, or 0 if there is none.
 const ALLOWED: [u8; 16] = *b"0123456789\0\0\0\0.\0";
 /// The low eight candidates.
 const LOW: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 255, 0];
-/// The ninth.
+/// The ninth candidate.
 const HIGH: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
-/// No byte comes here.
+/// No byte is moved here.
 const NO: u8 = 0x80;
 const BY_MINICOLUMN: [u8; 16] = [0, 3, 6, NO, 1, 4, 7, NO, 2, 5, 8, NO, NO, NO, NO, NO];
 
+/// Parses 81 characters into nine registers, or returns `None` if one of them is not a cell.
+///
 /// # Safety
-/// The processor has AVX2.
+/// The processor must have AVX2.
 #[inline(always)]
 pub(super) unsafe fn read(text: &[u8; 96]) -> Option<[__m256i; 9]> {
     unsafe {
@@ -65,15 +69,17 @@ pub(super) unsafe fn read(text: &[u8; 96]) -> Option<[__m256i; 9]> {
 const FROM_LOW: [u8; 16] = [0, b'1', b'2', 0, b'3', 0, 0, 0, b'4', 0, 0, 0, 0, 0, 0, b'9'];
 /// The digit for each value of the high half.
 const FROM_HIGH: [u8; 16] = [0, b'5', b'6', 0, b'7', 0, 0, 0, b'8', 0, 0, 0, 0, 0, 0, 0];
-/// Where the cells of places 3i and 3i + 1 go in a row, and where those of place 3i + 2.
+/// The positions in a row of the cells of places 3i and 3i + 1, and of those of place 3i + 2.
 const PAIR: [u8; 16] = [0, 8, NO, 1, 9, NO, 2, 10, NO, NO, NO, NO, NO, NO, NO, NO];
 const THIRD: [u8; 16] = [NO, NO, 0, NO, NO, 1, NO, NO, 2, NO, NO, NO, NO, NO, NO, NO];
 /// `PAIR` and `THIRD` for the band in the other half of the 64 bits.
 const PAIR_1: [u8; 16] = [4, 12, NO, 5, 13, NO, 6, 14, NO, NO, NO, NO, NO, NO, NO, NO];
 const THIRD_1: [u8; 16] = [NO, NO, 4, NO, NO, 5, NO, NO, 6, NO, NO, NO, NO, NO, NO, NO];
 
+/// Writes a grid as 81 characters.
+///
 /// # Safety
-/// The processor has AVX2.
+/// The processor must have AVX2.
 #[inline(always)]
 pub(super) unsafe fn write(grid: &GridRows, text: &mut [u8; 96]) {
     unsafe {
@@ -93,7 +99,7 @@ pub(super) unsafe fn write(grid: &GridRows, text: &mut [u8; 96]) {
                 _mm_or_si128(_mm_shuffle_epi8(pair, narrow(&PAIR_1)), _mm_shuffle_epi8(third, narrow(&THIRD_1)));
             rows[6 + i] = _mm256_extracti128_si256::<1>(outer);
         }
-        // Each row overwrites what the one before has written beyond its nine characters.
+        // Each row overwrites the bytes that the previous one has written beyond its nine characters.
         for (r, row) in rows.into_iter().enumerate() {
             _mm_storeu_si128(text[9 * r..9 * r + 16].as_mut_ptr().cast(), row);
         }
