@@ -26,7 +26,7 @@ const TOO_LARGE: usize = 2000;
 /// A file of the gallery: its path below `docs/`, and its text.
 pub type Page = (String, String);
 
-#[allow(dead_code, reason = "tests take the pages and not the program")]
+#[allow(dead_code, reason = "tests use the pages but not the program")]
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [from, to] = &arguments[..] else { return Err("expected: gallery EXAMPLES DOCS".into()) };

@@ -353,7 +353,7 @@ impl Board<'_> {
     }
 
     /// Draws text with the middle of its capitals at a point of a square; `size` is in squares.
-    #[expect(clippy::too_many_arguments, reason = "a text is that many things")]
+    #[expect(clippy::too_many_arguments, reason = "a text has this many properties")]
     fn text_at(
         &self,
         square: Square,

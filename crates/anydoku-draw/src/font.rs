@@ -80,7 +80,7 @@ impl std::fmt::Debug for Typeface {
 }
 
 /// A glyph: its number in the typeface, its character, and its advance width in ems.
-#[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG asks for widths alone"))]
+#[cfg_attr(not(any(feature = "png", feature = "pdf")), expect(dead_code, reason = "SVG needs only widths"))]
 pub(crate) struct Glyph {
     pub id: u16,
     pub letter: char,

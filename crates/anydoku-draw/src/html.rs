@@ -66,8 +66,12 @@ pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
         _ = writeln!(out, "<h1>{}</h1>\n<p>{}</p>", escape(&chapter.title), escape(&chapter.text));
         if i == 0 && chapters.iter().any(|chapter| !chapter.figures.is_empty()) {
             out.push_str("<ul class=\"legend\">\n");
-            let words =
-                ["what the reason rests on; false in a chain", "its second part; true in a chain", "placed", "removed"];
+            let words = [
+                "part of the reason; false in a chain",
+                "second part of the reason; true in a chain",
+                "placed",
+                "removed",
+            ];
             for (colour, word) in theme.mark_emphasis.iter().zip(words) {
                 _ = writeln!(out, "<li><span style=\"background: {}\"></span>{word}</li>", hex(*colour));
             }

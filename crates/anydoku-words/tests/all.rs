@@ -1,4 +1,4 @@
-//! Files of messages, held against each other and against Fluent's own parser.
+//! Compares the files of messages with each other, and checks them with Fluent's own parser.
 
 use std::collections::BTreeSet;
 
