@@ -5,7 +5,7 @@ import { Game, WHOLE, pack, unpack } from "./game.js";
 import * as games from "./games.js";
 import { kept } from "./games.js";
 import { ask, latest, isAborted, isHere, isThere, Gone } from "./service.js";
-import { t, h, said, speak, spoken, translate, announce, NAMES } from "./text.js";
+import { t, h, speak, spoken, translate, announce, languages } from "./text.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
 import { set } from "./set.js";
@@ -95,14 +95,14 @@ class App {
   /** Says these words about a text that was read, and what of it is not shown. */
   sayRead({ isFirstOf }, words = []) {
     const told = [...words];
-    if (isFirstOf > 1) told.push(t("The text holds {0} puzzles; this is the first.", isFirstOf));
+    if (isFirstOf > 1) told.push(t("page-first-of", { n: isFirstOf }));
     if (told.length) this.say(told.join(" "));
   }
 
   /** Tells why something did not work. */
   fail(error, by = "") {
     if (error instanceof Gone) this.gone();
-    else if (!isAborted(error)) this.say(said(error.message), "bad", by);
+    else if (!isAborted(error)) this.say(error.message, "bad", by);
   }
 
   /** The server does not answer: says so until it does, and then goes on. */
@@ -123,7 +123,7 @@ class App {
         this.#back = null;
         resolve();
       };
-      $("gone").replaceChildren(new Gone().message, " ", h("button", { onclick: again }, t("Try again")));
+      $("gone").replaceChildren(new Gone().message, " ", h("button", { onclick: again }, t("page-try-again")));
       $("gone").hidden = false;
       announce(new Gone().message);
       timer = setTimeout(again, ASK_AGAIN);
@@ -133,7 +133,7 @@ class App {
 
   /** Asks again what could not be asked. */
   recover() {
-    announce(t("The server answers again."));
+    announce(t("page-server-back"));
     this.look();
     this.current.recover?.();
   }
@@ -143,9 +143,9 @@ class App {
     if (!game) return;
     $("title").textContent = game.name;
     const n = game.givens.filter(Boolean).length;
-    const facts = [t("{0} cells", game.size), t("{0} givens", n)];
-    if (game.rating) facts.push(t("rating {0}", game.rating));
-    if (game.rules.length) facts.push(t("{0} rules", game.rules.length));
+    const facts = [t("page-facts-cells", { n: game.size }), t("page-facts-givens", { n })];
+    if (game.rating) facts.push(t("page-facts-rating", { rating: game.rating }));
+    if (game.rules.length) facts.push(t("page-facts-rules", { n: game.rules.length }));
     $("facts").title = game.rules.join("\n");
     $("facts").textContent = facts.join(" · ");
     document.title = `${$("title").textContent} · anydoku`;
@@ -168,7 +168,7 @@ class App {
   #offer(before) {
     const back = () => this.resume(games.find(before.id) ?? before);
     $("before").hidden = !before;
-    $("before").replaceChildren(...(before ? [t("Your game before this one is kept."), " ", h("button", { onclick: back }, t("Go back to it"))] : []));
+    $("before").replaceChildren(...(before ? [t("page-before"), " ", h("button", { onclick: back }, t("page-before-return"))] : []));
   }
 
   /** Goes on with a game that was kept. */
@@ -183,7 +183,7 @@ class App {
 
   /** Lays the board of the game, or another one. */
   layBoard({ plan, board, name } = this.game) {
-    this.board.lay(plan, board, name || t("Board"));
+    this.board.lay(plan, board, name || t("page-board"));
     this.title();
     if (board !== this.game.board) [$("title").textContent, $("facts").textContent] = [name, ""];
   }
@@ -204,9 +204,9 @@ class App {
       // Another tab was further, and this one had not heard of it: both are kept.
       game.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
       games.open(game);
-      this.say(t("This game was changed in another tab, too. Here you go on with a copy."));
+      this.say(t("page-copy"));
     }
-    if (!games.keep(game)) this.say(t("This browser has no room to keep your game. A link keeps it: see Print."), "bad");
+    if (!games.keep(game)) this.say(t("page-no-room"), "bad");
   }
 
   #keepClock() {
@@ -325,7 +325,7 @@ class App {
   /** A window over the page. */
   dialog(title, ...content) {
     const dialog = $("dialog");
-    const close = h("button", { onclick: () => dialog.close() }, t("Close"));
+    const close = h("button", { onclick: () => dialog.close() }, t("page-close"));
     dialog.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "row" }, close));
     dialog.showModal();
     return dialog;
@@ -334,21 +334,21 @@ class App {
 
 function keysHelp(app) {
   const rows = [
-    ["← ↑ → ↓", t("to the next cell; with Shift choose more, with Ctrl to the edge")],
-    ["1 2 3 … A B C", t("write a digit; with Shift a corner mark")],
-    ["Ctrl 1 2 3 …", t("write a centre mark")],
-    ["1 0", t("on boards with more than nine digits: ten, and so on")],
-    ["Z X C V", t("digits, corner marks, centre marks, colours; on large boards Space goes round")],
-    ["Del ⌫", t("take away")],
-    ["Ctrl Z, Ctrl Y", t("back and forth")],
-    ["Ctrl A", t("choose all cells")],
-    ["H", t("a hint, and more of it each time")],
-    ["P", t("pause")],
+    ["← ↑ → ↓", t("page-keys-move")],
+    ["1 2 3 … A B C", t("page-keys-digit")],
+    ["Ctrl 1 2 3 …", t("page-keys-centre")],
+    ["1 0", t("page-keys-number")],
+    ["Z X C V", t("page-keys-modes")],
+    ["Del ⌫", t("page-keys-erase")],
+    ["Ctrl Z, Ctrl Y", t("page-keys-undo")],
+    ["Ctrl A", t("page-keys-all")],
+    ["H", t("page-keys-hint")],
+    ["P", t("page-keys-pause")],
   ];
   const line = ([keys, words]) => h("tr", {}, h("td", {}, h("kbd", {}, keys)), h("td", {}, words));
-  app.dialog(t("Keys"), h("table", {}, ...rows.map(line)), h("p", { className: "faint" },
-    t("Drag over cells to choose several; a double click chooses all with the same digit."), " ",
-    h("a", { href: "api", target: "_blank" }, t("The API"))));
+  app.dialog(t("page-keys"), h("table", {}, ...rows.map(line)), h("p", { className: "faint" },
+    t("page-keys-mouse"), " ",
+    h("a", { href: "api", target: "_blank" }, t("page-api"))));
 }
 
 function setTheme(name) {
@@ -376,7 +376,7 @@ async function usual(app) {
     app.fail(error);
   }
   const made = await ask("generate", { shape: "9x9", collect: true, wishes: { difficulty: "easy" }, with: WHOLE });
-  return new Game(made.puzzles[0], t("Sudoku"));
+  return new Game(made.puzzles[0], t("page-sudoku"));
 }
 
 /** Opens what the link says. A link that cannot be opened changes nothing, and what is wrong with it is returned. */
@@ -390,7 +390,7 @@ async function openLink(app) {
   } catch (error) {
     if (error instanceof Gone) throw error;
     history.replaceState(null, "", location.pathname);
-    return `${t("This link cannot be opened; nothing was changed.")} ${said(error.message)}`;
+    return `${t("page-bad-link")} ${error.message}`;
   }
 }
 
@@ -407,13 +407,12 @@ async function open(app) {
 const follow = (app) => openLink(app).then((wrong) => wrong && app.say(wrong, "bad"), (error) => app.fail(error));
 
 async function start() {
-  const wanted = kept.get("language") ?? (navigator.language.startsWith("de") ? "de" : "en");
-  speak(wanted);
+  await speak(kept.get("language"));
   translate();
   setTheme(kept.get("theme", "auto"));
   const app = new App();
   const language = $("language");
-  language.append(...Object.entries(NAMES).map(([value, name]) => h("option", { value, selected: value === spoken() }, name)));
+  language.append(...languages.map(({ code, name }) => h("option", { value: code, lang: code, selected: code === spoken() }, name)));
   language.addEventListener("change", () => {
     kept.set("language", language.value);
     location.reload();

@@ -141,13 +141,13 @@ export class Board extends EventTarget {
     }
     const words = [this.board.cells[i].name];
     const list = (digits) => digits.map((d) => this.symbol(d)).join(" ");
-    if (digit) words.push(content.given ? t("given {0}", this.symbol(digit)) : this.symbol(digit));
-    else words.push(t("open"));
-    if (content.corner?.length) words.push(t("corner marks {0}", list(content.corner)));
-    if (content.centre?.length) words.push(t("centre marks {0}", list(content.centre)));
-    if (!digit && content.marks?.length) words.push(t("candidates {0}", list(content.marks)));
-    if (content.clash) words.push(t("clashes"));
-    if (content.wrong) words.push(t("wrong"));
+    if (digit) words.push(content.given ? t("page-cell-given", { digit: this.symbol(digit) }) : this.symbol(digit));
+    else words.push(t("page-cell-open"));
+    if (content.corner?.length) words.push(t("page-cell-corner", { digits: list(content.corner) }));
+    if (content.centre?.length) words.push(t("page-cell-centre", { digits: list(content.centre) }));
+    if (!digit && content.marks?.length) words.push(t("page-cell-candidates", { digits: list(content.marks) }));
+    if (content.clash) words.push(t("page-cell-conflict"));
+    if (content.wrong) words.push(t("page-cell-wrong"));
     g.setAttribute("aria-label", words.join(", "));
   }
 
@@ -358,7 +358,7 @@ export class Board extends EventTarget {
       this.focus();
     } else if (event.key.toLowerCase() === "a" && ctrl) {
       this.choose(this.cells.map((_, i) => i), this.cursor);
-      announce(t("all cells chosen"));
+      announce(t("page-all-selected"));
     } else if (event.key === "Escape") {
       this.choose([this.cursor]);
     } else {

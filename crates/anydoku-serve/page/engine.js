@@ -1,6 +1,8 @@
 // The service without a server: its program in a worker of this page. A worker does one thing after the other; what shall stop is ended
 // with its worker, and what waited behind it goes to the next one.
 
+import { t } from "./text.js";
+
 let worker = null;
 let next = 1;
 const waiting = new Map();
@@ -17,7 +19,7 @@ function start() {
   // A program that fell over is started again; the question that did it is not asked twice.
   worker.onerror = () => {
     const [first] = waiting.keys();
-    end(first, new Error("we were wrong about this question"));
+    end(first, new Error(t("page-error-internal")));
   };
   for (const [id, { question, request }] of waiting) worker.postMessage({ id, question, request });
 }
@@ -45,7 +47,7 @@ export function askHere(question, request, signal, hear = () => {}) {
   const { limit, ...rest } = request;
   const seconds = limit?.seconds ? limit.seconds + 2 : hear.isLong ? MOST.long : MOST.quick;
   return new Promise((resolve, reject) => {
-    const clock = setTimeout(() => end(id, new Error("it took too long")), seconds * 1000);
+    const clock = setTimeout(() => end(id, new Error(t("page-error-slow"))), seconds * 1000);
     const over = (act) => (value) => (clearTimeout(clock), act(value));
     waiting.set(id, { question, request: rest, hear, resolve: over(resolve), reject: over(reject) });
     signal?.addEventListener("abort", () => end(id, new DOMException("stopped", "AbortError")));

@@ -55,7 +55,7 @@ export class Game extends EventTarget {
   /** What to call it: its title, or its shape and the kinds of its rules. */
   get name() {
     const kinds = new Set(this.rules.map((rule) => rule.split(/[ :]/, 1)[0]));
-    return this.title || [this.shape?.replace(/:.*/, "") ?? t("Your own shape"), ...kinds].join(", ");
+    return this.title || [this.shape?.replace(/:.*/, "") ?? t("page-custom-shape"), ...kinds].join(", ");
   }
 
   /** The puzzle without what the player did; with other givens, if some are named. */
@@ -186,7 +186,7 @@ export class Game extends EventTarget {
 
   /** A game that was kept; the service is asked what it looks like. What does not hold together is an error, never half a game. */
   static async restore(saved) {
-    if (!Array.isArray(saved?.givens) || typeof saved.paper !== "object") throw new Error(t("This is no puzzle that was kept by this page."));
+    if (!Array.isArray(saved?.givens) || typeof saved.paper !== "object") throw new Error(t("page-bad-saved"));
     const game = await Game.open(paperOf(saved), saved.title);
     game.resume(saved);
     return game;
@@ -202,7 +202,7 @@ export class Game extends EventTarget {
       const [digit, corner, centre, colours] = saved.cells?.[i] || [0, [], [], []];
       return { digit, corner, centre, colours };
     });
-    if (!cells.every(isCell) || (saved.cells?.length ?? this.size) !== this.size) throw new Error(t("What was done in this game does not fit its board."));
+    if (!cells.every(isCell) || (saved.cells?.length ?? this.size) !== this.size) throw new Error(t("page-bad-progress"));
     const isSound = (change) => Array.isArray(change) && change.every(([i, before, after]) => i < this.size && isCell(before) && isCell(after));
     this.cells = cells;
     this.givens = [...saved.givens];
@@ -248,6 +248,6 @@ export async function unpack(text) {
     const bytes = Uint8Array.from(plain, (c) => c.charCodeAt(0));
     return JSON.parse(new TextDecoder().decode(await squeezed(bytes, new DecompressionStream("deflate-raw"))));
   } catch {
-    throw new Error(t("The link is damaged or incomplete."));
+    throw new Error(t("page-bad-link-data"));
   }
 }

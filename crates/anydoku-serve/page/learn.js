@@ -3,7 +3,7 @@
 import { ask, askAloud, isAborted } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { askPatiently } from "./play.js";
-import { t, h, announce, said, reason, thing, technique as named } from "./text.js";
+import { t, h, announce } from "./text.js";
 
 /** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
 function sentence(app, step, faceOf) {
@@ -24,7 +24,7 @@ function sentence(app, step, faceOf) {
     const blank = words.startsWith(" ") ? " " : "";
     return [blank, h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words.trim())];
   };
-  return h("p", { className: "tell" }, h("b", {}, `${named(step.technique).name}: ${step.effect}`), step.because ? " — " : "", ...reason(step.parts).flatMap(part));
+  return h("p", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.flatMap(part));
 }
 
 /** A game that begins where a face stands, with its candidates as marks. */
@@ -68,8 +68,8 @@ export function learn(app) {
         const paper = app.game.position();
         const [hinted] = (await ask("hint", { paper, with: ["faces"], limit: { seconds: 15 } })).puzzles;
         if (hinted.no_start) return wrong(hinted.no_start);
-        if (hinted.is_solved) return app.say(t("Nothing is left to do."), "good");
-        if (!hinted.hints.length) return app.say(t("No step that we know is left here."), "bad");
+        if (hinted.is_solved) return app.say(t("page-hint-solved"), "good");
+        if (!hinted.hints.length) return app.say(t("page-hint-none"), "bad");
         [hint] = hinted.hints;
         strength = -1;
       }
@@ -85,13 +85,13 @@ export function learn(app) {
     walk = null;
     shown = { face: step.face, isWeak: strength < 2 };
     // One reply holds all three strengths; the place comes first here, then the name.
-    const weak = [t("Look at {0}.", thing(place)), named(step.technique).name];
+    const weak = [t("page-hint-look", { place: place }), step.technique];
     const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, () => step.face);
-    const more = [t("Which technique?"), t("Show the step")][strength];
+    const more = [t("page-hint-technique"), t("page-hint-step")][strength];
     const buttons = [];
     if (more) buttons.push(h("button", { className: "first", onclick: nextHint }, more));
-    else buttons.push(h("button", { className: "first", onclick: doIt }, t("Do it")));
-    buttons.push(h("button", { onclick: () => app.go("play") }, t("Back to the game")));
+    else buttons.push(h("button", { className: "first", onclick: doIt }, t("page-hint-apply")));
+    buttons.push(h("button", { onclick: () => app.go("play") }, t("page-hint-back")));
     hintBox.replaceChildren(words, h("div", { className: "row even" }, ...buttons));
     announce(words.textContent);
     app.draw();
@@ -114,7 +114,7 @@ export function learn(app) {
 
   /** What is wrong, and for each digit the givens that it cannot stand beside. */
   function wrong({ words, mistakes = [] }) {
-    app.say(said(words), "bad");
+    app.say(words, "bad");
     const cells = new Set(mistakes.map((mistake) => mistake.cell));
     shown = null;
     app.drawGame((i) => ({ wrong: cells.has(i) }));
@@ -126,14 +126,13 @@ export function learn(app) {
         const blamed = checked.conflict?.cells ?? [];
         const set = new Set(blamed.map((cell) => cell.cell));
         app.drawGame((i) => ({ wrong: i === mistake.cell, point: set.has(i) ? "reason" : undefined }));
-        app.say(checked.clash ? said(checked.clash) : t("{0} in {1} has no solution together with these givens: {2}", app.board.symbol(mistake.digit),
-          mistake.name, blamed.filter((cell) => cell.cell !== mistake.cell).map((cell) => cell.name).join(", ")), "bad");
+        app.say(checked.clash ? checked.clash : t("page-mistake-because", { digit: app.board.symbol(mistake.digit), cell: mistake.name, cells: blamed.filter((cell) => cell.cell !== mistake.cell).map((cell) => cell.name).join(", ") }), "bad");
       } catch (error) {
         app.fail(error);
       }
     };
     const button = (mistake) =>
-      h("button", { onclick: () => why(mistake) }, t("Why is {0} wrong?", `${mistake.name} = ${app.board.symbol(mistake.digit)}`));
+      h("button", { onclick: () => why(mistake) }, t("page-mistake-why", { cell: mistake.name, digit: app.board.symbol(mistake.digit) }));
     hintBox.replaceChildren(h("div", { className: "row" }, ...mistakes.filter((mistake) => mistake.digit).map(button)));
   }
 
@@ -143,17 +142,17 @@ export function learn(app) {
     hintBox.replaceChildren();
     stopWalk?.abort();
     stopWalk = new AbortController();
-    const count = h("p", { className: "faint" }, t("Walking …"));
-    walkBox.replaceChildren(count, h("button", { onclick: () => stopWalk.abort() }, t("Stop")));
+    const count = h("p", { className: "faint" }, t("page-walk-begun"));
+    walkBox.replaceChildren(count, h("button", { onclick: () => stopWalk.abort() }, t("page-stop")));
     try {
       let n = 0;
-      const hear = (name) => name === "step" && (count.textContent = t("Walking … {0} steps", ++n));
+      const hear = (name) => name === "step" && (count.textContent = t("page-walk-steps", { n: ++n }));
       const request = { paper: app.game.puzzle(), with: ["faces"], limit: { seconds: 120 } };
       const explained = await askAloud("explain", request, hear, stopWalk.signal);
       walk = explained.puzzles[0];
       if (walk.no_start) {
         walkBox.replaceChildren();
-        return app.say(said(walk.no_start.words), "bad");
+        return app.say(walk.no_start.words, "bad");
       }
       showWalk();
     } catch (error) {
@@ -164,21 +163,21 @@ export function learn(app) {
 
   function showWalk() {
     const { steps } = walk;
-    if (!steps.length) return walkBox.replaceChildren(h("p", {}, said(walk.summary)));
+    if (!steps.length) return walkBox.replaceChildren(h("p", {}, walk.summary));
     const prices = new Map();
     for (const { technique, price } of steps) {
       const row = prices.get(technique) ?? { n: 0, price: 0 };
       prices.set(technique, { n: row.n + 1, price: Math.max(row.price, price) });
     }
-    const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("Step") });
+    const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("page-walk-step") });
     const telling = h("div", { "aria-live": "polite" });
     const list = h("ol", { className: "steps" }, ...steps.map((step, i) =>
-      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${named(step.technique).name}`), h("span", {}, step.price.toFixed(1))))));
+      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${step.technique}`), h("span", {}, step.price.toFixed(1))))));
     const go = (i) => {
       at = Math.max(0, Math.min(steps.length - 1, i));
       slider.value = at;
       shown = { face: steps[at].face };
-      telling.replaceChildren(h("p", { className: "faint" }, t("Step {0} of {1}, price {2}", at + 1, steps.length, steps[at].price.toFixed(1))),
+      telling.replaceChildren(h("p", { className: "faint" }, t("page-walk-step-of", { n: at + 1, all: steps.length, rating: steps[at].price.toFixed(1) })),
         sentence(app, steps[at], () => steps[at].face));
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const button = list.children[at].firstChild;
@@ -189,14 +188,14 @@ export function learn(app) {
     };
     slider.addEventListener("input", () => go(Number(slider.value)));
     const rows = [...prices].sort((a, b) => b[1].price - a[1].price).map(([name, { n, price }]) =>
-      h("tr", {}, h("td", {}, named(name).name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
-    const head = h("tr", {}, h("th", { scope: "col" }, t("Technique")), h("th", { className: "number", scope: "col" }, t("Times")),
-      h("th", { className: "number", scope: "col" }, t("Price")));
-    const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("Steps") }, list);
+      h("tr", {}, h("td", {}, name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
+    const head = h("tr", {}, h("th", { scope: "col" }, t("page-technique")), h("th", { className: "number", scope: "col" }, t("page-walk-count")),
+      h("th", { className: "number", scope: "col" }, t("page-walk-rating")));
+    const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("page-walk-list") }, list);
     walkBox.replaceChildren(
-      h("p", { className: "verdict" }, said(walk.summary)), telling, slider,
-      h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("Back")), h("button", { onclick: () => go(at + 1) }, t("Next")),
-        h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("Play from here"))),
+      h("p", { className: "verdict" }, walk.summary), telling, slider,
+      h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("page-walk-back")), h("button", { onclick: () => go(at + 1) }, t("page-walk-next")),
+        h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("page-walk-play"))),
       h("table", {}, head, ...rows), scroll);
     walkBox.go = go;
     go(0);
@@ -206,7 +205,7 @@ export function learn(app) {
     if (technique.options.length > 1) return;
     try {
       const { techniques } = await ask("techniques");
-      technique.append(...techniques.map(({ name }) => h("option", { value: name }, named(name).name)));
+      technique.append(...techniques.map(({ name }) => h("option", { value: name }, name)));
     } catch (error) {
       app.fail(error);
     }
@@ -222,19 +221,18 @@ export function learn(app) {
       hint = walk = null;
       hintBox.replaceChildren();
       walkBox.replaceChildren();
-      const own = named(facts.name, facts.what, facts.needs);
-      app.layBoard({ ...example, name: own.name });
+      app.layBoard({ ...example, name: facts.name });
       shown = { face: step.face };
       const attempt = () => {
         foreign = false;
-        app.take(gameAt(example, step.face, own.name));
+        app.take(gameAt(example, step.face, facts.name));
         app.go("play");
       };
       const price = facts.prices.map(({ ladder, price }) => `${ladder} ${price}`).join(" · ");
-      lessonBox.replaceChildren(h("p", {}, own.what), h("p", { className: "faint" }, own.needs), sentence(app, step, () => step.face),
-        h("p", { className: "faint" }, t("Prices: {0}", price)),
-        h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("Try it here")),
-          h("button", { onclick: practise }, t("Practise on another puzzle"))));
+      lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
+        h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: price })),
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("page-lesson-try")),
+          h("button", { onclick: practise }, t("page-lesson-practice"))));
       app.draw();
     } catch (error) {
       app.fail(error);
@@ -249,9 +247,9 @@ export function learn(app) {
     const reply = await askPatiently(app, "practise", { technique: name, shape: exampleShape ?? "9x9" });
     if (!reply) return;
     const [board] = reply.boards;
-    app.take(gameAt(board, board.face, named(name).name));
+    app.take(gameAt(board, board.face, name));
     app.go("play");
-    app.say(t("The next step here is: {0}.", named(name).name));
+    app.say(t("page-lesson-next", { technique: name }));
   }
 
   return {
@@ -260,14 +258,14 @@ export function learn(app) {
       walkBox = h("div", {});
       lessonBox = h("div", {});
       for (const box of [hintBox, walkBox, lessonBox]) box.className = "box";
-      technique = h("select", { onchange: lesson }, h("option", { value: "" }, t("Choose a technique …")));
+      technique = h("select", { onchange: lesson }, h("option", { value: "" }, t("page-lesson-choose")));
       return [
-        h("section", { "aria-label": t("Hints") }, h("h2", {}, t("What could be done next?")),
-          h("button", { className: "first", onclick: nextHint }, t("Hint: where to look")), hintBox),
-        h("section", { "aria-label": t("The walk") }, h("h2", {}, t("The whole way")),
-          h("button", { onclick: startWalk }, t("Solve it step by step")), walkBox),
-        h("section", { "aria-label": t("Lessons") }, h("h2", {}, t("Lessons")),
-          h("label", {}, t("Technique"), technique), lessonBox),
+        h("section", { "aria-label": t("page-learn-hints") }, h("h2", {}, t("page-learn-next")),
+          h("button", { className: "first", onclick: nextHint }, t("page-hint")), hintBox),
+        h("section", { "aria-label": t("page-walk-label") }, h("h2", {}, t("page-walk")),
+          h("button", { onclick: startWalk }, t("page-walk-start")), walkBox),
+        h("section", { "aria-label": t("page-lessons") }, h("h2", {}, t("page-lessons")),
+          h("label", {}, t("page-technique"), technique), lessonBox),
       ];
     },
     show(what) {

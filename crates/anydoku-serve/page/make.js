@@ -4,12 +4,16 @@ import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { difficultyField } from "./play.js";
 import { pickShape } from "./shapes.js";
-import { t, h, said, technique as inWords } from "./text.js";
+import { t, h } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The symmetries that most puzzles have, by the service's names. */
-const SYMMETRIES = ["half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "full"];
+/** The symmetries that most puzzles have: the service's names, and those that people read. */
+const symmetries = () => [
+  ["half-turn", t("page-symmetry-half-turn")], ["quarter-turn", t("page-symmetry-quarter-turn")], ["left-right", t("page-symmetry-left-right")],
+  ["up-down", t("page-symmetry-up-down")], ["mirrors", t("page-symmetry-mirrors")], ["diagonal", t("page-symmetry-diagonal")],
+  ["diagonals", t("page-symmetry-diagonals")], ["full", t("page-symmetry-full")],
+];
 
 export function make(app) {
   const { board } = app;
@@ -26,7 +30,7 @@ export function make(app) {
   /** Takes a shape to make puzzles of, and shows it empty. */
   async function choose(name) {
     try {
-      const game = await Game.open({ shape: name }, t("New puzzle"));
+      const game = await Game.open({ shape: name }, t("page-new-puzzle"));
       shape = name;
       pattern = new Set();
       if (tool === "pieces") setTool("none");
@@ -42,7 +46,7 @@ export function make(app) {
       document.getElementById("dialog").close();
       choose(name);
     });
-    app.dialog(t("Shape"), picker);
+    app.dialog(t("page-shape"), picker);
   };
 
   function setTool(name) {
@@ -75,7 +79,7 @@ export function make(app) {
     const count = new Array(n).fill(0);
     pieces.forEach((piece) => count[piece]++);
     palette.replaceChildren(...count.map((size, k) =>
-      h("button", { "aria-pressed": k === brush, "aria-label": t("piece {0}, {1} cells", LABELS[k], size), onclick: () => {
+      h("button", { "aria-pressed": k === brush, "aria-label": t("page-make-piece", { name: LABELS[k], n: size }), onclick: () => {
         brush = k;
         drawPalette(n);
       } }, h("span", { className: `swatch s${(k % 9) + 1}` }), h("small", {}, `${LABELS[k]} ${size}`))));
@@ -89,27 +93,27 @@ export function make(app) {
     const n = app.game.board.rows;
     drawPalette(n);
     verdict.className = "";
-    verdict.textContent = t("Thinking …");
+    verdict.textContent = t("page-thinking");
     const name = named();
     const sizes = new Array(n).fill(0);
     pieces.forEach((piece) => sizes[piece]++);
     const odd = sizes.findIndex((size) => size !== n);
     if (odd >= 0) {
       verdict.className = "bad";
-      verdict.textContent = t("Every piece needs {0} cells; {1} has {2}.", n, LABELS[odd], sizes[odd]);
+      verdict.textContent = t("page-make-odd-piece", { n, name: LABELS[odd], found: sizes[odd] });
       return;
     }
     try {
       await ask("shapes", { name }, signal);
-      verdict.textContent = t("The pieces fit. Can they be filled?");
+      verdict.textContent = t("page-make-pieces-fit");
       const solved = (await ask("solve", { paper: { shape: name }, limit: { seconds: 5 } }, signal)).puzzles[0];
-      const words = { none: t("No grid fits these pieces."), unknown: t("It is not known yet whether a grid fits.") }[solved.answer];
-      verdict.textContent = words ?? t("The pieces fit and can be filled.");
+      const words = { none: t("page-make-pieces-empty"), unknown: t("page-make-pieces-unknown") }[solved.answer];
+      verdict.textContent = words ?? t("page-make-pieces-good");
       verdict.className = solved.answer === "none" ? "bad" : "good";
       if (solved.answer === "none") return;
       const counted = (await ask("count", { paper: { shape: name }, estimate: 200, limit: { seconds: 4 } }, signal)).puzzles[0];
       const mean = counted.estimate?.log10_mean;
-      if (mean) verdict.textContent += " " + t("There are about 10 to the power of {0} grids.", mean.toFixed(0));
+      if (mean) verdict.textContent += " " + t("page-make-grids", { power: mean.toFixed(0) });
     } catch (error) {
       if (isAborted(error)) return;
       if (error instanceof Gone) {
@@ -117,7 +121,7 @@ export function make(app) {
         return app.fail(error);
       }
       verdict.className = "bad";
-      verdict.textContent = said(error.message.replace(/^found shape "[^"]*", /, ""));
+      verdict.textContent = error.message;
     }
   }
 
@@ -158,16 +162,16 @@ export function make(app) {
   async function begin() {
     const seed = wishes.querySelector("[name=seed]").value.trim();
     if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
-      return app.say(t("A seed is a whole number from 0 to {0}.", Number.MAX_SAFE_INTEGER), "bad");
+      return app.say(t("page-make-seed-bad", { most: Number.MAX_SAFE_INTEGER }), "bad");
     }
     controller?.abort();
     controller = new AbortController();
     const began = performance.now();
-    const words = h("p", { "aria-live": "off" }, t("Making a puzzle …"));
-    const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
-    progress.replaceChildren(words, h("progress", { "aria-label": t("Making a puzzle …") }), stop);
+    const words = h("p", { "aria-live": "off" }, t("page-generating"));
+    const stop = h("button", { onclick: () => controller.abort() }, t("page-stop"));
+    progress.replaceChildren(words, h("progress", { "aria-label": t("page-generating") }), stop);
     let [best, tried] = [null, 0];
-    const tell = () => (words.textContent = t("{0} tried in {1} s", tried, ((performance.now() - began) / 1000).toFixed(0)));
+    const tell = () => (words.textContent = t("page-make-tried", { n: tried, seconds: ((performance.now() - began) / 1000).toFixed(0) }));
     // A pattern may be so hard that nothing is heard for minutes; that time passes is seen anyway.
     const ticking = setInterval(tell, 1000);
     const hear = (name, event) => {
@@ -184,32 +188,32 @@ export function make(app) {
       const made = await askAloud("generate", request, hear, controller.signal);
       const missed = made.missed?.[0];
       const puzzle = made.puzzles?.[0] ?? missed?.nearest;
-      show(puzzle, made.seed, made.puzzles?.length ? "" : t("{0} were tried; this is the nearest.", missed?.tries ?? 0));
+      show(puzzle, made.seed, made.puzzles?.length ? "" : t("page-make-nearest", { n: missed?.tries ?? 0 }));
     } catch (error) {
       progress.replaceChildren();
       if (!isAborted(error)) return app.fail(error);
-      show(best, null, best ? t("Stopped; this is the best so far.") : t("Stopped."));
+      show(best, null, best ? t("page-make-best") : t("page-stopped"));
     } finally {
       clearInterval(ticking);
     }
   }
 
   function show(puzzle, seed, words) {
-    if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("No such puzzle was found. Try another wish.")));
+    if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("page-generated-no-match")));
     const game = new Game(puzzle, "");
     const { rating, level, hardest } = puzzle.measured;
     game.rating = rating?.toFixed(1);
     pattern = new Set();
     setTool("none");
     app.take(game);
-    const facts = [t("{0} givens", puzzle.n_givens)];
-    if (rating) facts.push(t("rating {0}", rating.toFixed(1)));
-    if (level) facts.push(t("level {0}", level));
+    const facts = [t("page-facts-givens", { n: puzzle.n_givens })];
+    if (rating) facts.push(t("page-facts-rating", { rating: rating.toFixed(1) }));
+    if (level) facts.push(t("page-make-level", { level }));
     if (hardest) facts.push(hardest);
-    if (seed !== null) facts.push(t("seed {0}", seed));
+    if (seed !== null) facts.push(t("page-make-seed-was", { seed }));
     progress.replaceChildren(...(words ? [h("p", {}, words)] : []), h("p", { className: "verdict" }, facts.join(" · ")),
-      h("div", { className: "row even" }, h("button", { className: "first", onclick: () => app.go("play") }, t("Play it")),
-        h("button", { onclick: () => app.go("print") }, t("Print it")), h("button", { onclick: begin }, t("Another one"))));
+      h("div", { className: "row even" }, h("button", { className: "first", onclick: () => app.go("play") }, t("page-play-it")),
+        h("button", { onclick: () => app.go("print") }, t("page-make-print")), h("button", { onclick: begin }, t("page-make-another"))));
   }
 
   const field = (name, label, attributes = {}) => h("label", {}, label, h("input", { name, ...attributes }));
@@ -218,36 +222,36 @@ export function make(app) {
     panel() {
       shapeName = h("b", {}, shape);
       verdict = h("p", { role: "status" });
-      palette = h("div", { className: "keys tight", role: "group", "aria-label": t("Pieces") });
+      palette = h("div", { className: "keys tight", role: "group", "aria-label": t("page-make-palette") });
       progress = h("div", { className: "box", "aria-live": "polite" });
-      paintButton = h("button", { "aria-pressed": false, onclick: paintPieces }, t("Paint pieces"));
-      patternButton = h("button", { "aria-pressed": false, onclick: () => setTool(tool === "pattern" ? "none" : "pattern") }, t("Paint givens"));
+      paintButton = h("button", { "aria-pressed": false, onclick: paintPieces }, t("page-make-pieces"));
+      patternButton = h("button", { "aria-pressed": false, onclick: () => setTool(tool === "pattern" ? "none" : "pattern") }, t("page-make-pattern"));
       pieceBox = h("div", { className: "box", hidden: true }, palette, verdict,
-        h("div", { className: "row even" }, h("button", { className: "first", onclick: usePieces }, t("Take these pieces"))));
-      const symmetry = h("select", { name: "symmetry" }, h("option", { value: "" }, t("any")),
-        ...SYMMETRIES.map((name) => h("option", { value: name }, name)));
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: usePieces }, t("page-make-use-pieces"))));
+      const symmetry = h("select", { name: "symmetry" }, h("option", { value: "" }, t("page-any")),
+        ...symmetries().map(([value, name]) => h("option", { value }, name)));
       const difficulty = difficultyField("", true);
       difficulty.name = "difficulty";
       const minimal = h("input", { type: "checkbox", name: "minimal" });
-      const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("any")));
-      fill = () => ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, inWords(name).name))), (error) => app.fail(error));
+      const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("page-any")));
+      fill = () => ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, name))), (error) => app.fail(error));
       fill();
       wishes = h("div", { className: "fields" },
-        h("label", {}, t("Difficulty"), difficulty),
-        field("rating", t("Rating"), { placeholder: "2.5..4.0" }),
-        h("label", {}, t("Needs the technique"), technique),
-        h("label", {}, t("Symmetry of givens"), symmetry),
-        field("givens", t("Number of givens"), { placeholder: "24..28" }),
-        field("text", t("Givens as letters"), { placeholder: "HI" }),
-        field("seed", t("Seed"), { inputMode: "numeric", placeholder: t("by chance") }),
-        h("label", { className: "check" }, minimal, t("No given too many")));
+        h("label", {}, t("page-difficulty"), difficulty),
+        field("rating", t("page-rating"), { placeholder: "2.5..4.0" }),
+        h("label", {}, t("page-make-technique"), technique),
+        h("label", {}, t("page-make-symmetry"), symmetry),
+        field("givens", t("page-make-givens"), { placeholder: "24..28" }),
+        field("text", t("page-make-letters"), { placeholder: "HI" }),
+        field("seed", t("page-make-seed"), { inputMode: "numeric", placeholder: t("page-make-seed-random") }),
+        h("label", { className: "check" }, minimal, t("page-make-minimal")));
       return [
-        h("section", { "aria-label": t("Shape") }, h("h2", {}, t("Shape")), h("p", {}, shapeName),
-          h("div", { className: "row even" }, h("button", { className: "first", onclick: pick }, t("Choose a shape")),
-            h("button", { onclick: randomPieces }, t("Random jigsaw"))),
+        h("section", { "aria-label": t("page-shape") }, h("h2", {}, t("page-shape")), h("p", {}, shapeName),
+          h("div", { className: "row even" }, h("button", { className: "first", onclick: pick }, t("page-make-choose")),
+            h("button", { onclick: randomPieces }, t("page-make-jigsaw"))),
           h("div", { className: "row even" }, paintButton, patternButton), pieceBox),
-        h("section", { "aria-label": t("Wishes") }, h("h2", {}, t("What it shall be")), wishes,
-          h("button", { className: "first", onclick: begin }, t("Make a puzzle")), progress),
+        h("section", { "aria-label": t("page-make-options") }, h("h2", {}, t("page-make-title")), wishes,
+          h("button", { className: "first", onclick: begin }, t("page-make-generate")), progress),
       ];
     },
     show() {

@@ -5,7 +5,7 @@ import { Game, WHOLE } from "./game.js";
 import * as games from "./games.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
-import { t, h, announce, said } from "./text.js";
+import { t, h, announce } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -14,7 +14,7 @@ export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "extreme"];
 
 /** Their names in the language that is spoken. */
 export const difficultyName = (word) =>
-  ({ easy: t("easy"), medium: t("medium"), hard: t("hard"), expert: t("expert"), extreme: t("extreme") })[word];
+  ({ easy: t("page-difficulty-easy"), medium: t("page-difficulty-medium"), hard: t("page-difficulty-hard"), expert: t("page-difficulty-expert"), extreme: t("page-difficulty-extreme") })[word];
 
 const ENTRY = ["digit", "corner", "centre", "colour"];
 
@@ -22,26 +22,26 @@ const ENTRY = ["digit", "corner", "centre", "colour"];
 export function difficultyField(value = "easy", any = false) {
   const option = (word) => h("option", { value: word, selected: word === value }, difficultyName(word));
   const options = DIFFICULTIES.map(option);
-  if (any) options.unshift(h("option", { value: "" }, t("any")));
+  if (any) options.unshift(h("option", { value: "" }, t("page-any")));
   return h("select", {}, ...options);
 }
 
 /** Asks for something that has to be made, telling the progress; a way to stop it is beside. Nothing if there is no answer. */
 export async function askPatiently(app, question, request) {
   const controller = new AbortController();
-  const stop = h("button", { onclick: () => controller.abort() }, t("Stop"));
-  const words = h("span", {}, t("Making a puzzle …"));
+  const stop = h("button", { onclick: () => controller.abort() }, t("page-stop"));
+  const words = h("span", {}, t("page-generating"));
   const message = $("message");
   message.hidden = false;
   message.className = message.dataset.by = "";
   message.replaceChildren(words, " ", stop);
   const hear = (name, event) => {
-    if (name === "progress") words.textContent = t("Making a puzzle … {0} tried", event.done);
+    if (name === "progress") words.textContent = t("page-generating-tried", { n: event.done });
   };
   try {
     return await askAloud(question, { with: WHOLE, limit: { seconds: 60 }, ...request }, hear, controller.signal);
   } catch (error) {
-    app.say(isAborted(error) ? t("Stopped.") : error instanceof Gone ? t("No puzzle was made.") : "");
+    app.say(isAborted(error) ? t("page-stopped") : error instanceof Gone ? t("page-generated-none") : "");
     app.fail(error);
     return null;
   }
@@ -60,12 +60,12 @@ function previousGames(app) {
   const draw = () => {
     const others = games.all().filter(({ id }) => id !== app.game.id);
     list.replaceChildren(...others.map(row));
-    if (!others.length) list.replaceChildren(h("li", { className: "faint" }, t("There are no other games.")));
+    if (!others.length) list.replaceChildren(h("li", { className: "faint" }, t("page-saved-games-none")));
   };
   const row = (saved) => {
     const { id, name, givens, cells = [], seconds = 0, done, at } = saved;
     const n = givens.filter((given, i) => !given && !cells[i]?.[0]).length;
-    const state = done ? t("solved") : cells.length ? t("{0} cells open", n) : t("not begun");
+    const state = done ? t("page-saved-solved") : cells.length ? t("page-saved-open", { n }) : t("page-saved-new");
     const words = [state, clockOf(seconds), new Date(at).toLocaleString()].join(" · ");
     const go = () => {
       document.getElementById("dialog").close();
@@ -75,13 +75,13 @@ function previousGames(app) {
       games.remove(id);
       draw();
     };
-    const called = name || t("Your own shape");
+    const called = name || t("page-custom-shape");
     return h("li", {}, h("h3", {}, called), h("p", { className: "faint" }, words), h("div", { className: "row" },
-      h("button", { className: "first", onclick: go, "aria-label": t("Go on with {0}", called) }, t("Go on")),
-      h("button", { onclick: away, "aria-label": t("Remove {0}", called) }, t("Remove"))));
+      h("button", { className: "first", onclick: go, "aria-label": t("page-saved-resume", { name: called }) }, t("page-resume")),
+      h("button", { onclick: away, "aria-label": t("page-remove-named", { name: called }) }, t("page-remove"))));
   };
   draw();
-  app.dialog(t("Previous games"), h("p", { className: "faint" }, t("This browser keeps the last 30 games that were begun. The shelf keeps puzzles for longer.")), list);
+  app.dialog(t("page-saved-games"), h("p", { className: "faint" }, t("page-saved-games-about")), list);
 }
 
 /** Makes a puzzle. */
@@ -90,13 +90,13 @@ export async function makePuzzle(app, request, title) {
   if (!made) return null;
   const puzzle = made.puzzles?.[0] ?? made.missed?.[0]?.nearest;
   if (!puzzle) {
-    app.fail(new Error(t("No such puzzle was found. Try another wish.")));
+    app.fail(new Error(t("page-generated-no-match")));
     return null;
   }
   const game = new Game(puzzle, title);
   game.rating = puzzle.measured.rating?.toFixed(1);
   app.take(game);
-  app.say(made.puzzles?.length ? "" : t("This is the nearest that was found."));
+  app.say(made.puzzles?.length ? "" : t("page-generated-nearest"));
   return game;
 }
 
@@ -129,7 +129,7 @@ export function play(app) {
     paused = on;
     document.body.classList.toggle("paused", on);
     $("resume").hidden = !on;
-    again.textContent = on ? t("Go on") : t("Pause");
+    again.textContent = on ? t("page-resume") : t("page-pause");
     if (on) $("resume").focus();
     else board.focus();
   }
@@ -143,7 +143,7 @@ export function play(app) {
     return did;
   }
 
-  const symbolOf = (digit, mode) => (mode === "colour" ? t("colour {0}", digit) : board.symbol(digit));
+  const symbolOf = (digit, mode) => (mode === "colour" ? t("page-colour", { n: digit }) : board.symbol(digit));
 
   function setEntry(mode) {
     entry = mode;
@@ -160,11 +160,11 @@ export function play(app) {
     const each = (digit) => {
       const small = h("small", { "data-n": count[digit] || null });
       const spent = count[digit] >= full ? "spent" : "";
-      const label = t("write {0}", board.symbol(digit));
+      const label = t("page-enter", { digit: board.symbol(digit) });
       return h("button", { onclick: () => enter(digit), className: spent, "aria-label": label }, board.symbol(digit), small);
     };
     const colour = (i) =>
-      h("button", { onclick: () => enter(i), "aria-label": t("colour {0}", i) }, h("span", { className: `swatch s${i}` }));
+      h("button", { onclick: () => enter(i), "aria-label": t("page-colour", { n: i }) }, h("span", { className: `swatch s${i}` }));
     const list = entry === "colour" ? [1, 2, 3, 4, 5, 6, 7, 8, 9].map(colour) : Array.from({ length: n }, (_, i) => each(i + 1));
     const across = list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 36 ? 6 : 8;
     keys.classList.toggle("tight", list.length > 16);
@@ -179,10 +179,10 @@ export function play(app) {
       if (wrong?.mistakes?.length) {
         const where = new Set(wrong.mistakes.map((mistake) => mistake.cell));
         app.drawGame((i) => ({ wrong: where.has(i) }));
-        app.say(t("Not right: {0}", wrong.mistakes.map((mistake) => mistake.name).join(", ")), "bad");
-      } else if (wrong) app.say(said(wrong.words), "bad");
+        app.say(t("page-check-wrong", { cells: wrong.mistakes.map((mistake) => mistake.name).join(", ") }), "bad");
+      } else if (wrong) app.say(wrong.words, "bad");
       else if (hinted.is_solved) finish();
-      else app.say(t("All right so far."), "good");
+      else app.say(t("page-check-good"), "good");
     } catch (error) {
       app.fail(error);
     }
@@ -190,7 +190,7 @@ export function play(app) {
 
   function finish() {
     app.game.done = true;
-    app.say(t("Solved in {0}. Well done!", clock.textContent), "good");
+    app.say(t("page-solved", { time: clock.textContent }), "good");
   }
 
   async function daily() {
@@ -203,13 +203,13 @@ export function play(app) {
       dialog.close();
       // The date is the seed, so everybody has the same puzzle on the same day.
       const seed = Number(date.value.replaceAll("-", ""));
-      const title = `${t("Puzzle of the day")} ${date.value}`;
+      const title = t("page-daily-of", { date: date.value });
       const wishes = { difficulty: difficulty.value };
       await makePuzzle(app, { shape: shape.value, wishes, seed }, title);
     };
-    const fields = [h("label", {}, t("Date"), date), h("label", {}, t("Shape"), shape), h("label", {}, t("Difficulty"), difficulty)];
-    const go = h("button", { className: "first", onclick: begin }, t("Play"));
-    const dialog = app.dialog(t("Puzzle of the day"), h("div", { className: "fields" }, ...fields), go);
+    const fields = [h("label", {}, t("page-daily-date"), date), h("label", {}, t("page-shape"), shape), h("label", {}, t("page-difficulty"), difficulty)];
+    const go = h("button", { className: "first", onclick: begin }, t("page-mode-play"));
+    const dialog = app.dialog(t("page-daily"), h("div", { className: "fields" }, ...fields), go);
   }
 
   function fresh() {
@@ -220,7 +220,7 @@ export function play(app) {
       await makePuzzle(app, { shape, wishes: { difficulty: difficulty.value } }, "");
       board.focus();
     });
-    app.dialog(t("New puzzle"), h("div", { className: "fields" }, h("label", {}, t("Difficulty"), difficulty)), pick);
+    app.dialog(t("page-new-puzzle"), h("div", { className: "fields" }, h("label", {}, t("page-difficulty"), difficulty)), pick);
   }
 
   async function fillMarks() {
@@ -238,37 +238,38 @@ export function play(app) {
   return {
     panel() {
       clock = h("span", { className: "clock", role: "timer" });
-      again = h("button", { onclick: () => pause(!paused) }, t("Pause"));
-      keys = h("div", { className: "keys", role: "group", "aria-label": t("Digits") });
-      const names = { digit: t("Digit"), corner: t("Corner"), centre: t("Centre"), colour: t("Colour") };
+      again = h("button", { onclick: () => pause(!paused) }, t("page-pause"));
+      keys = h("div", { className: "keys", role: "group", "aria-label": t("page-digits") });
+      const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-centre"), colour: t("page-entry-colour") };
+      const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-centre-about"), colour: t("page-entry-colour-about") };
       modeButtons = ENTRY.map((mode) =>
-        h("button", { "data-entry": mode, "aria-pressed": mode === entry, onclick: () => setEntry(mode) }, names[mode]));
-      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("Undo"));
-      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("Redo"));
+        h("button", { "data-entry": mode, "aria-pressed": mode === entry, title: titles[mode], onclick: () => setEntry(mode) }, names[mode]));
+      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("page-undo"));
+      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("page-redo"));
       const many = h("button", { "aria-pressed": false, onclick: () => {
         board.many = !board.many;
         many.setAttribute("aria-pressed", board.many);
-      } }, t("Several"));
+      } }, t("page-multi-select"));
       const restart = () => {
         app.game.restart();
         app.say();
         showClock();
       };
       return [
-        h("section", { "aria-label": t("Game") },
-          h("div", { className: "row spread" }, clock, h("div", { className: "row" }, again, h("button", { onclick: restart }, t("Restart")))),
-          h("div", { className: "row even" }, h("button", { className: "first", onclick: fresh }, t("New puzzle")),
-            h("button", { onclick: daily }, t("Puzzle of the day"))),
-          h("div", { className: "row even" }, h("button", { onclick: () => previousGames(app) }, t("Previous games")))),
-        h("section", { className: "entry", "aria-label": t("Entry") },
-          h("div", { className: "row even", role: "group", "aria-label": t("What is written") }, ...modeButtons),
+        h("section", { "aria-label": t("page-play-game") },
+          h("div", { className: "row spread" }, clock, h("div", { className: "row" }, again, h("button", { onclick: restart }, t("page-restart")))),
+          h("div", { className: "row even" }, h("button", { className: "first", onclick: fresh }, t("page-new-puzzle")),
+            h("button", { onclick: daily }, t("page-daily"))),
+          h("div", { className: "row even" }, h("button", { onclick: () => previousGames(app) }, t("page-saved-games")))),
+        h("section", { className: "entry", "aria-label": t("page-entry") },
+          h("div", { className: "row even", role: "group", "aria-label": t("page-entry-modes") }, ...modeButtons),
           keys,
-          h("div", { className: "row even" }, undo, redo, h("button", { onclick: () => app.game.erase(board.chosen) }, t("Erase")), many)),
-        h("section", { "aria-label": t("Help") },
-          h("div", { className: "row even" }, h("button", { onclick: check }, t("Check")),
-            h("button", { onclick: () => app.go("learn", "hint") }, t("Hint")),
-            h("button", { onclick: fillMarks }, t("Candidates"))),
-          h("div", {}, option("conflicts", t("Show clashing digits")), option("candidates", t("Show candidates")))),
+          h("div", { className: "row even" }, undo, redo, h("button", { onclick: () => app.game.erase(board.chosen) }, t("page-erase")), many)),
+        h("section", { "aria-label": t("page-help") },
+          h("div", { className: "row even" }, h("button", { onclick: check }, t("page-check")),
+            h("button", { onclick: () => app.go("learn", "hint") }, t("page-hint")),
+            h("button", { onclick: fillMarks }, t("page-fill-candidates"))),
+          h("div", {}, option("conflicts", t("page-show-conflicts")), option("candidates", t("page-show-candidates")))),
       ];
     },
     show() {

@@ -32,7 +32,7 @@ export function print(app) {
   async function draw() {
     try {
       const drawn = await ask("draw", request("svg", { size: 600 }));
-      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad", "preview");
+      if (drawn.missing?.length) return app.say(t("page-picture-no-solution"), "bad", "preview");
       showPreview(blobOf(drawn.pictures[0], TYPES.svg));
       app.unsay("preview");
     } catch (error) {
@@ -44,7 +44,7 @@ export function print(app) {
     try {
       const more = { svg: { size: 600 }, png: { size: 1600 }, pdf: { on: paper.value } }[to];
       const drawn = await ask("draw", request(to, more));
-      if (drawn.missing?.length) return app.say(t("There is not one solution to draw."), "bad", "preview");
+      if (drawn.missing?.length) return app.say(t("page-picture-no-solution"), "bad", "preview");
       save(blobOf(drawn.pictures[0], TYPES[to]), `sudoku.${to}`);
       app.unsay("preview");
     } catch (error) {
@@ -54,16 +54,16 @@ export function print(app) {
 
   async function share() {
     const link = await app.link();
-    links.replaceChildren(h("label", {}, t("A link to this page, with what you have done"), h("input", { readOnly: true, value: link, onfocus: (event) => event.target.select() })));
+    links.replaceChildren(h("label", {}, t("page-share-link"), h("input", { readOnly: true, value: link, onfocus: (event) => event.target.select() })));
     // A server that listens for this machine alone has a name that leads everybody else to their own.
     if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
-      links.append(h("p", { className: "faint" }, t("It opens on this computer only, while the server runs. Others can open the links of Open elsewhere, or a page that is served to them (anydoku serve --bind).")));
+      links.append(h("p", { className: "faint" }, t("page-share-local")));
     }
     try {
       await navigator.clipboard.writeText(link);
-      app.say(t("The link is copied."), "good");
+      app.say(t("page-share-copied"), "good");
     } catch {
-      app.say(t("Here is the link."));
+      app.say(t("page-share-shown"));
     }
   }
 
@@ -73,7 +73,7 @@ export function print(app) {
         const { text, lost = [] } = await ask("convert", { paper: app.game.puzzle(), to });
         const href = text.trim();
         if (!href.startsWith("https://")) return null;
-        const without = lost.length ? " " + t("(without {0})", lost.join(", ")) : "";
+        const without = lost.length ? " " + t("page-share-without", { what: lost.join(", ") }) : "";
         return h("span", {}, h("a", { href, target: "_blank", rel: "noopener noreferrer" }, name), without);
       } catch (error) {
         // A page that does not know the shape gets no link.
@@ -82,15 +82,15 @@ export function print(app) {
       }
     }));
     const there = found.filter(Boolean);
-    links.replaceChildren(h("p", { className: "row" }, ...(there.length ? there : [t("No other page knows this shape.")])));
+    links.replaceChildren(h("p", { className: "row" }, ...(there.length ? there : [t("page-share-none")])));
   }
 
   async function convert() {
     try {
       const converted = await ask("convert", { paper: app.game.position(), to: format.value, lossy: true });
-      text.value = typeof converted.text === "string" ? converted.text : t("This format is no text.");
+      text.value = typeof converted.text === "string" ? converted.text : t("page-export-binary");
       const lost = converted.lost.join(", ");
-      app.say(lost ? t("This format has no place for: {0}", lost) : "");
+      app.say(lost ? t("page-export-lost", { what: lost }) : "");
     } catch (error) {
       text.value = "";
       app.fail(error);
@@ -99,14 +99,14 @@ export function print(app) {
 
   async function makeBook() {
     const value = (name) => book.querySelector(`[name=${name}]`).value.trim();
-    if (!["number", "per_page"].every((name) => /^[1-9]\d*$/.test(value(name)))) return app.say(t("Puzzles of each and puzzles on a page are whole numbers from 1."), "bad");
+    if (!["number", "per_page"].every((name) => /^[1-9]\d*$/.test(value(name)))) return app.say(t("page-book-bad-number"), "bad");
     const controller = new AbortController();
-    const bar = h("progress", { "aria-label": t("Making a book …") });
-    const words = h("p", {}, t("Making a book …"));
-    bookBox.replaceChildren(words, bar, h("button", { onclick: () => controller.abort() }, t("Stop")));
+    const bar = h("progress", { "aria-label": t("page-book-making") });
+    const words = h("p", {}, t("page-book-making"));
+    bookBox.replaceChildren(words, bar, h("button", { onclick: () => controller.abort() }, t("page-stop")));
     const hear = (name, { done, all }) => {
       if (name !== "progress") return;
-      words.textContent = t("{0} puzzles of {1}", done, all ?? "?");
+      words.textContent = t("page-book-progress", { done, all: all ?? "?" });
       if (all) [bar.max, bar.value] = [all, done];
     };
     const sections = value("types").split(",").map((type) => ({
@@ -121,10 +121,10 @@ export function print(app) {
       const [document] = made.documents;
       const blob = blobOf(document.pdf, TYPES.pdf);
       const url = URL.createObjectURL(blob);
-      bookBox.replaceChildren(h("p", { className: "verdict" }, t("{0} puzzles on {1} pages", made.puzzles, document.pages)),
-        h("div", { className: "row even" }, h("button", { className: "first", onclick: () => save(blob, "sudoku-book.pdf") }, t("Download")),
-          h("a", { href: url, target: "_blank" }, t("Open"))),
-        h("iframe", { className: "preview", src: url, title: t("Pages of the book") }),
+      bookBox.replaceChildren(h("p", { className: "verdict" }, t("page-book-done", { n: made.puzzles, pages: document.pages })),
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: () => save(blob, "sudoku-book.pdf") }, t("page-book-download")),
+          h("a", { href: url, target: "_blank" }, t("page-book-open"))),
+        h("iframe", { className: "preview", src: url, title: t("page-book-pages") }),
         ...(made.notes ?? []).map((note) => h("p", { className: "faint" }, note)));
     } catch (error) {
       bookBox.replaceChildren();
@@ -138,12 +138,12 @@ export function print(app) {
 
   return {
     panel() {
-      content = select([["puzzle", t("the puzzle, as it is now")], ["solution", t("the solution")], ["marks", t("with candidates")]], draw);
-      theme = select([["colour", t("in colours")], ["grey", t("for printers")], ["dark", t("dark")]], draw);
+      content = select([["puzzle", t("page-picture-puzzle")], ["solution", t("page-the-solution")], ["marks", t("page-picture-candidates")]], draw);
+      theme = select([["colour", t("page-picture-colour")], ["grey", t("page-picture-grey")], ["dark", t("page-picture-dark")]], draw);
       paper = select(papers());
-      preview = h("img", { className: "preview", alt: t("Preview") });
+      preview = h("img", { className: "preview", alt: t("page-preview") });
       links = h("div", {});
-      text = h("textarea", { readOnly: true, "aria-label": t("The puzzle as text") });
+      text = h("textarea", { readOnly: true, "aria-label": t("page-export-text") });
       format = h("select", { onchange: convert });
       fill = () => ask("formats").then(({ formats }) => format.append(...formats.filter((f) => f.writes).map((f) => h("option", { value: f.name }, `${f.name}: ${f.title}`))), (error) => app.fail(error));
       fill();
@@ -152,19 +152,19 @@ export function print(app) {
       difficulty.name = "difficulty";
       const large = h("input", { type: "checkbox", name: "large" });
       const field = (name, label, value) => h("label", {}, label, h("input", { name, value }));
-      book = h("div", { className: "fields" }, field("title", t("Title"), "Sudoku"), field("types", t("Types, with commas"), "STD, NRC, JIGSAW"),
-        field("number", t("Puzzles of each"), "4"), h("label", {}, t("Difficulty"), difficulty),
-        h("label", {}, t("Paper"), select(papers(), null, "paper")), field("per_page", t("Puzzles on a page"), "4"),
-        h("label", { className: "check" }, large, t("Large print")));
+      book = h("div", { className: "fields" }, field("title", t("page-book-title"), "Sudoku"), field("types", t("page-book-types"), "STD, NRC, JIGSAW"),
+        field("number", t("page-book-number"), "4"), h("label", {}, t("page-difficulty"), difficulty),
+        h("label", {}, t("page-book-paper"), select(papers(), null, "paper")), field("per_page", t("page-book-per-page"), "4"),
+        h("label", { className: "check" }, large, t("page-book-large")));
       return [
-        h("section", { "aria-label": t("Picture") }, h("h2", {}, t("Picture")), preview,
-          h("div", { className: "fields" }, h("label", {}, t("What"), content), h("label", {}, t("How"), theme), h("label", {}, t("Paper of the PDF"), paper)),
+        h("section", { "aria-label": t("page-picture") }, h("h2", {}, t("page-picture")), preview,
+          h("div", { className: "fields" }, h("label", {}, t("page-picture-content"), content), h("label", {}, t("page-picture-style"), theme), h("label", {}, t("page-picture-paper"), paper)),
           h("div", { className: "row even" }, ...["svg", "png", "pdf"].map((to) => h("button", { onclick: () => download(to) }, to.toUpperCase())))),
-        h("section", { "aria-label": t("Share") }, h("h2", {}, t("Share")),
-          h("div", { className: "row even" }, h("button", { className: "first", onclick: share }, t("Copy a link")), h("button", { onclick: others }, t("Open elsewhere"))), links,
-          h("label", {}, t("As text, in the format"), format), text),
-        h("section", { "aria-label": t("Book") }, h("h2", {}, t("A whole book")), book,
-          h("button", { onclick: makeBook }, t("Make the book")), bookBox),
+        h("section", { "aria-label": t("page-share") }, h("h2", {}, t("page-share")),
+          h("div", { className: "row even" }, h("button", { className: "first", onclick: share }, t("page-share-copy")), h("button", { onclick: others }, t("page-share-elsewhere"))), links,
+          h("label", {}, t("page-export-format"), format), text),
+        h("section", { "aria-label": t("page-book-label") }, h("h2", {}, t("page-book")), book,
+          h("button", { onclick: makeBook }, t("page-book-make")), bookBox),
       ];
     },
     show: draw,

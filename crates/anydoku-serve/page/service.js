@@ -1,7 +1,7 @@
 // Asking the service. Everything that knows a Sudoku is behind these two functions; the page shows replies.
 
 import { askHere } from "./engine.js";
-import { t } from "./text.js";
+import { t, spoken } from "./text.js";
 
 /** Is the service in this page, or behind it? */
 export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
@@ -18,17 +18,20 @@ export class Refused extends Error {
 /** The server cannot be reached, or was gone before it had answered. */
 export class Gone extends Error {
   constructor() {
-    super(t("The server does not answer. Is it still running?"));
+    super(t("page-server-gone"));
   }
 }
 
 /** The same error, or that the server is gone if the network says so. */
 const gone = (error) => (error instanceof TypeError ? new Gone() : error);
 
+/** A request with the language in which the reply shall be. */
+const inLanguage = (request) => ({ ...request, language: spoken() });
+
 async function call(path, request, signal) {
   const headers = { "Content-Type": "application/json" };
   try {
-    return await fetch("api/v1/" + path, { method: "POST", headers, body: JSON.stringify(request), signal });
+    return await fetch("api/v1/" + path, { method: "POST", headers, body: JSON.stringify(inLanguage(request)), signal });
   } catch (error) {
     throw gone(error);
   }
@@ -68,7 +71,7 @@ function opened(question, reply) {
 
 /** The service's reply to a question. A service that is busy is asked again a few times. */
 export async function ask(question, request = {}, signal = undefined) {
-  if (isHere) return opened(question, await askHere(question, request, signal));
+  if (isHere) return opened(question, await askHere(question, inLanguage(request), signal));
   for (let attempt = 0; ; attempt++) {
     const response = await call(question, request, signal);
     if (response.ok) return (await json(response))[question];
@@ -80,7 +83,7 @@ export async function ask(question, request = {}, signal = undefined) {
 
 /** The same, with `hear(name, event)` called for what is said on the way. Aborting the signal stops the work. */
 export async function askAloud(question, request, hear, signal = undefined) {
-  if (isHere) return opened(question, await askHere(question, request, signal, Object.assign(hear, { isLong: true })));
+  if (isHere) return opened(question, await askHere(question, inLanguage(request), signal, Object.assign(hear, { isLong: true })));
   const response = await call(question + "/events", request, signal);
   if (!response.ok) throw await refused(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

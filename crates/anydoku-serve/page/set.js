@@ -4,7 +4,7 @@ import { ask, askAloud, latest, isAborted } from "./service.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
-import { t, h, said } from "./text.js";
+import { t, h } from "./text.js";
 
 /** How long typing pauses before the service is asked. */
 const PAUSE = 120;
@@ -47,7 +47,7 @@ export function set(app) {
     const { game } = app;
     const signal = next();
     const paper = game.puzzle();
-    verdict.textContent = t("Thinking …");
+    verdict.textContent = t("page-thinking");
     try {
       const [solved, check] = await Promise.all([
         ask("solve", { paper, count_to: TO_COUNT, limit: { seconds: 3 } }, signal),
@@ -67,27 +67,26 @@ export function set(app) {
 
   function tell(found) {
     const names = (cells) => cells.map((cell) => cell.name).join(", ");
-    const number = found.all_found ? String(found.found) : t("more than {0}", found.found - 1);
     const words = {
-      unique: t("One solution."),
-      several: t("{0} solutions.", number),
-      none: t("No solution."),
-      unknown: t("It takes longer to know. Nothing is said about it yet."),
+      unique: t("page-set-unique"),
+      several: found.all_found ? t("page-set-several", { n: found.found }) : t("page-set-more", { n: found.found - 1 }),
+      none: t("page-set-none"),
+      unknown: t("page-set-unknown"),
     };
     verdict.textContent = words[checked.answer];
     verdict.className = "verdict " + { unique: "good", none: "bad", several: "" }[checked.answer];
     const lines = [];
     const { superfluous, minimal, conflict, clash, differ = [] } = checked;
-    if (minimal) lines.push(t("Every given is needed."));
-    else if (superfluous?.length) lines.push(t("Each of these could be left out alone: {0}", names(superfluous)));
-    if (clash) lines.push(said(clash));
-    else if (conflict?.cells.length) lines.push(t("These givens have no solution together: {0}", names(conflict.cells)));
-    else if (conflict && !conflict.marks) lines.push(t("Even without givens there is none."));
-    if (conflict?.marks) lines.push(t("These cells have no solution with the marks in them: {0}", names(conflict.marks)));
-    if (differ.length) lines.push(t("Two solutions differ in {0} cells.", differ.length));
+    if (minimal) lines.push(t("page-set-minimal"));
+    else if (superfluous?.length) lines.push(t("page-set-redundant", { cells: names(superfluous) }));
+    if (clash) lines.push(clash);
+    else if (conflict?.cells.length) lines.push(t("page-set-conflict", { cells: names(conflict.cells) }));
+    else if (conflict && !conflict.marks) lines.push(t("page-set-impossible"));
+    if (conflict?.marks) lines.push(t("page-set-marks", { cells: names(conflict.marks) }));
+    if (differ.length) lines.push(t("page-set-differ", { n: differ.length }));
     details.replaceChildren(...lines.map((line) => h("p", {}, line)));
-    const options = [["candidates", t("true candidates")], ["bare", t("nothing")]];
-    solutions.forEach((_, i) => options.push([`solution${i}`, solutions.length > 1 ? t("solution {0}", i + 1) : t("the solution")]));
+    const options = [["candidates", t("page-set-show-candidates")], ["bare", t("page-set-show-nothing")]];
+    solutions.forEach((_, i) => options.push([`solution${i}`, solutions.length > 1 ? t("page-set-show-solution", { n: i + 1 }) : t("page-the-solution")]));
     if (!options.some(([value]) => value === view)) view = null;
     viewField.replaceChildren(...options.map(([value, name]) => h("option", { value, selected: value === shown() }, name)));
     app.unsay("answer");
@@ -98,7 +97,7 @@ export function set(app) {
       const game = await Game.open({ text: text.value, shape: text.dataset.shape });
       app.take(game);
       const { format, assumed } = game.source;
-      app.sayRead(game, [t("Read as {0}.", format), ...assumed.map((words) => t("Assumed: {0}", words))]);
+      app.sayRead(game, [t("page-set-imported", { format }), ...assumed.map((words) => t("page-set-assumed", { what: words }))]);
     } catch (error) {
       const { place } = error.error ?? {};
       app.fail(error);
@@ -113,18 +112,18 @@ export function set(app) {
 
   async function count() {
     const controller = new AbortController();
-    const words = h("p", {}, t("Counting …"));
-    const bar = h("progress", { "aria-label": t("Counting …") });
-    counting.replaceChildren(words, bar, h("button", { onclick: () => controller.abort() }, t("Stop")));
-    const hear = (name, { what, done, all, note }) => {
+    const words = h("p", {}, t("page-set-counting"));
+    const bar = h("progress", { "aria-label": t("page-set-counting") });
+    counting.replaceChildren(words, bar, h("button", { onclick: () => controller.abort() }, t("page-stop")));
+    const hear = (name, { done, all, note }) => {
       if (name !== "progress") return;
-      words.textContent = note || `${what} ${done}`;
+      words.textContent = note || t("page-set-counting-done", { n: done });
       if (all) [bar.max, bar.value] = [all, done];
     };
     try {
       const counted = (await askAloud("count", { paper: app.game.puzzle() }, hear, controller.signal)).puzzles[0];
       const grouped = counted.count?.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-      counting.replaceChildren(h("p", { className: "verdict" }, grouped ? t("Exactly {0} solutions.", grouped) : counted.reason));
+      counting.replaceChildren(h("p", { className: "verdict" }, grouped ? t("page-set-counted", { n: Number(counted.count), number: grouped }) : counted.reason));
       if (counted.try_estimate) await estimate();
     } catch (error) {
       counting.replaceChildren();
@@ -135,7 +134,7 @@ export function set(app) {
   async function estimate() {
     const counted = (await ask("count", { paper: app.game.puzzle(), estimate: 2000, limit: { seconds: 10 } })).puzzles[0];
     const mean = counted.estimate?.log10_mean;
-    if (mean !== null && mean !== undefined) counting.append(h("p", {}, t("About 10 to the power of {0}, by chance probes.", mean.toFixed(1))));
+    if (mean !== null && mean !== undefined) counting.append(h("p", {}, t("page-set-estimate", { power: mean.toFixed(1) })));
   }
 
   const shape = () => {
@@ -147,13 +146,13 @@ export function set(app) {
         app.fail(error);
       }
     });
-    app.dialog(t("An empty board"), pick);
+    app.dialog(t("page-set-new"), pick);
   };
 
   const removeSuperfluous = () => {
     const [cell] = checked?.superfluous ?? [];
     if (cell) give([cell.cell], app.game.givens[cell.cell]);
-    else app.say(t("Every given is needed."));
+    else app.say(t("page-set-minimal"));
   };
 
   return {
@@ -164,25 +163,25 @@ export function set(app) {
       viewField = h("select", { onchange: () => {
         view = viewField.value;
         app.draw();
-      } }, h("option", { value: "bare" }, t("nothing")));
-      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("Undo"));
-      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("Redo"));
-      text = h("textarea", { placeholder: t("Paste a puzzle in any format: a line, a grid, a link, a file …"), spellcheck: false });
-      const file = h("input", { type: "file", "aria-label": t("Open a file"), onchange: async () => {
+      } }, h("option", { value: "bare" }, t("page-set-show-nothing")));
+      undo = h("button", { onclick: () => travel(app.game.undo()) }, t("page-undo"));
+      redo = h("button", { onclick: () => travel(app.game.redo()) }, t("page-redo"));
+      text = h("textarea", { placeholder: t("page-set-import-about"), spellcheck: false });
+      const file = h("input", { type: "file", "aria-label": t("page-set-import-file"), onchange: async () => {
         text.value = await file.files[0].text();
         read();
       } });
       return [
-        h("section", { "aria-label": t("Answer") }, verdict, details, h("label", {}, t("Show in open cells"), viewField),
-          h("div", { className: "row even" }, h("button", { onclick: count }, t("Count exactly")),
-            h("button", { onclick: removeSuperfluous }, t("Remove a superfluous given"))), counting),
-        h("section", { "aria-label": t("Text") }, h("label", {}, t("Puzzle as text"), text),
-          h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("Read")), file)),
-        h("section", { "aria-label": t("Givens") },
+        h("section", { "aria-label": t("page-set-answer") }, verdict, details, h("label", {}, t("page-set-show"), viewField),
+          h("div", { className: "row even" }, h("button", { onclick: count }, t("page-set-count")),
+            h("button", { onclick: removeSuperfluous }, t("page-set-reduce"))), counting),
+        h("section", { "aria-label": t("page-set-text") }, h("label", {}, t("page-set-import"), text),
+          h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("page-set-import-read")), file)),
+        h("section", { "aria-label": t("page-set-givens") },
           h("div", { className: "row even" }, undo, redo),
-          h("div", { className: "row even" }, h("button", { onclick: shape }, t("An empty board")),
-            h("button", { onclick: () => give(app.game.givens.keys(), 0) }, t("Clear all")),
-            h("button", { className: "first", onclick: () => app.go("play") }, t("Play it")))),
+          h("div", { className: "row even" }, h("button", { onclick: shape }, t("page-set-new")),
+            h("button", { onclick: () => give(app.game.givens.keys(), 0) }, t("page-set-clear")),
+            h("button", { className: "first", onclick: () => app.go("play") }, t("page-play-it")))),
       ];
     },
     show() {

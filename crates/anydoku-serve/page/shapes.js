@@ -2,7 +2,7 @@
 
 import { ask, Gone } from "./service.js";
 import { thumbnail } from "./board.js";
-import { t, h, said } from "./text.js";
+import { t, h } from "./text.js";
 
 let kinds = null;
 
@@ -21,7 +21,7 @@ async function all() {
 /** Thumbnails of all kinds; `choose` gets the name of the shape. */
 export function pickShape(app, choose) {
   const box = h("div", { className: "shapes" });
-  const name = h("input", { placeholder: "16x16, nrc+x, jigsaw …", "aria-label": t("Any other shape, by its name"), size: 18 });
+  const name = h("input", { placeholder: "16x16, nrc+x, jigsaw …", "aria-label": t("page-shape-named"), size: 18 });
   const go = () => name.value.trim() && choose(name.value.trim());
   name.addEventListener("keydown", (event) => event.key === "Enter" && go());
   const show = (list) => {
@@ -35,13 +35,13 @@ export function pickShape(app, choose) {
   };
   // The dialog lies over the rest of the page, so what is wrong is said in it.
   const load = () => {
-    box.replaceChildren(h("p", {}, t("Loading …")));
+    box.replaceChildren(h("p", {}, t("page-loading")));
     all().then(show, (error) => {
-      box.replaceChildren(h("p", { className: "bad", role: "alert" }, said(error.message), " ", h("button", { onclick: load }, t("Try again"))));
+      box.replaceChildren(h("p", { className: "bad", role: "alert" }, error.message, " ", h("button", { onclick: load }, t("page-try-again"))));
       app.fail(error);
       if (error instanceof Gone) app.gone().then(() => box.isConnected && load());
     });
   };
   load();
-  return h("div", { className: "picker" }, box, h("div", { className: "row" }, name, h("button", { onclick: go }, t("Take this shape"))));
+  return h("div", { className: "picker" }, box, h("div", { className: "row" }, name, h("button", { onclick: go }, t("page-shape-use"))));
 }

@@ -3,7 +3,7 @@
 import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf } from "./game.js";
 import { thumbnail } from "./board.js";
-import { t, h, technique } from "./text.js";
+import { t, h } from "./text.js";
 
 /** The shelf's database; all of it is one store of entries by their identity. */
 function database() {
@@ -62,20 +62,20 @@ export function shelf(app) {
   async function keep() {
     try {
       const { game } = app;
-      if (!game.isPuzzle) return app.say(t("An empty board is no puzzle."), "bad");
+      if (!game.isPuzzle) return app.say(t("page-collection-empty"), "bad");
       const id = await identity(game);
       const known = await find(id);
       if (known) {
-        app.say(t("This puzzle is on the shelf since {0}, perhaps in another disguise.", known.added.slice(0, 10)));
+        app.say(t("page-collection-known", { date: known.added.slice(0, 10) }));
         return;
       }
       const { paper, start, givens, title } = game.saved(true);
       const entry = {
-        id, game: { paper, start, givens, title: title || game.name }, shape: game.shape ?? t("Your own shape"), n: givens.filter(Boolean).length,
+        id, game: { paper, start, givens, title: title || game.name }, shape: game.shape ?? t("page-custom-shape"), n: givens.filter(Boolean).length,
         plan: game.plan, added: new Date().toISOString(), tags: "", used: [], rating: null, hardest: "",
       };
       await put(entry);
-      app.say(t("Kept. Its rating follows."), "good");
+      app.say(t("page-collection-added"), "good");
       await read();
       await rate(entry);
     } catch (error) {
@@ -85,9 +85,8 @@ export function shelf(app) {
 
   async function rate(entry) {
     const [rated] = (await ask("rate", { paper: paperOf(entry.game), quick: true, limit: { seconds: 20 } })).puzzles;
-    const words = { none: t("No solution."), several: t("several solutions") }[rated.answer] ?? "";
-    const { er = null, hardest = words } = rated.rating ?? {};
-    await put({ ...entry, rating: er, hardest });
+    const { er = null, hardest = "" } = rated.rating ?? {};
+    await put({ ...entry, rating: er, hardest, answer: rated.answer });
     await read();
   }
 
@@ -96,7 +95,7 @@ export function shelf(app) {
       entries = (await all()).sort((a, b) => (a.added < b.added ? 1 : -1));
     } catch {
       entries = [];
-      app.say(t("This browser keeps nothing here; a private window, perhaps."), "bad");
+      app.say(t("page-collection-unavailable"), "bad");
     }
     draw();
   }
@@ -111,7 +110,7 @@ export function shelf(app) {
 
   function draw() {
     const shown = wanted();
-    number.textContent = t("{0} of {1} puzzles", shown.length, entries.length);
+    number.textContent = t("page-collection-found", { n: shown.length, all: entries.length });
     list.replaceChildren(...shown.slice(0, 200).map(row));
   }
 
@@ -126,9 +125,10 @@ export function shelf(app) {
 
   function row(entry) {
     const name = entry.game.title || entry.shape.replace(/:.*/, "");
-    const facts = [t("{0} givens", entry.n), entry.added.slice(0, 10)];
-    if (entry.rating !== null) facts.unshift(t("rating {0}", entry.rating.toFixed(1)));
-    if (entry.hardest) facts.push(technique(entry.hardest).name);
+    const facts = [t("page-facts-givens", { n: entry.n }), entry.added.slice(0, 10)];
+    if (entry.rating !== null) facts.unshift(t("page-facts-rating", { rating: entry.rating.toFixed(1) }));
+    const verdict = { none: t("page-collection-unsolvable"), several: t("page-collection-several") }[entry.answer];
+    if (verdict ?? entry.hardest) facts.push(verdict ?? entry.hardest);
     const open = async () => {
       try {
         app.take(await Game.restore(entry.game));
@@ -138,24 +138,24 @@ export function shelf(app) {
         app.fail(error);
       }
     };
-    const tags = h("input", { value: entry.tags, "aria-label": t("Tags of {0}", name), placeholder: t("Tags"), onchange: () => change(entry, { tags: tags.value }) });
-    const used = h("input", { placeholder: t("Used for …"), "aria-label": t("Used for …"), onchange: () =>
+    const tags = h("input", { value: entry.tags, "aria-label": t("page-collection-tags-of", { name }), placeholder: t("page-collection-tags"), onchange: () => change(entry, { tags: tags.value }) });
+    const used = h("input", { placeholder: t("page-collection-use"), "aria-label": t("page-collection-use"), onchange: () =>
       used.value.trim() && change(entry, { used: [...entry.used, { what: used.value.trim(), when: new Date().toISOString() }] }) });
-    const history = entry.used.map(({ what, when }) => h("p", { className: "faint" }, t("Used for {0} on {1}", what, when.slice(0, 10))));
+    const history = entry.used.map(({ what, when }) => h("p", { className: "faint" }, t("page-collection-used", { what, date: when.slice(0, 10) })));
     const away = async () => {
       await remove(entry.id);
       await read();
     };
     return h("li", { className: "kept" }, entry.plan ? thumbnail(entry.plan) : null,
       h("div", {}, h("h3", {}, name), h("p", { className: "faint" }, facts.join(" · ")), ...history,
-        h("div", { className: "row" }, h("button", { className: "first", onclick: open, "aria-label": t("Play {0}", name) }, t("Play")), tags, used,
-          h("button", { onclick: away, "aria-label": t("Remove {0}", name) }, t("Remove")))));
+        h("div", { className: "row" }, h("button", { className: "first", onclick: open, "aria-label": t("page-collection-play", { name }) }, t("page-mode-play")), tags, used,
+          h("button", { onclick: away, "aria-label": t("page-remove-named", { name }) }, t("page-remove")))));
   }
 
   function save() {
     const bytes = new Blob([JSON.stringify({ anydoku: "shelf", version: 1, puzzles: entries })], { type: "application/json" });
     const href = URL.createObjectURL(bytes);
-    h("a", { href, download: "anydoku-shelf.json" }).click();
+    h("a", { href, download: "anydoku-collection.json" }).click();
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
 
@@ -163,15 +163,15 @@ export function shelf(app) {
   async function take() {
     try {
       const saved = JSON.parse(await file.files[0].text());
-      if (saved.anydoku !== "shelf" || !Array.isArray(saved.puzzles) || !saved.puzzles.every(isEntry)) throw new Error(t("This is no file of a shelf."));
-      if (saved.version > 1) throw new Error(t("This shelf is of a newer anydoku."));
+      if (saved.anydoku !== "shelf" || !Array.isArray(saved.puzzles) || !saved.puzzles.every(isEntry)) throw new Error(t("page-collection-bad-file"));
+      if (saved.version > 1) throw new Error(t("page-collection-newer"));
       const here = new Set(entries.map((entry) => entry.id));
       const fresh = saved.puzzles.filter((entry) => !here.has(entry.id));
       await put(...fresh.map((entry) => ({ tags: "", used: [], rating: null, hardest: "", shape: "", n: 0, ...entry })));
       await read();
-      app.say(t("{0} puzzles are new.", fresh.length), "good");
+      app.say(t("page-collection-imported", { n: fresh.length }), "good");
     } catch (error) {
-      app.fail(error instanceof SyntaxError ? new Error(t("This is no file of a shelf.")) : error);
+      app.fail(error instanceof SyntaxError ? new Error(t("page-collection-bad-file")) : error);
     }
     file.value = "";
   }
@@ -181,20 +181,20 @@ export function shelf(app) {
       list = h("ul", { className: "shelf" });
       number = h("p", { className: "faint", role: "status" });
       const field = (attributes) => h("input", { oninput: draw, ...attributes });
-      text = field({ type: "search", placeholder: t("Title, shape, tag or technique") });
+      text = field({ type: "search", placeholder: t("page-collection-find-about") });
       low = field({ inputMode: "decimal", size: 4 });
       high = field({ inputMode: "decimal", size: 4 });
       unused = h("input", { type: "checkbox", onchange: draw });
-      file = h("input", { type: "file", accept: ".json", "aria-label": t("Bring a shelf from a file"), onchange: take });
+      file = h("input", { type: "file", accept: ".json", "aria-label": t("page-collection-import"), onchange: take });
       return [
-        h("section", { "aria-label": t("Shelf") }, h("h2", {}, t("Shelf")),
-          h("p", { className: "faint" }, t("Puzzles are kept in this browser only, each once, whatever its disguise.")),
-          h("button", { className: "first", onclick: keep }, t("Keep this puzzle"))),
-        h("section", { "aria-label": t("Find") },
-          h("label", {}, t("Find"), text),
-          h("div", { className: "fields" }, h("label", {}, t("Rating from"), low), h("label", {}, t("to"), high)),
-          h("label", { className: "check" }, unused, t("Only those not used yet")), number, list),
-        h("section", { "aria-label": t("File") }, h("div", { className: "row" }, h("button", { onclick: save }, t("Save the shelf as a file")), file)),
+        h("section", { "aria-label": t("page-mode-collection") }, h("h2", {}, t("page-mode-collection")),
+          h("p", { className: "faint" }, t("page-collection-about")),
+          h("button", { className: "first", onclick: keep }, t("page-collection-add"))),
+        h("section", { "aria-label": t("page-collection-find") },
+          h("label", {}, t("page-collection-find"), text),
+          h("div", { className: "fields" }, h("label", {}, t("page-collection-from"), low), h("label", {}, t("page-collection-to"), high)),
+          h("label", { className: "check" }, unused, t("page-collection-unused")), number, list),
+        h("section", { "aria-label": t("page-collection-file") }, h("div", { className: "row" }, h("button", { onclick: save }, t("page-collection-export")), file)),
       ];
     },
     show: read,

@@ -1,49 +1,60 @@
-// Words. English sentences stand where they are used and are the keys of the other languages; a test holds those complete.
+// The words of the page. They are in the catalogue of anydoku-words, and the server hands over those of one language as JSON: an identifier
+// leads to a text, or to the pieces of one. A language that lacks a message gets it in English from there, so nothing is chosen here.
 
-import * as german from "./service-de.js";
-import { GERMAN } from "./text-de.js";
+let messages = {};
+let plural = new Intl.PluralRules();
 
-const LANGUAGES = { en: {}, de: GERMAN };
+/** The languages of the catalogue, English first: `{ code, name, complete }`. */
+export let languages = [];
 
-let language = "en";
-
-/** The languages there are, by their own names. */
-export const NAMES = { en: "English", de: "Deutsch" };
-
-/** Chooses a language; what is not there is English. */
-export function speak(name) {
-  language = name in LANGUAGES ? name : "en";
-  document.documentElement.lang = language;
+async function load(file) {
+  for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
+    try {
+      const response = await fetch(file);
+      if (response.ok) return await response.json();
+    } catch {
+      // The server was there a moment ago, since this page came from it.
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
 }
 
-/** The language that is spoken. */
-export const spoken = () => language;
-
-/** A sentence in the language that is spoken, `{0}` and so on filled in. */
-export function t(sentence, ...values) {
-  const text = LANGUAGES[language][sentence] ?? sentence;
-  return text.replace(/\{(\d)\}/g, (_, i) => values[i]);
+/** Chooses a language: this one if the catalogue has it, else the first of the browser's languages that is complete, else English. */
+export async function speak(wanted) {
+  languages = await load("languages.json");
+  const own = languages.find(({ code }) => code === wanted);
+  const known = (tag) => languages.find(({ code, complete }) => complete && tag.toLowerCase().split("-")[0] === code);
+  const { code } = own ?? navigator.languages.map(known).find(Boolean) ?? languages[0];
+  messages = await load(`words-${code}.json`);
+  plural = new Intl.PluralRules(code);
+  document.documentElement.lang = code;
 }
 
-/** What the service said, in the language that is spoken, as far as it is known there. */
-export const said = (words) => (language === "de" ? german.said(words) : words);
+/** The code of the language that the page speaks. */
+export const spoken = () => document.documentElement.lang;
 
-/** A technique: its name, what it is and what it needs; the service's own words where there are no others. */
-export function technique(name, what = "", needs = "") {
-  const [own = name, about = what, wants = needs] = (language === "de" && german.TECHNIQUES[name]) || [];
-  return { name: own, what: about, needs: wants };
+function choose({ choose: name, cases, otherwise }, values) {
+  const value = values[name];
+  const category = typeof value === "number" ? plural.select(value) : null;
+  const exact = cases.find(({ is }) => is === value);
+  return (exact ?? cases.find(({ is }) => is === category) ?? cases[otherwise]).say;
 }
 
-/** The parts of a reason, and the words of a thing. */
-export const reason = (parts) => (language === "de" ? german.reason(parts) : parts);
-export const thing = (words) => (language === "de" ? german.thing(words) : words);
+function fill(pattern, values) {
+  if (typeof pattern === "string") return pattern;
+  const piece = (part) => (typeof part === "string" ? part : part.choose ? fill(choose(part, values), values) : values[part.value]);
+  return pattern.map(piece).join("");
+}
 
-/** Translates what stands in the page itself: text of `data-t`, names of `data-t-label`. */
+/** The message of this identifier, with its arguments filled in: `t("page-facts-cells", { n: 81 })`. */
+export const t = (id, values = {}) => fill(messages[id] ?? id, values);
+
+/** Fills in the words of the document itself: the text of `data-t`, the names of `data-t-label`. */
 export function translate(root = document) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll("[data-t-label]")) {
     element.setAttribute("aria-label", t(element.dataset.tLabel));
-    element.title = t(element.dataset.tLabel);
+    if (element.matches("button, select")) element.title = t(element.dataset.tLabel);
   }
 }
 
@@ -64,7 +75,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Says something to who cannot see it happen. */
+/** Announces something to users of screen readers. */
 export function announce(words) {
   const live = document.getElementById("live");
   live.textContent = "";

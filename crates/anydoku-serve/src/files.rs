@@ -3,25 +3,29 @@
 //! A list and not a folder: what can be read here is known when the program is built. While developing, a debug build reads them
 //! from where they were when it was built, so that a page can be changed and loaded again.
 
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use anydoku_words::Language;
+
 use crate::http::Response;
+use crate::words;
 
 /// A file of the page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct File {
     /// Its path, as it is asked for.
-    pub path: &'static str,
+    pub path: Cow<'static, str>,
     /// Its name in the folder of the page.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it holds.
-    pub bytes: &'static [u8],
+    pub bytes: Cow<'static, [u8]>,
 }
 
 macro_rules! files {
     ($($path:literal $name:literal,)*) => {
-        /// Every file of the page.
-        pub const FILES: &[File] = &[
-            $(File { path: $path, name: $name, bytes: include_bytes!(concat!("../page/", $name)) },)*
-        ];
+        /// The files as they are written.
+        const WRITTEN: &[(&str, &str, &[u8])] = &[$(($path, $name, include_bytes!(concat!("../page/", $name))),)*];
     };
 }
 
@@ -34,7 +38,6 @@ files! {
     "/app.js" "app.js",
     "/board.js" "board.js",
     "/service.js" "service.js",
-    "/service-de.js" "service-de.js",
     "/engine.js" "engine.js",
     "/game.js" "game.js",
     "/games.js" "games.js",
@@ -47,16 +50,36 @@ files! {
     "/shapes.js" "shapes.js",
     "/shelf.js" "shelf.js",
     "/text.js" "text.js",
-    "/text-de.js" "text-de.js",
     "/typing.js" "typing.js",
     "/worker.js" "worker.js",
     "/icon.svg" "icon.svg",
     "/manifest.webmanifest" "manifest.webmanifest",
 }
 
+/// Returns every file of the page: those that are written, and the words of each language, which come from the catalogue.
+pub fn files() -> &'static [File] {
+    static FILES: OnceLock<Vec<File>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let written = |&(path, name, bytes): &(&'static str, &'static str, &'static [u8])| File {
+            path: path.into(),
+            name: name.into(),
+            bytes: bytes.into(),
+        };
+        let made = |name: String, bytes: Vec<u8>| File {
+            path: format!("/{name}").into(),
+            name: name.into(),
+            bytes: bytes.into(),
+        };
+        let words =
+            Language::all().map(|language| made(format!("words-{}.json", language.code()), words::messages(language)));
+        let languages = made("languages.json".to_owned(), words::languages());
+        WRITTEN.iter().map(written).chain([languages]).chain(words).collect()
+    })
+}
+
 /// The file of this path.
 pub(crate) fn find(path: &str) -> Option<&'static File> {
-    FILES.iter().find(|file| file.path == path)
+    files().iter().find(|file| file.path == path)
 }
 
 /// A file as a reply, or word that the client has it already.
@@ -64,7 +87,7 @@ pub(crate) fn response(file: &File, known: Option<&str>) -> Response {
     let body = read(file);
     let tag = format!("\"{:016x}\"", fingerprint(&body));
     let more = format!("Cache-Control: no-cache\r\nETag: {tag}\r\n");
-    let media_type = media_type(file.name);
+    let media_type = media_type(&file.name);
     match known == Some(&tag) {
         true => Response { status: 304, media_type, more, body: Vec::new() },
         false => Response { status: 200, media_type, more, body },
@@ -73,7 +96,7 @@ pub(crate) fn response(file: &File, known: Option<&str>) -> Response {
 
 #[cfg(debug_assertions)]
 fn read(file: &File) -> Vec<u8> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/page/").to_owned() + file.name;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/page/").to_owned() + &file.name;
     std::fs::read(path).unwrap_or_else(|_| file.bytes.to_vec())
 }
 
@@ -108,42 +131,24 @@ mod tests {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
         let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
         for name in names.map(|name| name.to_string_lossy().into_owned()) {
-            assert!(FILES.iter().any(|file| file.name == name), "{name}");
+            assert!(files().iter().any(|file| file.name == name), "{name}");
         }
     }
 
     #[test]
     fn the_page_is_small_and_fetches_nothing_from_elsewhere() {
-        let is_shown = |file: &&File| !file.name.starts_with("openapi");
-        let size: usize = FILES.iter().filter(is_shown).map(|file| file.bytes.len()).sum();
+        // A visitor loads the words of one language.
+        let is_shown = |file: &&File| {
+            !file.name.starts_with("openapi") && (!file.name.starts_with("words-") || file.name == "words-de.json")
+        };
+        let size: usize = files().iter().filter(is_shown).map(|file| file.bytes.len()).sum();
         assert!(size < 300_000, "{size} bytes");
-        for file in FILES.iter().filter(|file| !file.name.ends_with(".json")) {
-            let text = std::str::from_utf8(file.bytes).unwrap();
+        for file in files().iter().filter(|file| !file.name.ends_with(".json")) {
+            let text = std::str::from_utf8(&file.bytes).unwrap();
             for word in ["src=\"http", "href=\"http", "url(http", "@import", "from \"http", "import(\"http"] {
                 assert!(!text.contains(word), "{} has {word}", file.name);
             }
             assert!(!text.contains("<script>") && !text.contains(" style=\""), "{}", file.name);
         }
-    }
-
-    /// What stands between quotes after these words.
-    fn quoted(text: &str, before: &str) -> Vec<String> {
-        let end = |rest: &str| rest.split('"').next().unwrap_or_default().to_owned();
-        text.split(before).skip(1).map(end).collect()
-    }
-
-    #[test]
-    fn every_sentence_is_translated() {
-        let german = FILES.iter().find(|file| file.name == "text-de.js").unwrap();
-        let german = std::str::from_utf8(german.bytes).unwrap();
-        let mut missing = Vec::new();
-        for file in FILES.iter().filter(|file| file.name != "text-de.js") {
-            let Ok(text) = std::str::from_utf8(file.bytes) else { continue };
-            for before in [" t(\"", "(t(\"", "[t(\"", "data-t=\"", "data-t-label=\""] {
-                let unknown = |sentence: &String| !german.contains(&format!("\n  \"{sentence}\": \""));
-                missing.extend(quoted(text, before).into_iter().filter(unknown));
-            }
-        }
-        assert!(missing.is_empty(), "{missing:?}");
     }
 }

@@ -16,6 +16,7 @@ mod http;
 mod lanes;
 #[doc(hidden)]
 pub mod probe;
+mod words;
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -28,7 +29,7 @@ use anydoku_service::Host;
 
 use lanes::Lanes;
 
-pub use files::FILES;
+pub use files::{File, files};
 
 /// What a question is given: its own flag to stop, a clock, chance.
 pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;

@@ -377,13 +377,344 @@ book-technique-x-wing-what = In zwei Linien hat eine Ziffer dieselben zwei Plät
 
 ## The page: everywhere
 
+page-skip = Zum Gitter springen
+page-modes = Bereiche
+page-mode-play = Spielen
+page-mode-learn = Lernen
+page-mode-set = Entwerfen
+page-mode-make = Erzeugen
+page-mode-print = Drucken
+page-mode-collection = Sammlung
+page-language = Sprache
+page-theme = Helle oder dunkle Ansicht
+page-board = Gitter
+page-close = Schließen
+page-stop = Abbrechen
+page-stopped = Abgebrochen.
+page-try-again = Erneut versuchen
+page-loading = Wird geladen …
+page-thinking = Wird geprüft …
+page-remove = Entfernen
+page-remove-named = { $name } entfernen
+page-server-gone = Der Server antwortet nicht. Läuft er noch?
+page-server-back = Der Server antwortet wieder.
+page-error-internal = Interner Fehler bei dieser Anfrage. Bitte melden.
+page-error-slow = Die Anfrage hat zu lange gedauert.
+page-before = Das vorige Spiel ist gespeichert.
+page-before-return = Zurück zum vorigen Spiel
+page-copy = Dieses Spiel wurde auch in einem anderen Tab geändert. Hier geht es mit einer Kopie weiter.
+page-no-room = Der Speicher des Browsers ist voll, das Spiel lässt sich nicht speichern. Ein Link (unter Drucken) bewahrt es auf.
+page-bad-saved = Das ist kein Rätsel, das diese Seite gespeichert hat.
+page-bad-progress = Der gespeicherte Stand passt nicht zum Gitter.
+page-bad-link-data = Der Link ist beschädigt oder unvollständig.
+page-bad-link = Dieser Link lässt sich nicht öffnen. Das laufende Spiel ist unverändert.
+page-first-of = Der Text enthält { $n } Rätsel. Dies ist das erste.
+page-sudoku = Sudoku
+page-custom-shape = Eigene Form
+page-facts-cells = { $n ->
+    [one] { $n } Zelle
+   *[other] { $n } Zellen
+}
+page-facts-givens = { $n ->
+    [one] { $n } Vorgabe
+   *[other] { $n } Vorgaben
+}
+page-facts-rules = { $n ->
+    [one] { $n } Regel
+   *[other] { $n } Regeln
+}
+page-facts-rating = Wertung { $rating }
+page-cell-given = Vorgabe { $digit }
+page-cell-open = offen
+page-cell-corner = Ecknotizen { $digits }
+page-cell-centre = Mittelnotizen { $digits }
+page-cell-candidates = Kandidaten { $digits }
+page-cell-conflict = Konflikt
+page-cell-wrong = falsch
+page-all-selected = Alle Zellen ausgewählt
+page-difficulty-easy = leicht
+page-difficulty-medium = mittel
+page-difficulty-hard = schwer
+page-difficulty-expert = sehr schwer
+page-difficulty-extreme = extrem
+page-any = beliebig
+page-difficulty = Schwierigkeit
+page-rating = Wertung
+page-technique = Technik
+page-shape = Form
+page-shape-named = Andere Form, nach Namen
+page-shape-use = Diese Form verwenden
+page-keys = Tastenkürzel
+page-keys-move = Auswahl bewegen; mit Umschalt erweitern, mit Strg bis zum Rand
+page-keys-digit = Ziffer eintragen; mit Umschalt als Ecknotiz
+page-keys-centre = Mittelnotiz eintragen
+page-keys-number = Auf Gittern mit mehr als neun Ziffern: die Zehn eintragen und so weiter
+page-keys-modes = Ziffern, Ecknotizen, Mittelnotizen, Farben; die Leertaste wechselt reihum
+page-keys-erase = Löschen
+page-keys-undo = Rückgängig machen, wiederholen
+page-keys-all = Alle Zellen auswählen
+page-keys-hint = Hinweis zeigen; jeder weitere Druck verrät mehr
+page-keys-pause = Pause
+page-keys-mouse = Ziehen wählt mehrere Zellen aus, ein Doppelklick alle mit derselben Ziffer.
+page-api = API-Referenz
+
 ## The page: playing
+
+page-play-game = Spiel
+page-new-puzzle = Neues Rätsel
+page-daily = Tagesrätsel
+page-daily-of = Tagesrätsel { $date }
+page-daily-date = Datum
+page-saved-games = Gespeicherte Spiele
+page-saved-games-about = Dieser Browser behält die letzten 30 begonnenen Spiele. In der Sammlung bleiben Rätsel auf Dauer.
+page-saved-games-none = Es gibt keine weiteren Spiele.
+page-saved-solved = gelöst
+page-saved-open = { $n ->
+    [one] noch { $n } Zelle
+   *[other] noch { $n } Zellen
+}
+page-saved-new = nicht begonnen
+page-saved-resume = { $name } fortsetzen
+page-resume = Fortsetzen
+page-pause = Pause
+page-restart = Neu starten
+page-entry = Eingabe
+page-entry-modes = Eingabeart
+page-digits = Ziffern
+page-entry-digit = Ziffer
+page-entry-corner = Ecke
+page-entry-centre = Mitte
+page-entry-colour = Farbe
+page-entry-corner-about = Ecknotizen
+page-entry-centre-about = Mittelnotizen
+page-entry-colour-about = Zellen färben
+page-enter = { $digit } eintragen
+page-colour = Farbe { $n }
+page-undo = Rückgängig
+page-redo = Wiederholen
+page-erase = Löschen
+page-multi-select = Mehrfachauswahl
+page-help = Hilfe
+page-check = Prüfen
+page-hint = Tipp
+page-fill-candidates = Kandidaten eintragen
+page-show-conflicts = Konflikte hervorheben
+page-show-candidates = Kandidaten anzeigen
+page-check-wrong = Falsch: { $cells }
+page-check-good = Bisher kein Fehler.
+page-solved = Gelöst in { $time }. Glückwunsch!
+page-generating = Ein Rätsel wird erzeugt …
+page-generating-tried = { $n ->
+    [one] Ein Rätsel wird erzeugt … { $n } Versuch
+   *[other] Ein Rätsel wird erzeugt … { $n } Versuche
+}
+page-generated-none = Es wurde kein Rätsel erzeugt.
+page-generated-no-match = Kein passendes Rätsel gefunden. Andere Einstellungen helfen vielleicht.
+page-generated-nearest = Nichts passt genau; dieses kommt am nächsten.
 
 ## The page: learning
 
+page-learn-hints = Tipps
+page-learn-next = Nächster Schritt
+page-hint-look = Hinsehen lohnt sich: { $place }.
+page-hint-technique = Technik zeigen
+page-hint-step = Schritt zeigen
+page-hint-apply = Schritt ausführen
+page-hint-back = Zurück zum Spiel
+page-hint-solved = Das Rätsel ist gelöst.
+page-hint-none = Keine der bekannten Techniken hilft hier weiter.
+page-mistake-why = Warum ist { $cell } = { $digit } falsch?
+page-mistake-because = { $digit } in { $cell } widerspricht diesen Vorgaben: { $cells }
+page-walk-label = Lösungsweg
+page-walk = Lösungsweg
+page-walk-start = Schritt für Schritt lösen
+page-walk-begun = Wird gelöst …
+page-walk-steps = { $n ->
+    [one] Wird gelöst … { $n } Schritt
+   *[other] Wird gelöst … { $n } Schritte
+}
+page-walk-step = Schritt
+page-walk-step-of = Schritt { $n } von { $all }, Wertung { $rating }
+page-walk-count = Anzahl
+page-walk-rating = Wertung
+page-walk-list = Schritte
+page-walk-back = Voriger Schritt
+page-walk-next = Nächster Schritt
+page-walk-play = Ab hier spielen
+page-lessons = Techniken
+page-lesson-choose = Technik auswählen …
+page-lesson-ratings = Wertungen: { $ratings }
+page-lesson-try = Dieses Beispiel spielen
+page-lesson-practice = Übungsrätsel
+page-lesson-next = Der nächste Schritt hier: { $technique }.
+
 ## The page: setting and generating
 
+page-set-answer = Lösungen
+page-set-unique = Eindeutig lösbar.
+page-set-several = { $n ->
+    [one] { $n } Lösung.
+   *[other] { $n } Lösungen.
+}
+page-set-more = Mehr als { $n } Lösungen.
+page-set-none = Keine Lösung.
+page-set-unknown = Noch nicht bekannt, ob es eine Lösung gibt: Die Zeit hat nicht gereicht.
+page-set-minimal = Keine Vorgabe ist überflüssig.
+page-set-redundant = Jede dieser Vorgaben ist für sich überflüssig: { $cells }
+page-set-conflict = Diese Vorgaben widersprechen sich: { $cells }
+page-set-impossible = Auch ohne Vorgaben gibt es keine Lösung.
+page-set-marks = Mit den Notizen in diesen Zellen gibt es keine Lösung: { $cells }
+page-set-differ = { $n ->
+    [one] Zwei Lösungen unterscheiden sich in { $n } Zelle.
+   *[other] Zwei Lösungen unterscheiden sich in { $n } Zellen.
+}
+page-set-show = In offenen Zellen anzeigen
+page-set-show-nothing = nichts
+page-set-show-candidates = wahre Kandidaten
+page-the-solution = die Lösung
+page-set-show-solution = Lösung { $n }
+page-set-count = Alle Lösungen zählen
+page-set-counting = Wird gezählt …
+page-set-counting-done = Wird gezählt … { $n } erledigt
+page-set-counted = { $n ->
+    [one] Genau { $number } Lösung.
+   *[other] Genau { $number } Lösungen.
+}
+page-set-estimate = Etwa 10^{ $power } Lösungen, geschätzt aus Stichproben.
+page-set-reduce = Überflüssige Vorgabe entfernen
+page-set-text = Import
+page-set-import = Rätsel als Text
+page-set-import-about = Rätsel in beliebigem Format einfügen: 81 Zeichen, ein Gitter, ein Link, der Text einer Datei …
+page-set-import-read = Importieren
+page-set-import-file = Datei öffnen
+page-set-imported = Importiert als { $format }.
+page-set-assumed = Angenommen: { $what }
+page-set-givens = Vorgaben
+page-set-new = Neues Gitter
+page-set-clear = Gitter leeren
+page-play-it = Spielen
+page-make-choose = Form wählen
+page-make-jigsaw = Zufälliges Jigsaw
+page-make-pieces = Regionen zeichnen
+page-make-pattern = Muster zeichnen
+page-make-palette = Regionen
+page-make-piece = { $n ->
+    [one] Region { $name }, { $n } Zelle
+   *[other] Region { $name }, { $n } Zellen
+}
+page-make-use-pieces = Diese Regionen verwenden
+page-make-odd-piece = Jede Region braucht { $n } Zellen, { $name } hat { $found }.
+page-make-pieces-fit = Die Regionen sind gültig. Gibt es eine Lösung?
+page-make-pieces-empty = Für diese Regionen gibt es keine Lösung.
+page-make-pieces-unknown = Noch nicht bekannt, ob es für diese Regionen eine Lösung gibt.
+page-make-pieces-good = Die Regionen sind gültig und lösbar.
+page-make-grids = Es gibt etwa 10^{ $power } Lösungsgitter.
+page-make-options = Einstellungen
+page-make-title = Einstellungen
+page-make-technique = Nötige Technik
+page-make-symmetry = Symmetrie
+page-symmetry-half-turn = Drehung um 180°
+page-symmetry-quarter-turn = Drehung um 90°
+page-symmetry-left-right = gespiegelt links–rechts
+page-symmetry-up-down = gespiegelt oben–unten
+page-symmetry-mirrors = doppelt gespiegelt
+page-symmetry-diagonal = an einer Diagonale gespiegelt
+page-symmetry-diagonals = an beiden Diagonalen gespiegelt
+page-symmetry-full = alle Symmetrien
+page-make-givens = Anzahl der Vorgaben
+page-make-letters = Vorgaben in Buchstabenform
+page-make-seed = Startwert
+page-make-seed-random = zufällig
+page-make-seed-bad = Der Startwert muss eine ganze Zahl von 0 bis { $most } sein.
+page-make-minimal = Keine überflüssigen Vorgaben
+page-make-generate = Rätsel erzeugen
+page-make-tried = { $n ->
+    [one] { $n } Versuch in { $seconds } s
+   *[other] { $n } Versuche in { $seconds } s
+}
+page-make-nearest = In { $n ->
+    [one] { $n } Versuch
+   *[other] { $n } Versuchen
+} kein genauer Treffer; dieses Rätsel kommt am nächsten.
+page-make-best = Abgebrochen. Dies ist das beste Rätsel bis jetzt.
+page-make-level = Stufe { $level }
+page-make-seed-was = Startwert { $seed }
+page-make-print = Drucken
+page-make-another = Noch ein Rätsel
+
 ## The page: printing and the collection
+
+page-picture = Bild
+page-preview = Vorschau
+page-picture-content = Inhalt
+page-picture-puzzle = das Rätsel im jetzigen Stand
+page-picture-candidates = das Rätsel mit Kandidaten
+page-picture-style = Darstellung
+page-picture-colour = farbig
+page-picture-grey = grau, zum Drucken
+page-picture-dark = dunkel
+page-picture-paper = Papierformat (PDF)
+page-picture-no-solution = Ohne eindeutige Lösung lässt sich keine Lösung zeichnen.
+page-share = Teilen
+page-share-copy = Link kopieren
+page-share-link = Link zu diesem Rätsel im jetzigen Stand
+page-share-copied = Link kopiert.
+page-share-shown = Der Link steht unten.
+page-share-local = Dieser Link funktioniert nur auf diesem Rechner, solange der Server läuft. Zum Weitergeben eignet sich „In anderer App öffnen“ oder ein mit anydoku serve --bind erreichbarer Server.
+page-share-elsewhere = In anderer App öffnen
+page-share-without = (ohne { $what })
+page-share-none = Keine andere App unterstützt diese Form.
+page-export-format = Als Text exportieren
+page-export-text = Exportierter Text
+page-export-binary = Dieses Format ist binär und lässt sich nicht als Text zeigen.
+page-export-lost = Dieses Format kann nicht aufnehmen: { $what }
+page-book-label = Buch
+page-book = Rätselbuch
+page-book-title = Titel
+page-book-types = Typen, durch Kommas getrennt
+page-book-number = Rätsel je Typ
+page-book-per-page = Rätsel pro Seite
+page-book-bad-number = „Rätsel je Typ“ und „Rätsel pro Seite“ müssen ganze Zahlen ab 1 sein.
+page-book-paper = Papierformat
+page-book-large = Großdruck
+page-book-make = Buch erstellen
+page-book-making = Das Buch wird erstellt …
+page-book-progress = { $done } von { $all } Rätseln
+page-book-done = { $n } Rätsel auf { $pages ->
+    [one] { $pages } Seite
+   *[other] { $pages } Seiten
+}
+page-book-download = Herunterladen
+page-book-open = Öffnen
+page-book-pages = Seiten des Buchs
+page-collection-about = Die Rätsel liegen nur in diesem Browser. Gedrehte, gespiegelte oder umbenannte Kopien werden als Dubletten erkannt.
+page-collection-add = Dieses Rätsel aufnehmen
+page-collection-added = Aufgenommen. Die Wertung wird noch berechnet.
+page-collection-empty = Ein leeres Gitter lässt sich nicht aufnehmen.
+page-collection-known = Dieses Rätsel oder ein gleichwertiges ist seit { $date } in der Sammlung.
+page-collection-several = mehrere Lösungen
+page-collection-unsolvable = keine Lösung
+page-collection-unavailable = Die Sammlung ist in diesem Browser nicht lesbar. Ist das ein privates Fenster?
+page-collection-find = Suchen
+page-collection-find-about = Titel, Form, Schlagwort oder Technik
+page-collection-from = Wertung von
+page-collection-to = bis
+page-collection-unused = Nur noch nicht verwendete
+page-collection-found = { $n } von { $all } Rätseln
+page-collection-tags = Schlagwörter
+page-collection-tags-of = Schlagwörter zu { $name }
+page-collection-use = Verwendet für …
+page-collection-used = Verwendet für { $what } am { $date }
+page-collection-play = { $name } spielen
+page-collection-file = Datei
+page-collection-export = Sammlung exportieren
+page-collection-import = Sammlung importieren
+page-collection-bad-file = Diese Datei ist keine exportierte Sammlung.
+page-collection-newer = Diese Sammlung stammt aus einer neueren Version von anydoku.
+page-collection-imported = { $n ->
+    [one] { $n } Rätsel neu aufgenommen.
+   *[other] { $n } Rätsel neu aufgenommen.
+}
 
 ## What a text should hold
 

@@ -353,13 +353,347 @@ book-technique-x-wing-what = In two lines a digit has the same two places, so it
 
 ## The page: everywhere
 
+page-skip = Skip to the grid
+page-modes = Modes
+page-mode-play = Play
+page-mode-learn = Learn
+page-mode-set = Set
+page-mode-make = Generate
+page-mode-print = Print
+page-mode-collection = Collection
+page-language = Language
+page-theme = Light or dark mode
+page-board = Grid
+page-close = Close
+page-stop = Stop
+page-stopped = Stopped.
+page-try-again = Try again
+page-loading = Loading…
+page-thinking = Checking…
+page-remove = Remove
+page-remove-named = Remove { $name }
+page-server-gone = The server is not responding. Is it still running?
+page-server-back = The server is responding again.
+page-error-internal = Internal error while answering this request; please report it.
+page-error-slow = The request took too long.
+page-before = Your previous game has been saved.
+page-before-return = Return to it
+page-copy = This game was also changed in another tab. You are now playing a copy of it.
+page-no-room = The browser's storage is full, so your game cannot be saved. To keep it, copy a link to it under Print.
+page-bad-saved = This is not a puzzle saved by this page.
+page-bad-progress = The saved progress does not fit the grid.
+page-bad-link-data = The link is damaged or incomplete.
+page-bad-link = This link cannot be opened. Your game has not changed.
+page-first-of = The text contains { $n } puzzles. This is the first.
+page-sudoku = Sudoku
+page-custom-shape = Custom shape
+page-facts-cells = { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+}
+page-facts-givens = { $n ->
+    [one] { $n } given
+   *[other] { $n } givens
+}
+page-facts-rules = { $n ->
+    [one] { $n } rule
+   *[other] { $n } rules
+}
+page-facts-rating = rating { $rating }
+page-cell-given = given { $digit }
+page-cell-open = open
+page-cell-corner = corner marks { $digits }
+page-cell-centre = centre marks { $digits }
+page-cell-candidates = candidates { $digits }
+page-cell-conflict = conflict
+page-cell-wrong = wrong
+page-all-selected = All cells selected
+page-difficulty-easy = easy
+page-difficulty-medium = medium
+page-difficulty-hard = hard
+page-difficulty-expert = expert
+page-difficulty-extreme = extreme
+page-any = any
+page-difficulty = Difficulty
+page-rating = Rating
+page-technique = Technique
+page-shape = Shape
+page-shape-named = Other shape, by name
+page-shape-use = Use this shape
+page-keys = Keyboard shortcuts
+page-keys-move = Move the selection. Shift extends it, Ctrl goes to the edge
+page-keys-digit = Enter a digit. With Shift: a corner mark
+page-keys-centre = Enter a centre mark
+page-keys-number = On grids with more than nine digits: enter ten, and so on
+page-keys-modes = Digits, corner marks, centre marks, colours. Space switches to the next of them
+page-keys-erase = Erase
+page-keys-undo = Undo, redo
+page-keys-all = Select all cells
+page-keys-hint = Show a hint; press again for a stronger one
+page-keys-pause = Pause
+page-keys-mouse = Drag to select several cells. Double-click to select all cells with the same digit.
+page-api = API reference
+
 ## The page: playing
+
+page-play-game = Game
+page-new-puzzle = New puzzle
+page-daily = Daily puzzle
+page-daily-of = Daily puzzle { $date }
+page-daily-date = Date
+page-saved-games = Saved games
+page-saved-games-about = This browser keeps the last 30 games you started. To keep a puzzle for longer, add it to your collection.
+page-saved-games-none = There are no other games.
+page-saved-solved = solved
+page-saved-open = { $n ->
+    [one] { $n } cell left
+   *[other] { $n } cells left
+}
+page-saved-new = not started
+page-saved-resume = Resume { $name }
+page-resume = Resume
+page-pause = Pause
+page-restart = Restart
+page-entry = Input
+page-entry-modes = Input mode
+page-digits = Digits
+page-entry-digit = Digit
+page-entry-corner = Corner
+page-entry-centre = Centre
+page-entry-colour = Colour
+page-entry-corner-about = Corner marks
+page-entry-centre-about = Centre marks
+page-entry-colour-about = Cell colours
+page-enter = Enter { $digit }
+page-colour = Colour { $n }
+page-undo = Undo
+page-redo = Redo
+page-erase = Erase
+page-multi-select = Multi-select
+page-help = Help
+page-check = Check
+page-hint = Hint
+page-fill-candidates = Fill candidates
+page-show-conflicts = Highlight conflicts
+page-show-candidates = Show candidates
+page-check-wrong = Incorrect: { $cells }
+page-check-good = No mistakes so far.
+page-solved = Solved in { $time }. Well done!
+page-generating = Generating a puzzle…
+page-generating-tried = { $n ->
+    [one] Generating a puzzle… { $n } tried
+   *[other] Generating a puzzle… { $n } tried
+}
+page-generated-none = No puzzle was generated.
+page-generated-no-match = No matching puzzle was found. Try other settings.
+page-generated-nearest = No exact match was found; this is the closest.
 
 ## The page: learning
 
+page-learn-hints = Hints
+page-learn-next = Next step
+page-hint-look = Look at { $place }.
+page-hint-technique = Show the technique
+page-hint-step = Show the step
+page-hint-apply = Apply the step
+page-hint-back = Back to the game
+page-hint-solved = The puzzle is solved.
+page-hint-none = None of the known techniques finds a step here.
+page-mistake-why = Why is { $cell } = { $digit } wrong?
+page-mistake-because = { $digit } in { $cell } contradicts these givens: { $cells }
+page-walk-label = Solution
+page-walk = Full solution
+page-walk-start = Solve step by step
+page-walk-begun = Solving…
+page-walk-steps = { $n ->
+    [one] Solving… { $n } step
+   *[other] Solving… { $n } steps
+}
+page-walk-step = Step
+page-walk-step-of = Step { $n } of { $all }, rating { $rating }
+page-walk-count = Count
+page-walk-rating = Rating
+page-walk-list = Steps
+page-walk-back = Previous step
+page-walk-next = Next step
+page-walk-play = Play from here
+page-lessons = Techniques
+page-lesson-choose = Choose a technique…
+page-lesson-ratings = Ratings: { $ratings }
+page-lesson-try = Try this example
+page-lesson-practice = Practice puzzle
+page-lesson-next = The next step here: { $technique }.
+
 ## The page: setting and generating
 
+page-set-answer = Solutions
+page-set-unique = Unique solution.
+page-set-several = { $n ->
+    [one] { $n } solution.
+   *[other] { $n } solutions.
+}
+page-set-more = More than { $n } solutions.
+page-set-none = No solution.
+page-set-unknown = Not known yet whether there is a solution: the time limit was reached.
+page-set-minimal = No given is redundant.
+page-set-redundant = Each of these givens is redundant by itself: { $cells }
+page-set-conflict = These givens contradict each other: { $cells }
+page-set-impossible = There is no solution even without givens.
+page-set-marks = The pencil marks in these cells leave no solution: { $cells }
+page-set-differ = { $n ->
+    [one] Two solutions differ in { $n } cell.
+   *[other] Two solutions differ in { $n } cells.
+}
+page-set-show = Show in open cells
+page-set-show-nothing = nothing
+page-set-show-candidates = true candidates
+page-the-solution = the solution
+page-set-show-solution = solution { $n }
+page-set-count = Count all solutions
+page-set-counting = Counting…
+page-set-counting-done = Counting… { $n } done
+page-set-counted = { $n ->
+    [one] Exactly { $number } solution.
+   *[other] Exactly { $number } solutions.
+}
+page-set-estimate = About 10^{ $power } solutions, estimated from random samples.
+page-set-reduce = Remove a redundant given
+page-set-text = Import
+page-set-import = Puzzle as text
+page-set-import-about = Paste a puzzle in any format: 81 characters, a grid, a link, the text of a file…
+page-set-import-read = Import
+page-set-import-file = Open a file
+page-set-imported = Imported as { $format }.
+page-set-assumed = Assumed: { $what }
+page-set-givens = Givens
+page-set-new = New grid
+page-set-clear = Clear grid
+page-play-it = Play
+page-make-choose = Choose a shape
+page-make-jigsaw = Random jigsaw
+page-make-pieces = Draw regions
+page-make-pattern = Draw a pattern
+page-make-palette = Regions
+page-make-piece = { $n ->
+    [one] Region { $name }, { $n } cell
+   *[other] Region { $name }, { $n } cells
+}
+page-make-use-pieces = Use these regions
+page-make-odd-piece = Each region needs { $n } cells, but { $name } has { $found }.
+page-make-pieces-fit = The regions are valid. Looking for a solution…
+page-make-pieces-empty = No solution exists for these regions.
+page-make-pieces-unknown = Not known yet whether these regions have a solution.
+page-make-pieces-good = The regions are valid and have a solution.
+page-make-grids = About 10^{ $power } solution grids exist.
+page-make-options = Options
+page-make-title = Puzzle options
+page-make-technique = Required technique
+page-make-symmetry = Symmetry
+page-symmetry-half-turn = 180° rotation
+page-symmetry-quarter-turn = 90° rotation
+page-symmetry-left-right = mirrored left–right
+page-symmetry-up-down = mirrored top–bottom
+page-symmetry-mirrors = mirrored both ways
+page-symmetry-diagonal = mirrored along a diagonal
+page-symmetry-diagonals = mirrored along both diagonals
+page-symmetry-full = all symmetries
+page-make-givens = Number of givens
+page-make-letters = Givens in the shape of letters
+page-make-seed = Seed
+page-make-seed-random = random
+page-make-seed-bad = The seed must be a whole number from 0 to { $most }.
+page-make-minimal = No redundant givens
+page-make-generate = Generate puzzle
+page-make-tried = { $n } tried in { $seconds } s
+page-make-nearest = No exact match in { $n ->
+    [one] { $n } attempt
+   *[other] { $n } attempts
+}; this is the closest.
+page-make-best = Stopped. This is the best puzzle so far.
+page-make-level = level { $level }
+page-make-seed-was = seed { $seed }
+page-make-print = Print
+page-make-another = Generate another
+
 ## The page: printing and the collection
+
+page-picture = Picture
+page-preview = Preview
+page-picture-content = Content
+page-picture-puzzle = the puzzle with your progress
+page-picture-candidates = the puzzle with candidates
+page-picture-style = Style
+page-picture-colour = colour
+page-picture-grey = greyscale, for printing
+page-picture-dark = dark
+page-picture-paper = PDF paper size
+page-picture-no-solution = The puzzle does not have a unique solution to draw.
+page-share = Share
+page-share-copy = Copy link
+page-share-link = Link to this puzzle, with your progress
+page-share-copied = Link copied.
+page-share-shown = The link is shown below.
+page-share-local = This link works only on this computer while the server is running. To share the puzzle, use Open in another app, or make the server reachable with anydoku serve --bind.
+page-share-elsewhere = Open in another app
+page-share-without = (without { $what })
+page-share-none = No other app supports this shape.
+page-export-format = Export as text
+page-export-text = Exported text
+page-export-binary = This format is binary and cannot be shown as text.
+page-export-lost = This format cannot hold: { $what }
+page-book-label = Book
+page-book = Puzzle book
+page-book-title = Title
+page-book-types = Types, separated by commas
+page-book-number = Puzzles of each type
+page-book-per-page = Puzzles per page
+page-book-bad-number = “Puzzles of each type” and “Puzzles per page” must be whole numbers of at least 1.
+page-book-paper = Paper size
+page-book-large = Large print
+page-book-make = Create book
+page-book-making = Creating the book…
+page-book-progress = { $done } of { $all } puzzles
+page-book-done = { $n ->
+    [one] { $n } puzzle
+   *[other] { $n } puzzles
+} on { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}
+page-book-download = Download
+page-book-open = Open
+page-book-pages = Pages of the book
+page-collection-about = Your puzzles are stored in this browser only. Rotated, mirrored or relabelled copies are recognized as duplicates.
+page-collection-add = Add this puzzle
+page-collection-added = Added. The rating is being calculated.
+page-collection-empty = An empty grid cannot be added.
+page-collection-known = This puzzle, or an equivalent one, has been in your collection since { $date }.
+page-collection-several = several solutions
+page-collection-unsolvable = no solution
+page-collection-unavailable = The collection cannot be read in this browser. Is this a private window?
+page-collection-find = Search
+page-collection-find-about = Title, shape, tag or technique
+page-collection-from = Rating from
+page-collection-to = to
+page-collection-unused = Unused puzzles only
+page-collection-found = { $n } of { $all ->
+    [one] { $all } puzzle
+   *[other] { $all } puzzles
+}
+page-collection-tags = Tags
+page-collection-tags-of = Tags for { $name }
+page-collection-use = Used for…
+page-collection-used = Used for { $what } on { $date }
+page-collection-play = Play { $name }
+page-collection-file = File
+page-collection-export = Export collection
+page-collection-import = Import a collection
+page-collection-bad-file = This file is not an exported collection.
+page-collection-newer = This collection comes from a newer version of anydoku.
+page-collection-imported = { $n ->
+    [one] { $n } puzzle added.
+   *[other] { $n } puzzles added.
+}
 
 ## What a text should hold
 

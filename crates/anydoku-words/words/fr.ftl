@@ -284,3 +284,94 @@ book-technique-hidden-triplet = Triplet caché
 book-technique-hidden-triplet-what = Trois chiffres ne vont que dans trois cases d'un groupe : rien d'autre n'y va.
 book-technique-x-wing = X-wing
 book-technique-x-wing-what = Dans deux rangées, un chiffre a les deux mêmes places : il quitte le reste des rangées croisées.
+
+## The page: everywhere
+
+page-skip = Aller à la grille
+page-modes = Modes
+page-mode-play = Jouer
+page-mode-learn = Apprendre
+page-mode-set = Créer
+page-mode-make = Générer
+page-mode-print = Imprimer
+page-mode-collection = Collection
+page-language = Langue
+page-theme = Mode clair ou sombre
+page-board = Grille
+page-close = Fermer
+page-stop = Arrêter
+page-stopped = Arrêté.
+page-try-again = Réessayer
+page-loading = Chargement…
+page-thinking = Vérification…
+page-remove = Supprimer
+page-remove-named = Supprimer { $name }
+page-server-gone = Le serveur ne répond pas. Est-il toujours en marche ?
+page-sudoku = Sudoku
+page-custom-shape = Forme personnalisée
+page-facts-cells = { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}
+page-facts-givens = { $n ->
+    [one] { $n } indice
+   *[other] { $n } indices
+}
+page-facts-rules = { $n ->
+    [one] { $n } règle
+   *[other] { $n } règles
+}
+page-difficulty-easy = facile
+page-difficulty-medium = moyen
+page-difficulty-hard = difficile
+page-difficulty-expert = expert
+page-difficulty-extreme = extrême
+page-any = peu importe
+page-difficulty = Difficulté
+page-technique = Technique
+page-shape = Forme
+page-keys = Raccourcis clavier
+
+## The page: playing
+
+page-play-game = Partie
+page-new-puzzle = Nouvelle grille
+page-daily = Grille du jour
+page-daily-date = Date
+page-saved-games = Parties enregistrées
+page-resume = Reprendre
+page-pause = Pause
+page-restart = Recommencer
+page-entry = Saisie
+page-digits = Chiffres
+page-entry-digit = Chiffre
+page-entry-corner = Coin
+page-entry-centre = Centre
+page-entry-colour = Couleur
+page-undo = Annuler
+page-redo = Rétablir
+page-erase = Effacer
+page-multi-select = Sélection multiple
+page-help = Aide
+page-check = Vérifier
+page-hint = Indice
+page-solved = Résolu en { $time }. Bravo !
+
+## The page: learning
+
+page-learn-hints = Indices
+page-learn-next = Étape suivante
+page-walk = Solution complète
+page-lessons = Techniques
+
+## The page: setting and generating
+
+page-set-unique = Solution unique.
+page-set-none = Aucune solution.
+
+## The page: printing and the collection
+
+page-share = Partager
+page-book-download = Télécharger
+page-book-open = Ouvrir
+page-collection-find = Rechercher

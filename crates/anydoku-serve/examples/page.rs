@@ -1,0 +1,12 @@
+//! Writes every file of the page into a folder: `cargo run -p anydoku-serve --example page -- FOLDER`.
+//!
+//! `crates/anydoku-wasm/build` makes the page without a server of them.
+
+fn main() -> std::io::Result<()> {
+    let folder = std::path::PathBuf::from(std::env::args_os().nth(1).expect("the folder to write to"));
+    std::fs::create_dir_all(&folder)?;
+    for file in anydoku_serve::files() {
+        std::fs::write(folder.join(&*file.name), &file.bytes)?;
+    }
+    Ok(())
+}
