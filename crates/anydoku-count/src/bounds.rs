@@ -1,8 +1,8 @@
-//! Bounds on the number of full grids, for what can be neither counted nor estimated.
+//! Bounds on the number of full grids, for grids that can be neither counted nor estimated.
 //!
-//! From below: one grid is known, and symmetries and new names for digits make this many of it. From above: houses are
-//! filled one after the other, and Brègman's theorem bounds the ways to fill each (the permanent of a matrix of zeros and
-//! ones is at most the product of `(r!)^(1/r)` over its rows with `r` ones). Both are certain, and far apart.
+//! The lower bound multiplies one known grid by its images under symmetries and relabelings. The upper bound fills
+//! houses one after the other and bounds the ways to fill each by Brègman's theorem (1973): the permanent of a 0-1
+//! matrix is at most the product of `(r!)^(1/r)` over its rows with `r` ones. Both bounds are rigorous, and far apart.
 
 use std::f64::consts::LN_10;
 
@@ -16,14 +16,14 @@ use anydoku::{Budget, Cell, Solution, Topology};
 /// Bounds on the number of full grids of a topology, as decimal logarithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
-    /// There are at least this many.
+    /// The lower bound.
     pub log10_least: f64,
-    /// There are at most this many.
+    /// The upper bound.
     pub log10_most: f64,
 }
 
-/// Returns bounds on the number of full grids of the topology of this grid. None if it has rules beyond houses, or if the
-/// search for its symmetries gives up.
+/// Returns bounds on the number of full grids of the topology of this grid, or `None` if it has rules beyond houses or
+/// the search for its symmetries gives up.
 ///
 /// ```
 /// use anydoku::{Puzzle, Solver, Topology};
@@ -39,7 +39,7 @@ pub fn bounds(grid: &Solution) -> Option<Bounds> {
     if topology.has_rules() || !symmetries.is_complete {
         return None;
     }
-    // A digit that the grid does not use has no name to exchange.
+    // Unused digits cannot be relabeled.
     let mut used: Vec<_> = grid.digits().to_vec();
     used.sort_unstable();
     used.dedup();
@@ -51,25 +51,25 @@ pub fn bounds(grid: &Solution) -> Option<Bounds> {
     Some(Bounds { log10_least: log10(&images), log10_most: most(topology) / LN_10 })
 }
 
-/// The decimal logarithm of a number from 1, rounded down a little so that a lower bound stays one.
+/// Returns the decimal logarithm of a number from 1, rounded down a little so that a lower bound stays one.
 fn log10(number: &BigUint) -> f64 {
     let shift = number.bits().saturating_sub(50);
     let lead = u64::try_from(number >> shift).expect("50 bits fit");
     (ln(lead as f64) + shift as f64 * ln(2.0)) / LN_10 - 1e-9
 }
 
-/// The natural logarithm of an upper bound.
+/// Returns the natural logarithm of the upper bound.
 fn most(topology: &Topology) -> f64 {
     let n = topology.n_digits();
     let mut is_filled = vec![false; topology.n_cells()];
-    // Filled cells of each house: they hold as many different digits.
+    // The filled cells of each house, which hold as many different digits.
     let mut n_filled = vec![0usize; topology.n_houses()];
     let mut sum = 0.0;
     for cell in topology.cells() {
         if is_filled[cell.index()] {
             continue;
         }
-        // A full house that is open as a whole, or the cell alone.
+        // A full house that is completely open, or otherwise the cell alone.
         let is_open =
             |house: &anydoku::HouseId| topology.is_full(topology.house(*house)) && n_filled[house.index()] == 0;
         let house = topology.houses_of(cell).iter().find(|house| is_open(house));

@@ -1,11 +1,11 @@
-//! Essentially different solutions where listing is hopeless.
+//! Essentially different solutions where they are too many to list.
 //!
-//! Burnside: the number of kinds is the average, over all changes that keep the puzzle, of the number of solutions that
-//! the change leaves as they are. That number is the same for changes of one conjugacy class, so one of each
-//! [class](anydoku::symmetry::classes) is enough. A change is a symmetry and a renaming; where both can be chosen freely
-//! the classes are those of the symmetries with the cycle types of the renamings. What no change but the identity
-//! leaves is counted as any puzzle is; for the others a cell settles all its images, which makes a
-//! [search](super::memo::Links) or a [sweep](super::quotient) small.
+//! By Burnside's lemma, the number of kinds is the average, over all changes that keep the puzzle, of the number of
+//! solutions that the change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
+//! classes, so one change per [class](anydoku::symmetry::classes) suffices. A change is a symmetry combined with a
+//! relabeling; if both are independent, the classes are those of the symmetries combined with the cycle types of the
+//! relabelings. The solutions that the identity fixes are counted as for any puzzle. For other changes a cell
+//! determines all its images, which keeps the [search](super::memo::Links) or [sweep](super::quotient) small.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,21 +27,21 @@ use anydoku::symmetry::classes::{Class, Frame, classes, cycle_from};
 use anydoku::symmetry::graph::{Graph, automorphisms};
 use anydoku::{Budget, Digit, DigitSet, Puzzle, Topology};
 
-/// Nodes for the group of a puzzle.
+/// The node limit of the search for the group of a puzzle.
 const NODES: u64 = 2_000_000;
 
-/// Nodes that the search for the solutions of one change may visit when nobody set a limit.
+/// The node limit of the search for the solutions that one change fixes, unless the caller sets one.
 const NODES_A_CHANGE: u64 = 100_000_000;
 
-/// Changes of one class.
+/// The changes of one class.
 struct Kind {
     cells: Vec<u32>,
     digits: Vec<u32>,
     n_changes: BigUint,
 }
 
-/// The cells, digits and houses of a puzzle as a graph; points are the cells and then the digits. Digits stay where
-/// they are unless `with_digits`.
+/// Returns the cells, digits and houses of a puzzle as a graph whose points are the cells, followed by the digits.
+/// Digits are fixed unless `with_digits`.
 pub(super) fn frame(puzzle: &Puzzle, with_digits: bool) -> Frame {
     let topology = puzzle.topology();
     let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
@@ -51,7 +51,7 @@ pub(super) fn frame(puzzle: &Puzzle, with_digits: bool) -> Frame {
     houses.sort_unstable();
     houses.dedup();
     let mut edges = Vec::new();
-    // Colours: 0 houses, 1 digits that move, digits that stay, cells.
+    // Colors: 0 for houses, 1 for digits that can move, then fixed digits, then cells.
     let mut colours: Vec<u32>;
     if with_digits {
         colours = vec![2; n_cells];
@@ -74,7 +74,7 @@ pub(super) fn frame(puzzle: &Puzzle, with_digits: bool) -> Frame {
     Frame::new(n_cells + n_digits, colours, edges)
 }
 
-/// The group of a frame.
+/// Returns the group of a frame.
 pub(super) fn group_of(frame: &Frame) -> Result<Group, Reason> {
     let rank = |v: u32| (v as usize >= frame.n_points) as u8;
     let graph = Graph::new(frame.colours.clone(), &frame.edges);
@@ -89,7 +89,7 @@ pub(super) fn group_of(frame: &Frame) -> Result<Group, Reason> {
     Ok(Group::from_strong(frame.n_points, &found.base, strong.collect()))
 }
 
-/// The number of kinds of solutions up to symmetry, or symmetry and renaming.
+/// Counts the kinds of solutions up to symmetry, or up to symmetry and relabeling.
 pub(super) fn count_kinds(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -112,7 +112,7 @@ pub(super) fn count_kinds(
     let mut sum = fixed_by_all(puzzle, &moving, options)?;
     let mut method = Method::Memo;
     for kind in still {
-        // Cells stay, so only digits that stay can be used.
+        // Cells are fixed, so only fixed digits can be used.
         let staying: DigitSet = topology.digits().filter(|d| kind.digits[d.index()] == d.index() as u32).collect();
         let is_all = staying.len() == topology.n_digits();
         let counted = if is_all {
@@ -134,7 +134,7 @@ pub(super) fn count_kinds(
     Ok((sum / order, method))
 }
 
-/// The templates if they are the way to count the solutions, and digits that meet in the middle if they count all of them sooner.
+/// Returns the templates if they suit the count, and the meet in the middle if it is faster for counting all solutions.
 fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<(Templates<'a>, Option<Middle>)> {
     match options.method {
         Some(Method::Templates) => Some((super::choice::suited_templates(puzzle).ok()?, None)),
@@ -156,8 +156,9 @@ fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<
     }
 }
 
-/// Counts kinds by templates, where digits have no names: solutions up to renaming are partitions, and a symmetry leaves
-/// those that are made of [bundles](Kept). All partitions may be counted by the middle instead; then a checkpoint keeps that.
+/// Counts kinds by templates, where digits are interchangeable: solutions up to relabeling are partitions, and a
+/// symmetry fixes those that consist of [bundles](Kept). Meet in the middle can count all partitions instead; a
+/// checkpoint then stores that number.
 pub(super) fn kinds_by_templates(
     puzzle: &Puzzle,
     templates: &Templates<'_>,
@@ -191,7 +192,7 @@ fn is_identity(permutation: &[u32]) -> bool {
     permutation.iter().enumerate().all(|(point, &image)| point as u32 == image)
 }
 
-/// One change of each class, and how many changes there are.
+/// Returns one change of each class and the number of changes.
 fn kinds_of_changes(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<(Vec<Kind>, BigUint), Reason> {
     let topology = puzzle.topology();
     let n_cells = topology.n_cells();
@@ -215,7 +216,7 @@ fn kinds_of_changes(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) ->
     let with_digits = frame(puzzle, true);
     let all = if up_to == UpTo::Both { Some(group_of(&with_digits)?) } else { None };
     if let Some(all) = all.filter(|all| all.order() != free) {
-        // Symmetries that move givens rename digits along.
+        // Symmetries that move givens relabel digits accordingly.
         let found = classes(&with_digits, &all, &is_stopped).ok_or_else(unknown)?;
         let kinds = found.into_iter().map(|class| {
             let (cells, digits) = split(&class.element);
@@ -239,7 +240,8 @@ fn kinds_of_changes(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) ->
     Ok((kinds, if up_to == UpTo::Both { free } else { symmetries.order() }))
 }
 
-/// One renaming of each cycle type inside the classes of digits, and how many there are. None if they are too many.
+/// Returns one relabeling of each cycle type inside the classes of digits, with the number of such relabelings. Returns
+/// `None` if there are too many.
 fn renamings_by_cycles(topology: &Topology, classes: &[Vec<Digit>]) -> Option<Vec<(Vec<u32>, BigUint)>> {
     let mut all = vec![((0..topology.n_digits() as u32).collect::<Vec<u32>>(), BigUint::from(1u32))];
     for class in classes {
@@ -272,7 +274,7 @@ fn renamings_by_cycles(topology: &Topology, classes: &[Vec<Digit>]) -> Option<Ve
     Some(all)
 }
 
-/// The ways to write a number as a sum, parts ascending. None if they are too many.
+/// Returns the partitions of a number with ascending parts, or `None` if there are too many.
 fn partitions(n: usize) -> Option<Vec<Vec<usize>>> {
     fn grow(left: usize, least: usize, parts: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) -> Option<()> {
         if left == 0 {
@@ -291,8 +293,9 @@ fn partitions(n: usize) -> Option<Vec<Vec<usize>>> {
     Some(all)
 }
 
-/// A full house that comes back after so many steps holds every digit once, so the renaming moves digits, in so many
-/// steps, just as the symmetry moves its cells: the steps, and the lengths of the cycles, ascending.
+/// Returns the conditions on relabelings for full houses that the symmetry maps to themselves after some number of
+/// steps. Such a house holds every digit once, so that power of the relabeling must have the same cycle type as the
+/// permutation of its cells. Each condition is the number of steps and the lengths of the cycles, ascending.
 fn cycles_asked(cells: &[u32], full: &[Vec<u32>]) -> Vec<(usize, Vec<usize>)> {
     let mut asked = Vec::new();
     for house in full {
@@ -321,7 +324,7 @@ fn cycles_asked(cells: &[u32], full: &[Vec<u32>]) -> Vec<(usize, Vec<usize>)> {
 fn has_cycles(digits: &[u32], asked: &[(usize, Vec<usize>)]) -> bool {
     asked.iter().all(|(steps, lengths)| {
         let mut moved: Vec<u32> = (0..digits.len() as u32).collect();
-        // A power beyond the order of the renaming is a lower one; steps are few all the same.
+        // Powers beyond the order of the relabeling equal lower ones, but the steps are few anyway.
         for _ in 0..*steps {
             moved.iter_mut().for_each(|digit| *digit = digits[*digit as usize]);
         }
@@ -329,7 +332,7 @@ fn has_cycles(digits: &[u32], asked: &[(usize, Vec<usize>)]) -> bool {
     })
 }
 
-/// The lengths of the cycles, ascending.
+/// Returns the lengths of the cycles, ascending.
 fn cycle_type(permutation: &[u32]) -> Vec<usize> {
     let mut is_seen = vec![false; permutation.len()];
     let mut lengths = Vec::new();
@@ -348,7 +351,7 @@ fn cycle_type(permutation: &[u32]) -> Vec<usize> {
     lengths
 }
 
-/// The solutions that changes leave as they are, each as often as there are such changes.
+/// Sums the solutions that changes fix, weighted by the number of such changes.
 fn fixed_by_all(puzzle: &Puzzle, kinds: &[&Kind], options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     let topology = puzzle.topology();
     let house = |cells: &[anydoku::Cell]| {
@@ -365,7 +368,7 @@ fn fixed_by_all(puzzle: &Puzzle, kinds: &[&Kind], options: &CountOptions<'_>) ->
     summed(kinds.len(), options, &|k| Ok(fixed_by(topology, &whole, kinds[k], options)? * &kinds[k].n_changes))
 }
 
-/// The sum of what jobs find, each for one class of changes, or why one of them found nothing.
+/// Sums the results of jobs, one for each class of changes, or returns the reason why a job failed.
 fn summed(
     n: usize,
     options: &CountOptions<'_>,

@@ -1,39 +1,41 @@
-//! Canonical states: one out of all that a group makes equal.
+//! Canonical states: one representative of all states that a group makes equivalent.
 //!
-//! A state says which digits each open house holds. Symmetries of the remaining cells move houses about, and digits of
-//! one class may be renamed; all such images of a state have equally many completions, so one of them stands for all.
-//! Houses are first coloured by how many digits they share with one another. Then the stabiliser chain of the group is
-//! walked: for the first place the house with the least colour is taken, for the second the least that is still
-//! possible, and so on. Among houses of one colour the one counts with the least numbers of digits in every class,
-//! where the houses taken before split the classes. What is still tied is followed side by side up to a bound. Beyond
-//! the bound, equal states may get different images: that costs time, never correctness, for every image is a true one.
+//! A state gives the digits that each open house holds. Symmetries of the remaining cells permute houses, and
+//! interchangeable digits can be relabeled. All such images of a state have equally many completions, so one of them
+//! represents all.
+//!
+//! Houses are first colored by the numbers of digits that they share with one another. Then the stabilizer chain of the
+//! group is followed: the first place takes the house with the least color, the second the least that is still
+//! possible, and so on. Among houses of one color the one with the least numbers of digits in every class wins, where
+//! the houses taken before split the classes. Remaining ties are followed in parallel up to a limit. Beyond it,
+//! equivalent states can get different images. That costs time, never correctness, because every image is a true one.
 
 use super::table::mix;
 use anydoku::logarithm::ln;
 use anydoku::symmetry::graph::Automorphisms;
 
-/// Ties followed side by side.
+/// The largest number of ties that are followed in parallel.
 const MAX_TIES: usize = 24;
 
-/// Rounds of colouring.
+/// Rounds of coloring.
 const ROUNDS: usize = 2;
 
-/// A group acting on at most 64 houses, ready for canonical images.
+/// A group acting on at most 64 houses, prepared for canonical images.
 pub(super) struct Canon {
     n_houses: usize,
     /// The houses in the order in which places are filled.
     base: Vec<u8>,
-    /// For each level the elements that take its base house through its orbit, as images of all houses.
+    /// For each level, the elements that map its base house through its orbit, as images of all houses.
     paths: Vec<Vec<Box<[u8]>>>,
     /// Levels after this one have no choice.
     n_choices: usize,
-    /// A colour for each orbit of houses.
+    /// A color for each orbit of houses.
     orbit: Vec<u64>,
-    /// How many elements the group has, as a logarithm.
+    /// The logarithm of the order of the group.
     pub(super) log_order: f64,
 }
 
-/// Memory for one thread's walks.
+/// Scratch memory for one thread.
 #[derive(Default)]
 pub(super) struct Walk {
     now: Vec<Partial>,
@@ -45,10 +47,10 @@ pub(super) struct Walk {
     chosen: Vec<(u32, u32)>,
 }
 
-/// A walk so far.
+/// A partially determined image.
 #[derive(Clone)]
 struct Partial {
-    /// Which house stands in each place.
+    /// The house in each place.
     image: [u8; 64],
     /// The classes of digits, split by the houses of the first places.
     classes: [u64; 64],
@@ -75,7 +77,7 @@ impl Partial {
 }
 
 impl Canon {
-    /// The group of these automorphisms on the first `n_houses` vertices, which hold its base.
+    /// Returns the group of these automorphisms on the first `n_houses` vertices, which must include its base.
     pub(super) fn new(n_houses: usize, found: &Automorphisms) -> Canon {
         let restrict = |image: &[u32]| image[..n_houses].iter().map(|&h| h as u8).collect::<Box<[u8]>>();
         let generators: Vec<_> = found.generators.iter().map(|(level, image)| (*level, restrict(image))).collect();
@@ -125,8 +127,8 @@ impl Canon {
         Canon { n_houses, base, paths, n_choices, orbit, log_order }
     }
 
-    /// The canonical image of a state: which house stands in the place of each. `held` are the digits of each house,
-    /// `classes` the digits that may be renamed among themselves.
+    /// Returns the canonical image of a state: the house in each place. `held` holds the digits of each house,
+    /// `classes` the interchangeable digits.
     pub(super) fn image<'w>(&self, held: &[u64], classes: &[u64], walk: &'w mut Walk) -> &'w [u8] {
         let n = self.n_houses;
         reserve(&mut walk.now, 1);
@@ -205,7 +207,8 @@ impl Canon {
         &walk.now[0].image[..n]
     }
 
-    /// A colour for each house that symmetric images share, from how many digits it holds together with the others.
+    /// Computes a color for each house, invariant under symmetries, from the numbers of digits that it shares with the
+    /// others.
     fn colour(&self, held: &[u64], classes: &[u64], walk: &mut Walk) {
         let n = self.n_houses;
         walk.colours.clear();

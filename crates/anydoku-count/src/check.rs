@@ -1,4 +1,4 @@
-//! Counts in other ways, for checks.
+//! Alternative ways of counting, for verification.
 
 use num_bigint::BigUint;
 
@@ -8,13 +8,13 @@ use super::rest::{Rest, rest_of};
 use super::{CountOptions, Reason, UpTo, burnside, templates};
 use anydoku::Puzzle;
 
-/// Kinds of solutions up to symmetry, or both, by averaging over changes whatever their number.
+/// Counts kinds of solutions up to symmetry, or both, by averaging over changes whatever their number.
 pub fn kinds(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     burnside::count_kinds(puzzle, up_to, options).map(|(number, _)| number)
 }
 
-/// The number of grids by templates, with symmetries used for the first template alone and another order of
-/// cells; what was found for a set of uncovered cells is remembered or found again each time.
+/// Counts the grids by templates, with symmetries for the first template only and another order of cells. Results for
+/// sets of uncovered cells are remembered if `is_remembered`, and otherwise computed again.
 pub fn with_little_symmetry(
     puzzle: &Puzzle,
     is_remembered: bool,
@@ -28,7 +28,7 @@ pub fn with_little_symmetry(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
-/// What the choice of a method goes by: the seconds of a sweep, and the nodes of a cover.
+/// Returns the estimates on which the choice of a method depends: the seconds of a sweep and the nodes of a cover.
 pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
     let seconds = match rest_of(puzzle) {
         Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.seconds),
@@ -38,8 +38,9 @@ pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
     (seconds, nodes)
 }
 
-/// The numbers of partitions that contain the first template, once for every cell outside it: all must be equal.
-/// With them the sum over all second templates, which is that number times the number of the other digits.
+/// Returns the number of partitions that contain the first template, computed once for every cell outside it; all must
+/// be equal. The last number is the sum over all second templates, which equals that number times the number of other
+/// digits.
 pub fn through_every_cell(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Vec<BigUint>, Reason> {
     let templates = suited_templates(puzzle)?;
     let (units, rows) = templates.through_cells();

@@ -1,7 +1,8 @@
-//! Checkpoints: what a count must remember to go on later.
+//! Checkpoints: the state from which a count can resume.
 //!
-//! Bytes, little end first: a line that says what this is, the kind, a fingerprint of the puzzle, and then the table
-//! of a frontier with a fingerprint of its sweep, or the results of template units or classes. Reading trusts nothing.
+//! A checkpoint is a little-endian byte string: a header line, the kind, a fingerprint of the puzzle, and then the
+//! table of a frontier with the fingerprint of its sweep, or the results of template units or classes. Reading
+//! validates everything.
 
 use num_bigint::BigUint;
 
@@ -12,14 +13,14 @@ use anydoku::Puzzle;
 
 const MAGIC: &[u8] = b"anydoku count 3\n";
 
-/// What a count must remember.
+/// The state of a count.
 pub(super) enum Checkpoint {
-    /// The number of fillings of the components before, the component at work, and its table.
+    /// The number of fillings of finished components, the current component, and its table.
     Frontier { product: BigUint, component: usize, saved: Saved },
-    /// The numbers of the units that are done.
+    /// The results of the finished units.
     Templates { results: Vec<Option<u128>> },
-    /// Whose classes they are, by the number that knows them again, and the numbers of those that are done. Those of
-    /// templates are units of kinds of solutions.
+    /// The results of the finished classes, with the fingerprint of the classes. With the method templates they are
+    /// units of kinds of solutions.
     Classes { method: Method, of: u64, results: Vec<Option<u128>> },
 }
 
@@ -129,7 +130,7 @@ impl<'a> Reader<'a> {
         let keys = self.take(n_words.checked_mul(8)?)?;
         let word = |chunk: &[u8]| u64::from_le_bytes(chunk.try_into().expect("chunks of eight"));
         let keys = keys.chunks_exact(8).map(word).collect();
-        // A value takes at least four bytes, so a false number of them ends early.
+        // A value takes at least four bytes, so a wrong number of values is detected early.
         let mut values = Vec::new();
         for _ in 0..n_values {
             values.push(self.big()?);
@@ -153,7 +154,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number by which a puzzle is known again.
+/// Returns a hash that identifies a puzzle.
 fn fingerprint(puzzle: &Puzzle) -> u64 {
     let topology = puzzle.topology();
     let mut hash = hash_words(&[topology.n_cells() as u64, topology.n_digits() as u64]);

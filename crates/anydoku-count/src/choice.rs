@@ -1,7 +1,7 @@
 //! The choice of a method, component by component.
 //!
-//! A quick search first; then whatever is expected to end soonest. Expectations are rough, so what was passed over comes last
-//! and is still tried if it is not hopeless.
+//! A quick search comes first, then the method with the shortest expected time. Expectations are rough, so the other
+//! methods follow if they are not hopeless.
 
 use std::ops::ControlFlow;
 
@@ -20,39 +20,40 @@ use anydoku::logarithm::exp;
 use anydoku::solve::Solver;
 use anydoku::{Budget, Puzzle, Topology};
 
-/// Nodes that are spent on a simple search before anything else is planned.
+/// The node limit of the simple search before anything else is planned.
 pub(super) const QUICK_NODES: u64 = 5_000;
 
-/// Words of memory for what one search remembers.
+/// The memory of one search for its memo, in words.
 pub(super) const MEMO_WORDS: usize = 1 << 23;
 
-/// Components with more cells are not searched: the search would be as deep.
+/// Components with more cells are not searched, because the search would be as deep.
 pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
 
 /// Components with more cells are not swept.
 const MAX_SWEPT_CELLS: usize = 4096;
 
-/// A sweep with so many times the states allowed is not begun: far too many are as bad as years.
+/// Sweeps with this many times the states allowed are not begun. An excess of states is as prohibitive as years of
+/// work.
 const FAR_TOO_MANY: f64 = 8.0;
 
-/// Seconds a state allowed within which a sweep is narrow, and comes before a long search.
+/// Seconds per state allowed within which a sweep is narrow and precedes a long search.
 const NARROW: f64 = 5e-3;
 
-/// Seconds beyond which a sweep is not worth a try, and a cover by templates neither. A sweep that ends sooner than the third
-/// needs no templates.
+/// Seconds beyond which a sweep is not tried, and beyond which a cover by templates is not tried. A sweep shorter than
+/// the third constant needs no templates.
 const DAYS: f64 = 2.5e5;
 const MAX_COVER: f64 = 1e6;
 const SOON: f64 = 0.3;
 
-/// Seconds beyond which bands are looked at, which takes half a second.
+/// Seconds beyond which counting by bands is considered, which takes half a second itself.
 const WORTH_TRIPLES: f64 = 1.0;
 
-/// Seconds beyond which a core is looked for, which takes about one, and how many times quicker it must promise to be: its
-/// estimate is the roughest.
+/// Seconds beyond which a core is searched, which takes about one second, and the factor by which it must promise to be
+/// faster, because its estimate is the roughest.
 const WORTH_A_CORE: f64 = 10.0;
 const CLEARLY: f64 = 4.0;
 
-/// Seconds beyond which a count says what it expects, and probes for the estimate of the number.
+/// Seconds beyond which a count announces its expected time and estimates the number by probing.
 const LONG: f64 = 3.0;
 const PROBES: usize = 300;
 
@@ -108,7 +109,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
         _ => (BigUint::from(1u32), 0, None),
     };
     let mut method = Method::Memo;
-    // A part of the first component, times all of the others, is a part of the whole.
+    // A part of the first component, multiplied by all others, is a part of the whole.
     let whole = CountOptions { part: None, ..*options };
     if components.is_empty() && !options.has_share(0) {
         total = BigUint::ZERO;
@@ -128,7 +129,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     Ok((total, method))
 }
 
-/// A method that knows houses alone.
+/// Returns the reason why a method that supports only houses does not apply.
 fn unruly(puzzle: &Puzzle, method: Method) -> Reason {
     let why = format!("found rules ({}), which enumerate alone counts", puzzle.topology().rule_names());
     Reason::Unsuited { method, why }
@@ -139,7 +140,7 @@ struct Task<'a> {
     puzzle: &'a Puzzle,
     component: &'a Component,
     number: usize,
-    /// The number of fillings of the components before.
+    /// The number of fillings of the previous components.
     product: &'a BigUint,
     options: &'a CountOptions<'a>,
 }
@@ -160,7 +161,7 @@ impl Task<'_> {
         if saved.is_none()
             && let Ok(number) = self.search_alone(QUICK_NODES)
         {
-            // Quick ones are not worth a part.
+            // Quick counts are not split into parts; the first part does them.
             let number = if self.options.has_share(0) { number } else { BigUint::ZERO };
             return Ok((number, Method::Memo));
         }
@@ -195,7 +196,7 @@ impl Task<'_> {
                 },
             };
         }
-        // The estimate is rough; sweeping beyond it is worth a try, last.
+        // The estimate is rough, so sweeps somewhat beyond it are tried last.
         let is_narrow = sweep_seconds < NARROW * self.options.max_states as f64;
         let is_search_first = saved.is_none() && !is_narrow;
         let mut failed = Reason::OutOfReach;
@@ -217,7 +218,7 @@ impl Task<'_> {
         }
     }
 
-    /// By templates, where something else took too much memory; none if that would take too long.
+    /// Counts by templates after something else ran out of memory; returns `None` if that would take too long.
     fn cover(&self) -> Option<Result<(BigUint, Method), Reason>> {
         let templates = suited_templates(self.puzzle).ok()?;
         let units = templates.units();
@@ -229,7 +230,7 @@ impl Task<'_> {
         })
     }
 
-    /// Says what is expected of a count that is not soon over.
+    /// Announces the expected time of a long count.
     fn announce(&self, method: Method, seconds: f64, log10_number: Option<f64>) {
         announce(self.puzzle, method, seconds, log10_number, self.options);
     }
@@ -252,12 +253,12 @@ impl Task<'_> {
         })
     }
 
-    /// A search in one piece.
+    /// Searches in one piece.
     fn search_alone(&self, max_nodes: u64) -> Result<BigUint, Reason> {
         self.searched(std::slice::from_ref(&self.component.allowed), max_nodes)
     }
 
-    /// A search in many pieces.
+    /// Searches in many pieces.
     fn search(&self, max_nodes: u64) -> Result<BigUint, Reason> {
         let mut splitter = memo::MemoCounter::<u128>::new(self.component, 0, 0, self.options.budget);
         let mut parts = splitter.split(&self.component.allowed, 64);
@@ -302,10 +303,10 @@ impl Task<'_> {
     }
 }
 
-/// Seconds for a node of the search over templates, what is remembered included.
+/// Seconds per node of the search over templates, including its memo.
 pub(super) const SECONDS_A_NODE: f64 = 2e-7;
 
-/// Seconds to look at a template when a unit begins. Where there are few symmetries that is most of it.
+/// Seconds per template at the start of a unit; with few symmetries this is most of the time.
 const SECONDS_A_TEMPLATE: f64 = 1e-7;
 
 fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
@@ -337,7 +338,7 @@ fn suited_middle(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Middle, 
     Middle::of(topology, &templates, options.max_states).ok_or_else(unsuited)
 }
 
-/// For methods that know nothing but houses.
+/// Returns the topology for methods that support only houses of an empty grid.
 fn empty_grid(puzzle: &Puzzle, method: Method) -> Result<&Topology, Reason> {
     let topology = puzzle.topology();
     if topology.has_rules() {
@@ -349,7 +350,7 @@ fn empty_grid(puzzle: &Puzzle, method: Method) -> Result<&Topology, Reason> {
     Ok(topology)
 }
 
-/// A way to count by the sets of cells that single digits can occupy.
+/// A method based on the sets of cells that single digits can occupy.
 enum Digits<'a> {
     Cover { templates: Templates<'a>, units: Vec<templates::Unit>, seconds: f64 },
     Core(Core<'a>),
@@ -357,7 +358,7 @@ enum Digits<'a> {
     Middle(Box<Middle>),
 }
 
-/// The quickest such way, if it is quicker than a sweep of so many seconds.
+/// Returns the fastest such method, if it is faster than a sweep of this many seconds.
 fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<'_>) -> Option<Digits<'a>> {
     if puzzle.topology().has_rules() || sweep_seconds <= SOON {
         return None;
@@ -396,7 +397,8 @@ fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<
     (seconds < sweep_seconds && seconds < MAX_COVER).then_some(Digits::Cover { templates, units, seconds })
 }
 
-/// The templates if they are quicker than a sweep of so many seconds, and the middle if it is quicker than they are.
+/// Returns the templates if they are faster than a sweep of this many seconds, and the meet in the middle if it is
+/// faster than they are.
 pub(super) fn templates_within<'a>(
     puzzle: &'a Puzzle,
     sweep_seconds: f64,
@@ -408,7 +410,7 @@ pub(super) fn templates_within<'a>(
     let templates = suited_templates(puzzle).ok()?;
     let seconds = cover_seconds(&templates, &templates.units());
     let middle = Middle::of(puzzle.topology(), &templates, options.max_states);
-    // To cover takes less where it is for all symmetries at once.
+    // Templates take less where one cover serves all symmetries at once.
     let middle = middle.filter(|middle| CLEARLY * middle.seconds < seconds.min(sweep_seconds).min(CLEARLY * MAX_COVER));
     let is_best = seconds < sweep_seconds && seconds < MAX_COVER;
     (is_best || middle.is_some()).then_some((templates, middle))
@@ -436,12 +438,12 @@ fn by_templates(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
-/// Are these the classes of this method?
+/// Returns whether the checkpoint holds classes of this method.
 fn is_of(resumed: &Option<Checkpoint>, asked: Method) -> bool {
     matches!(resumed, Some(Checkpoint::Classes { method, .. }) if *method == asked)
 }
 
-/// Counts class by class, goes on from what is known and keeps what is found.
+/// Counts class by class, resuming from known results and keeping new ones.
 pub(super) fn by_classes<C: Classes>(
     puzzle: &Puzzle,
     classes: &C,
@@ -469,7 +471,7 @@ pub(super) fn by_classes<C: Classes>(
     Ok(classes.total(&run_units(&Units { known: &known, count: &count, save: &save }, options)?))
 }
 
-/// Says what is expected of a count that is not soon over. Without a number one is estimated.
+/// Announces the expected time of a long count. If the number is unknown, it is estimated.
 fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<f64>, options: &CountOptions<'_>) {
     if seconds < LONG || options.progress.is_none() {
         return;
@@ -479,7 +481,7 @@ fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<
     options.tell(Progress::Plan { method, seconds, log10_number });
 }
 
-/// Finds every solution.
+/// Counts by listing every solution.
 fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     if options.part.is_some() {
         return Err(Reason::Part("solutions that are listed are not counted in parts".into()));

@@ -1,12 +1,13 @@
-//! Counting from a core: some cells are filled first, in every way that matters.
+//! Counting from a core: some cells are filled first, once for each equivalence class.
 //!
-//! The core is a house or a few, such as the two diagonals of Sudoku X. Its first house holds the digits in order, up to
-//! their names. Of the fillings of the core that symmetries make equal one is enough, and houses that lie inside the core
-//! bind nothing outside it, so the symmetries are those of what is left without them. For each such *class* the
-//! [templates](super::templates) of a digit are those that meet the core where the digit stands, which are few, and grids are
-//! templates [laid digit upon digit](stack).
+//! The core is a union of a few houses, such as the two diagonals of Sudoku X. Its first house holds the digits in
+//! order, up to relabeling. Of the fillings of the core that symmetries make equivalent, one suffices, as with the
+//! first band of Felgenhauer and Jarvis (2005). Houses inside the core do not constrain cells outside it, so the
+//! symmetries are those of the topology without these houses. For each such *class* the [templates](super::templates)
+//! of a digit are those that meet the core exactly where the digit is, which are few. Grids are combinations of
+//! templates, [digit by digit](stack).
 //!
-//! Classes are units of work: known ones are not counted again, and any of them can be counted elsewhere.
+//! Classes are independent units of work: known ones are not counted again, and each can be counted on any machine.
 
 mod fillings;
 mod stack;
@@ -23,26 +24,27 @@ use super::{CountOptions, Method, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// Cores that are looked at, those with the most symmetries first, and those of them whose work is estimated.
+/// The largest number of cores that are considered, those with the most symmetries first, and the number of them whose
+/// work is estimated.
 const MAX_LOOKED_AT: usize = 200;
 const MAX_TRIED: usize = 10;
 
 /// With more digits even two houses have too many fillings.
 const MAX_DIGITS: usize = 12;
 
-/// Classes of a core from which its work is estimated, and those of the one that seems best: of several estimates the least is likely to
-/// be too small, so what is said of a core is not what it was chosen by.
+/// The number of classes from which the work of a core is estimated, and the number for the core that seems best. The
+/// least of several estimates is likely to be too low, so the reported estimate is a separate one.
 const SAMPLE: usize = 6;
 const LARGE_SAMPLE: usize = 40;
 
-/// Templates that all digits together may have in one class.
+/// The largest number of templates that all digits together can have in one class.
 const MAX_LISTED: usize = 8000;
 
-/// Seconds for a node of the search, and for a pair of templates that are compared.
+/// Seconds per node of the search, and per pair of templates that are compared.
 const SECONDS_A_NODE: f64 = 4e-8;
 const SECONDS_A_PAIR: f64 = 3e-9;
 
-/// A core and the work from it.
+/// A core with its expected work.
 pub(super) struct Core<'a> {
     topology: &'a Topology,
     /// Its cells, those of a full house first.
@@ -50,14 +52,14 @@ pub(super) struct Core<'a> {
     classes: Vec<Class>,
     /// The templates by the cells of the core that they meet, as places.
     lists: HashMap<Vec<u16>, Vec<Vec<u64>>>,
-    /// How long it takes on one core of a machine, about.
+    /// The expected seconds on one processor core.
     pub(super) seconds: f64,
-    /// How many grids there are, about.
+    /// The expected number of grids.
     pub(super) grids: f64,
 }
 
 impl<'a> Core<'a> {
-    /// The core from which the count is expected to end soonest. None if no house is full, a cell is in no full house, or
+    /// Returns the core with the shortest expected time, or `None` if no house is full, a cell is in no full house, or
     /// every core has too many fillings or templates.
     pub(super) fn of(topology: &'a Topology, templates: &Templates<'_>) -> Option<Core<'a>> {
         if !templates.is_covered() || topology.n_digits() > MAX_DIGITS {
@@ -96,7 +98,7 @@ impl<'a> Core<'a> {
         Some(core)
     }
 
-    /// Seconds and grids, by random samples of some classes.
+    /// Estimates seconds and grids by random samples of some classes.
     fn guess(&self, most: usize) -> Option<(f64, f64)> {
         let (mut seconds, mut completions) = (0.0, 0.0);
         let n = self.classes.len();
@@ -120,7 +122,7 @@ impl<'a> Core<'a> {
         Some((seconds * share, completions / sample.max(1) as f64 * fillings * names))
     }
 
-    /// The templates of each digit in a class.
+    /// Returns the templates of each digit in a class.
     fn lists_of(&self, class: &Class) -> Vec<Vec<&[u64]>> {
         let met = |digit: u8| {
             let places = class.digits.iter().enumerate().filter(|(_, here)| **here == digit);
@@ -159,7 +161,7 @@ impl Classes for Core<'_> {
     }
 }
 
-/// Unions of up to three full houses, of those that are images of one another one, those that have the fewest images first.
+/// Returns unions of up to three full houses, one per orbit under the symmetries, smallest orbits first.
 fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
     let full: Vec<Vec<Cell>> =
         topology.houses().iter().filter(|house| topology.is_full(house)).map(|h| h.cells.clone()).collect();
@@ -206,7 +208,8 @@ fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
     });
     let moved: Vec<_> = moved.flatten().collect();
     let mut orbits = orbits(choices.len(), moved.iter());
-    // Of equally few images, more houses: their fillings are more, and so nearer to one an image.
+    // Among orbits of equal size, unions of more houses come first: they have more fillings, and more fillings per
+    // image.
     orbits.sort_by_key(|orbit| (orbit.len(), std::cmp::Reverse(choices[orbit[0] as usize].len())));
     let cells = |orbit: &Vec<u32>| {
         let mut cells: Vec<Cell> = Vec::new();
@@ -222,5 +225,5 @@ fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
     orbits.iter().map(cells).collect()
 }
 
-/// Unions of houses that are listed at most.
+/// The largest number of unions of houses that are listed.
 const MAX_CHOICES: usize = 20_000;

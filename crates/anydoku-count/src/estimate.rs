@@ -1,8 +1,9 @@
-//! Estimates, for what cannot be counted.
+//! Estimates of numbers that cannot be counted.
 //!
-//! Knuth's random probing: a dive places digits at random, and the product of the numbers of choices on the way is,
-//! on average, the number of solutions; a dive that ends nowhere counts as nothing. Many dives give a mean and tell
-//! how much to trust it. Everything is kept as logarithms, for large grids go beyond floating numbers.
+//! The method is Knuth's random probing (1975, *Estimating the efficiency of backtrack programs*): a dive places digits
+//! at random, and the product of the numbers of choices on the way has the number of solutions as its expected value; a
+//! dive that ends without a solution counts as zero. The spread of many dives gives the standard error. All values are
+//! logarithms, because large grids exceed floating-point numbers.
 
 use std::f64::consts::LN_10;
 
@@ -12,34 +13,34 @@ use anydoku::logarithm::{exp, ln};
 use anydoku::rules::Diver as RuledDiver;
 use anydoku::{Puzzle, Rng};
 
-/// An estimate of a number of solutions. Never a count.
+/// An estimate of a number of solutions. It is never an exact count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The decimal logarithm of the mean; minus infinity if every probe ended nowhere.
+    /// The decimal logarithm of the mean; minus infinity if no probe found a solution.
     pub log10_mean: f64,
-    /// The standard error as a part of the mean.
+    /// The standard error as a fraction of the mean.
     pub relative_error: f64,
-    /// How many probes were made.
+    /// The number of probes.
     pub probes: usize,
-    /// How many of them ended in a solution.
+    /// The number of probes that ended in a solution.
     pub hits: usize,
 }
 
 impl Estimate {
-    /// The mean; infinite when it is too large for a float.
+    /// Returns the mean; infinite when it is too large for a float.
     pub fn mean(&self) -> f64 {
         exp(self.log10_mean * LN_10)
     }
 
-    /// The decimal logarithms of the ends of the 95 % interval (1.96 standard errors either way).
+    /// Returns the decimal logarithms of the ends of the 95 % interval (1.96 standard errors in either direction).
     pub fn log10_interval(&self) -> (f64, f64) {
         let low = (1.0 - 1.96 * self.relative_error).max(0.0);
         (self.log10_mean + ln(low) / LN_10, self.log10_mean + ln(1.0 + 1.96 * self.relative_error) / LN_10)
     }
 }
 
-/// Estimates the number of solutions by so many random probes. None if a component has more than 64 digits or the budget
-/// is spent before two probes are done.
+/// Estimates the number of solutions by random probes. Returns `None` if a component has more than 64 digits or the
+/// budget is spent before two probes are done.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology};
@@ -81,7 +82,7 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
             };
             logs.lock().expect("no job panics")[at] = Some(log);
         });
-        // In the order of their numbers, so that threads change nothing.
+        // Results are added in the order of their numbers, so that threads do not change the sum.
         for log in logs.into_inner().expect("no job panics") {
             is_spent |= log.is_none();
             log.into_iter().for_each(|log| sums.add(log));
@@ -91,8 +92,8 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
     (sums.probes >= 2).then(|| sums.estimate())
 }
 
-/// Is a search so far from its end that not even what it remembers can help? Asked of large components only, of which a few
-/// dives tell the width of the tree.
+/// Returns whether a search is hopeless even with its memo. Only large components are tested, by the width of the tree
+/// in a few dives.
 pub(super) fn is_hopeless(component: &Component) -> bool {
     const LARGE: usize = 400;
     const DIVES: u64 = 8;
@@ -105,15 +106,15 @@ pub(super) fn is_hopeless(component: &Component) -> bool {
     (0..DIVES).all(|dive| diver.width(&mut Rng::new(dive)) > TOO_MANY)
 }
 
-/// Probes whose results are kept at once.
+/// The number of probes whose results are stored at once.
 const BATCH: usize = 4096;
 
-/// Mean and variance of numbers of which only logarithms fit into a float, as they come (after Welford).
+/// Running mean and variance (Welford 1962) of numbers of which only logarithms fit into a float.
 #[derive(Default)]
 struct Sums {
     probes: usize,
     hits: usize,
-    /// The largest logarithm so far; what follows is divided by that number.
+    /// The largest logarithm so far; the following sums are divided by its exponential.
     most: Option<f64>,
     mean: f64,
     /// The sum of squared distances from the mean.
@@ -163,7 +164,7 @@ impl<'a> Diver<'a> {
         Diver { component, search }
     }
 
-    /// The logarithm of the product of choices; minus infinity if the dive ends nowhere.
+    /// Returns the logarithm of the product of choices; minus infinity if the dive ends without a solution.
     fn dive(&self, rng: &mut Rng) -> f64 {
         match self.descend(rng) {
             (log, true) => log,
@@ -171,12 +172,12 @@ impl<'a> Diver<'a> {
         }
     }
 
-    /// The logarithm of the product of choices, wherever the dive ends.
+    /// Returns the logarithm of the product of choices, wherever the dive ends.
     fn width(&self, rng: &mut Rng) -> f64 {
         self.descend(rng).0
     }
 
-    /// The logarithm of the product of choices, and whether the dive ends in a solution.
+    /// Returns the logarithm of the product of choices, and whether the dive ends in a solution.
     fn descend(&self, rng: &mut Rng) -> (f64, bool) {
         let mut state = self.component.allowed.clone();
         let mut log = 0.0;

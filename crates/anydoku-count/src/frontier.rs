@@ -1,12 +1,12 @@
 //! Counting by a frontier that sweeps over the cells.
 //!
-//! After some cells are filled, all that matters for the others is which digits each open house already holds (a
-//! house is open when some, not all, of its cells are filled). Fillings that agree in this are counted together, and
-//! so are those that a renaming of digits or a symmetry of the remaining cells makes agree. The sweep goes
-//! [layer by layer](super::plan): each state of the last layer is extended cell by cell in a small table of its own,
-//! and what comes out is added to the table of the next layer under its [canonical image](super::canon). States are
-//! dealt out in chunks to whoever runs them; sums do not depend on the order. Between layers the table is all there
-//! is to know, so a checkpoint is nothing but the table.
+//! This is dynamic programming over a frontier, as in Knuth's Simpath (TAOCP 7.1.4). After some cells are filled, the
+//! completions depend only on the digits that each open house already holds (a house is open when some, but not all, of
+//! its cells are filled). Fillings that agree in this are counted together, as are those that become equal by
+//! relabeling or by a symmetry of the remaining cells. The sweep proceeds [layer by layer](super::plan). Each state of
+//! the last layer is extended cell by cell in a small local table, and the results are added to the table of the next
+//! layer under their [canonical image](super::canon). States are distributed in chunks over the threads; sums do not
+//! depend on the order. Between layers the table is the complete state, so a checkpoint consists of the table.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,22 +20,22 @@ use super::{CountOptions, Part, Progress, Reason};
 
 /// A table between two layers.
 pub(super) struct Saved {
-    /// Which sweep this is of.
+    /// The fingerprint of the sweep.
     pub(super) plan: u64,
-    /// How many layers are done.
+    /// The number of finished layers.
     pub(super) layer: usize,
-    /// The part that these states are, if they are not all.
+    /// The part to which these states belong, or `None` if they are all.
     pub(super) part: Option<Part>,
-    /// Key words, end to end.
+    /// Words of the keys, end to end.
     pub(super) keys: Vec<u64>,
     /// One number for each key.
     pub(super) values: Vec<BigUint>,
 }
 
-/// Tables are split by hash so that threads seldom wait for one another.
+/// The number of shards of a table, split by hash so that threads rarely wait for one another.
 const N_SHARDS: usize = 16;
 
-/// Runs a plan to its end, from the start or from a saved table. After each layer the table is handed to `save`.
+/// Runs a plan to its end, from the start or from a saved table. After each layer `save` receives the table.
 pub(super) fn run(
     plan: &Plan,
     options: &CountOptions<'_>,
@@ -60,7 +60,7 @@ pub(super) fn run(
     if part.is_some() && part != options.part {
         return Err(Reason::Checkpoint("is of another part".into()));
     }
-    // Small numbers as long as they fit.
+    // 128-bit numbers are used as long as they fit.
     let mut narrow = converted::<BigUint, u128>(&wide);
     while layer < plan.layers.len() {
         if let Some(small) = &narrow {
@@ -85,7 +85,7 @@ pub(super) fn run(
         layer += 1;
         save(&|| saved(plan, layer, part, &wide));
     }
-    // A sweep that never had enough states to share goes to the first part.
+    // A sweep that never had enough states to be split belongs to the first part.
     if part.is_none() && !options.has_share(0) {
         return Ok(BigUint::ZERO);
     }
@@ -96,11 +96,11 @@ pub(super) fn run(
     Ok(total)
 }
 
-/// States for each part, at least, when they are shared out.
+/// The minimum number of states per part at which states are split into parts.
 const STATES_A_PART: usize = 64;
 
-/// The states of a part, once there are enough to share them out. The choice depends on the state alone, so that the
-/// parts of a layer are all its states, wherever they are counted.
+/// Returns the states of a part, once there are enough to split. The choice depends on the state alone, so the parts of
+/// a layer are all its states, on whatever machine they are counted.
 fn shared<T: Tally>(states: Table<T>, wanted: Option<Part>, is: &mut Option<Part>) -> Table<T> {
     let Some(part) = wanted.filter(|part| is.is_none() && states.len() >= STATES_A_PART.saturating_mul(part.n)) else {
         return states;
@@ -115,7 +115,7 @@ fn shared<T: Tally>(states: Table<T>, wanted: Option<Part>, is: &mut Option<Part
     mine
 }
 
-/// Words of a key after so many layers.
+/// Returns the number of words of a key after this many layers.
 pub(super) fn stride(plan: &Plan, layers_done: usize) -> usize {
     let n_open = if layers_done == 0 { 0 } else { plan.layers[layers_done - 1].held_by.len() };
     (plan.n_digits * n_open).div_ceil(64)
@@ -131,7 +131,7 @@ fn converted<A: Tally, B: Tally>(table: &Table<A>) -> Option<Table<B>> {
 
 fn saved<T: Tally>(plan: &Plan, layer: usize, part: Option<Part>, table: &Table<T>) -> Saved {
     let mut order: Vec<usize> = (0..table.len()).collect();
-    // The order of a table depends on chance; what is written does not.
+    // The order of a table varies; the order of the output must not.
     order.sort_unstable_by_key(|&i| table.key(i));
     Saved {
         plan: plan.fingerprint,
@@ -153,7 +153,7 @@ impl From<Overflow> for Stop {
     }
 }
 
-/// One layer: all states before it to all states after it.
+/// Advances all states by one layer.
 fn advance<T: Tally>(
     plan: &Plan,
     number: usize,
@@ -171,7 +171,7 @@ fn advance<T: Tally>(
     let fail = |why: Stop| {
         is_stopped.store(true, Ordering::Relaxed);
         let mut stop = stop.lock().expect("no job panics");
-        // An overflow is no verdict; a reason is.
+        // An overflow is only retried with wider numbers; other reasons are final.
         if stop.is_none() || matches!(why, Stop::Reason(_)) {
             *stop = Some(why);
         }
@@ -238,14 +238,14 @@ fn advance<T: Tally>(
     Ok(all)
 }
 
-/// States after which a worker asks whether to go on.
+/// The number of states after which a worker checks for a stop.
 const OFTEN: usize = 1 << 14;
 
-/// One thread's memory for one layer.
+/// The memory of one thread for one layer.
 struct Worker<'a, T> {
     n_digits: usize,
     layer: &'a Layer,
-    /// States inside the layer: for each digit its local houses.
+    /// States inside the layer: the local houses of each digit.
     now: Table<T>,
     next: Table<T>,
     /// States after the layer, packed.
@@ -279,12 +279,12 @@ impl<'a, T: Tally> Worker<'a, T> {
         for step in &layer.steps {
             self.next.clear();
             for i in 0..self.now.len() {
-                // One cell of a wide grid may take minutes.
+                // One cell of a wide grid can take minutes.
                 if i % OFTEN == OFTEN - 1 {
                     if options.budget.is_spent(0) {
                         return Err(Stop::Reason(Reason::Stopped));
                     }
-                    // A state inside a layer takes several times the room of one between layers.
+                    // A state inside a layer takes several times the memory of one between layers.
                     if self.next.len() > options.max_states / 2 {
                         return Err(Stop::Reason(Reason::TooManyStates(options.max_states)));
                     }
@@ -292,7 +292,7 @@ impl<'a, T: Tally> Worker<'a, T> {
                 let state = self.now.key(i);
                 let mut digit = 0;
                 while digit < state.len() {
-                    // Digits with the same houses that no later cell tells apart are tried once.
+                    // Digits with the same houses that no later cell distinguishes are tried once.
                     let mut end = digit + 1;
                     while end < state.len() && state[end] == state[digit] && step.differs_before >> (end - 1) & 1 == 0 {
                         end += 1;
@@ -322,7 +322,7 @@ impl<'a, T: Tally> Worker<'a, T> {
                 return Err(Stop::Reason(Reason::Stopped));
             }
             let state = self.now.key(i);
-            // From digits by house to houses by digit.
+            // Transpose from digits by house to houses by digit.
             let mut local = [0u64; 64];
             for (digit, &mask) in state.iter().enumerate() {
                 let mut left = mask;
@@ -366,8 +366,8 @@ impl<'a, T: Tally> Worker<'a, T> {
     }
 }
 
-/// Have the open cells of every house as many digits to choose from as there are cells? This looks at nothing but
-/// the state and what remains, never at cells that are filled: canonical states have no past.
+/// Returns whether the open cells of every house have at least as many digits to choose from as there are cells. This
+/// depends only on the state and the remaining cells, never on filled cells, because canonical states have no history.
 fn has_room(layer: &Layer, held: &[u64; 64], choices: &mut Vec<u64>) -> bool {
     choices.clear();
     for &(houses, allowed) in &layer.spots {
@@ -384,7 +384,7 @@ fn has_room(layer: &Layer, held: &[u64; 64], choices: &mut Vec<u64>) -> bool {
     })
 }
 
-/// Sorts the runs that are not told apart.
+/// Sorts each run of digits that are not distinguished.
 fn sort_classes(masks: &mut [u64], differs: u64) {
     if differs == 0 {
         return sort_few(masks);
@@ -398,7 +398,7 @@ fn sort_classes(masks: &mut [u64], differs: u64) {
     }
 }
 
-/// Insertion: the runs are short and almost sorted.
+/// Sorts by insertion: the runs are short and almost sorted.
 fn sort_few(masks: &mut [u64]) {
     for i in 1..masks.len() {
         let mut j = i;
@@ -409,7 +409,7 @@ fn sort_few(masks: &mut [u64]) {
     }
 }
 
-/// Writes the low `width` bits of each mask end to end.
+/// Packs the low `width` bits of each mask end to end.
 fn pack(masks: &[u64], width: usize, key: &mut [u64]) {
     key.fill(0);
     let mut at = 0;
@@ -425,7 +425,7 @@ fn pack(masks: &[u64], width: usize, key: &mut [u64]) {
     }
 }
 
-/// The inverse of `pack`.
+/// Unpacks the masks; the inverse of `pack`.
 fn unpack(key: &[u64], width: usize, masks: &mut [u64]) {
     let mut at = 0;
     for mask in masks {

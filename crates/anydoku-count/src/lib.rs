@@ -1,19 +1,20 @@
-//! Counting: how many solutions, exactly.
+//! Exact counting of solutions.
 //!
-//! Numbers of solutions soon go beyond what can be listed, so [`count`] does not list them if it can help it. It takes
-//! the puzzle apart into components that do not influence one another and chooses for each:
+//! Numbers of solutions quickly exceed what can be listed, so [`count`] avoids listing where possible. It divides the
+//! puzzle into components that do not influence one another and chooses a method for each:
 //!
-//! - a *search that remembers* (memo), for puzzles with many givens;
-//! - a *frontier* that sweeps over the cells and merges all partial fillings that digit names and the symmetries of
-//!   the remaining cells make equal, for grids without givens;
-//! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super sudoku;
-//! - *classes*: a house or a few are filled once for each equivalence class under the symmetries, and the rest digit by digit;
-//! - *triples*, for grids of nine with one more house: three bands that tell each other which digits their columns hold;
-//! - *meet in the middle*: half of the digits, and what they leave to the other half, for grids of up to nine digits and any blocks.
+//! - *memo*: a search with component caching, for puzzles with many givens;
+//! - *frontier*: a sweep over the cells that merges all partial fillings that are equivalent under relabeling and the
+//!   symmetries of the remaining cells, for grids without givens;
+//! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super Sudoku;
+//! - *classes*: a few houses are filled once for each equivalence class under the symmetries, and the rest digit by
+//!   digit;
+//! - *triples*: the three bands of a 9x9 with one more house, combined by the digits in their columns;
+//! - *meet in the middle*: half of the digits against the other half, for grids of up to nine digits and any blocks.
 //!
-//! The answer is exact or it is no number at all: [`Counted::NotCounted`] says what ran out. For what is out of reach
-//! there is [`estimate`], always labelled as such. Work is handed out in pieces to an [`Executor`]; the number does
-//! not depend on how many threads run them. Long counts hand out checkpoints and can be resumed from them.
+//! The answer is exact, or [`Counted::NotCounted`] with the reason. For numbers out of reach there is
+//! [`estimate`](fn@estimate), which is always labeled as an estimate. An [`Executor`] distributes the work over
+//! threads; the result does not depend on their number. Long counts write checkpoints and can be resumed from them.
 
 mod bounds;
 mod burnside;
@@ -50,33 +51,33 @@ pub use self::up_to::{UpTo, count_up_to, list_up_to};
 use anydoku::UnknownName;
 use anydoku::{Budget, Puzzle};
 
-/// Runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
+/// A function that runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
 pub type Executor<'a> = &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
 
-/// Hears how far a count is; called from whatever thread has something to say.
+/// A callback for the progress of a count; any thread can call it.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
 
-/// Keeps a checkpoint, replacing the one before.
+/// A callback that stores a checkpoint, replacing the previous one.
 pub type Keeper<'a> = &'a (dyn Fn(&[u8]) + Sync);
 
-/// A way of counting.
+/// A method of counting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Method {
-    /// Every solution is found and counted.
+    /// Listing of every solution.
     Enumerate,
-    /// A search that remembers components.
+    /// A search with component caching, as in #SAT solvers such as sharpSAT (Thurley 2006).
     Memo,
-    /// A frontier sweeps over the cells.
+    /// A frontier that sweeps over the cells.
     Frontier,
-    /// Exact cover by the sets of cells that one digit can occupy.
+    /// Exact cover by the sets of cells that one digit can occupy (Knuth, TAOCP 7.2.2.1).
     Templates,
-    /// Some houses, the *core*, are filled in one way of each equivalence class under the symmetries, as Felgenhauer and Jarvis
+    /// Filling of some houses, the *core*, once per equivalence class under the symmetries, as Felgenhauer and Jarvis
     /// (2005) filled the first band; the rest digit by digit.
     Classes,
-    /// The bands of a 9x9 grid by the three digits in each column, after Felgenhauer and Jarvis (2005).
+    /// The bands of a 9x9 grid, combined by the three digits in each column, after Felgenhauer and Jarvis (2005).
     Triples,
-    /// Meet in the middle (Horowitz and Sahni 1974): half of the digits, and what they leave to the other half.
+    /// Meet in the middle (Horowitz and Sahni 1974): half of the digits against the other half.
     MeetInTheMiddle,
 }
 
@@ -92,7 +93,7 @@ impl Method {
         Method::MeetInTheMiddle,
     ];
 
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Method::Enumerate => "enumerate",
@@ -105,7 +106,7 @@ impl Method {
         }
     }
 
-    /// Returns what else it may be called where names are read.
+    /// Returns other accepted names.
     pub fn other_names(self) -> &'static [&'static str] {
         match self {
             Method::Classes => &["cores"],
@@ -114,7 +115,7 @@ impl Method {
         }
     }
 
-    /// Returns the method of this name or another of its names, in upper or lower case.
+    /// Returns the method with this name or one of its other names, ignoring case.
     pub fn named(name: &str) -> Option<Method> {
         name.parse().ok()
     }
@@ -136,33 +137,33 @@ impl fmt::Display for Method {
     }
 }
 
-/// How to count.
+/// The options of a count.
 #[derive(Clone, Copy)]
 pub struct CountOptions<'a> {
-    /// This method and no other; normally the choice is left to the puzzle.
+    /// The method; `None` chooses it automatically.
     pub method: Option<Method>,
-    /// When to stop. A node limit holds for searches; a stop flag for everything.
+    /// The budget. A node limit applies to searches, a stop flag to all methods.
     pub budget: Budget<'a>,
-    /// The most states that a frontier may hold. A state of a 9x9 takes about 50 bytes.
+    /// The largest number of states of a frontier. A state of a 9x9 takes about 50 bytes.
     pub max_states: usize,
-    /// Who runs the pieces; in order, here and now, if nobody is named.
+    /// The executor; `None` runs all jobs in order on the calling thread.
     pub executor: Option<Executor<'a>>,
-    /// Who hears how far it is.
+    /// The callback for progress.
     pub progress: Option<Listener<'a>>,
-    /// Who keeps checkpoints: bytes from which the count can be resumed.
+    /// The callback for checkpoints: bytes from which the count can be resumed.
     pub checkpoint: Option<Keeper<'a>>,
-    /// A checkpoint to go on from.
+    /// A checkpoint to resume from.
     pub resume: Option<&'a [u8]>,
-    /// Count this part only. The numbers of all parts add up to the number of solutions.
+    /// The part to count. The numbers of all parts add up to the number of solutions.
     pub part: Option<Part>,
 }
 
 /// Part `i` of `n`, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
-    /// Which, from 1.
+    /// The number of the part, from 1.
     pub i: usize,
-    /// Of how many.
+    /// The number of parts.
     pub n: usize,
 }
 
@@ -195,76 +196,77 @@ impl CountOptions<'_> {
         }
     }
 
-    /// Does the unit of this number belong to the part?
+    /// Returns whether the unit with this number belongs to the part.
     fn has_share(&self, unit: usize) -> bool {
         self.part.is_none_or(|part| unit % part.n.max(1) == part.i.saturating_sub(1))
     }
 
-    /// Nodes that a search may visit when nobody set a limit.
+    /// Returns the node limit of searches.
     fn max_nodes(&self) -> u64 {
         self.budget.node_limit().unwrap_or(5_000_000)
     }
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// A frontier in one of its layers.
+    /// A frontier is in one of its layers.
     Layer {
         /// The layer, from 0.
         layer: usize,
-        /// How many layers there are.
+        /// The number of layers.
         layers: usize,
-        /// Jobs done and all jobs of this layer.
+        /// Finished jobs and all jobs of this layer.
         jobs: (usize, usize),
-        /// States found so far for the next layer.
+        /// The number of states found so far for the next layer.
         states: usize,
-        /// How much of all the work that is, of 1000 parts, by an estimate made before.
+        /// The finished share of all work, in thousandths, by an estimate made before.
         thousandths: u16,
     },
-    /// Classes of changes for which solutions that stay as they are were counted.
+    /// Solutions fixed by changes have been counted for some classes.
     Changes {
-        /// Classes done.
+        /// The number of finished classes.
         done: usize,
-        /// All classes.
+        /// The number of classes.
         changes: usize,
     },
-    /// What is expected, before a long count begins.
+    /// The expectation before a long count begins.
     Plan {
-        /// The method that was chosen.
+        /// The chosen method.
         method: Method,
-        /// Seconds that it takes on one core of a machine, roughly.
+        /// The expected seconds on one processor core.
         seconds: f64,
-        /// The decimal logarithm of the number of solutions, roughly, if it could be estimated.
+        /// The decimal logarithm of the expected number of solutions, if it could be estimated.
         log10_number: Option<f64>,
     },
-    /// Units of template work, or classes of a core or of bands.
+    /// Units of template work, or classes of a core or of bands, have been counted.
     Units {
-        /// Units done.
+        /// The number of finished units.
         done: usize,
-        /// All units.
+        /// The number of units.
         units: usize,
     },
 }
 
-/// The answer of [`count`](count()): a number of any size, or why there is none.
+/// The answer of [`count`](count()): a number of any size, or the reason why there is none.
 ///
-/// [`Count`](anydoku::Count) is what [`Solver::count`](anydoku::Solver::count) returns, which lists solutions up to a limit.
+/// [`Count`](anydoku::Count) is the answer of [`Solver::count`](anydoku::Solver::count), which lists solutions up to a
+/// limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Counted {
-    /// Exactly so many.
+    /// The exact number.
     Exact {
         /// The number.
         number: BigUint,
-        /// How the largest part of it was counted.
+        /// The method by which the largest component was counted.
         method: Method,
     },
-    /// Nobody knows, and this is why.
+    /// The number is unknown, for this reason.
     NotCounted(Reason),
 }
 
 impl Counted {
-    /// The number, if there is one.
+    /// Returns the number, if there is one.
     pub fn number(&self) -> Option<&BigUint> {
         match self {
             Counted::Exact { number, .. } => Some(number),
@@ -282,40 +284,40 @@ impl fmt::Display for Counted {
     }
 }
 
-/// Why a puzzle was not counted.
+/// The reason why a puzzle was not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Somebody said stop.
+    /// The budget was stopped.
     #[error("stopped before the end")]
     Stopped,
-    /// The search visited all the nodes it was allowed.
+    /// The search reached its node limit.
     #[error("more than {0} nodes of search needed")]
     TooManyNodes(u64),
-    /// The frontier grew too wide.
+    /// The frontier exceeded its number of states.
     #[error("more than {0} states needed at once")]
     TooManyStates(usize),
-    /// By rough estimates no method ends in days. A method that is named is tried all the same.
+    /// No method is expected to finish within days. A method that the caller names is tried anyway.
     #[error("by rough estimates no method would end in days")]
     OutOfReach,
-    /// A part of the number does not fit.
+    /// An intermediate number does not fit.
     #[error("a number on the way has more than 128 bits")]
     TooLarge,
-    /// The method does not take such puzzles.
+    /// The method does not support such puzzles.
     #[error("{} cannot count this: {why}", method.name())]
     Unsuited {
         /// The method.
         method: Method,
-        /// What is in the way.
+        /// The obstacle.
         why: String,
     },
-    /// Kinds of solutions are not known where there are rules beyond houses: these.
+    /// Kinds of solutions are not counted with these rules beyond houses.
     #[error("found rules ({0}), under which digits and cells are not exchanged")]
     Rules(String),
-    /// There is no such part, or nothing to take a part of.
+    /// The part does not exist, or the count cannot be split.
     #[error("{0}")]
     Part(String),
-    /// The checkpoint is of something else, or damaged.
+    /// The checkpoint belongs to something else, or is damaged.
     #[error("found a checkpoint that {0}, expected one of this puzzle")]
     Checkpoint(String),
 }
@@ -329,7 +331,7 @@ pub enum Reason {
 /// assert_eq!(count(&puzzle, &CountOptions::default()).to_string(), "28200960");
 /// ```
 pub fn count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
-    // Houses that follow from others leave fewer states: NRC takes an eighth of the time with its nine windows.
+    // Houses that follow from others leave fewer states: NRC with its nine windows takes an eighth of the time.
     let completed = puzzle.topology().with_houses_that_follow().map(|topology| puzzle.on(topology.clone()));
     match try_count(completed.as_ref().unwrap_or(puzzle), options) {
         Ok((number, method)) => Counted::Exact { number, method },

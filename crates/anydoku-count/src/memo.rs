@@ -1,12 +1,12 @@
-//! Counting by search that remembers.
+//! Counting by search with component caching.
 //!
-//! For puzzles with many givens. After each placement singles follow; cells that no longer influence one another fall
-//! into components, whose numbers multiply; and the number of a component is remembered under its cells and, for each
-//! digit, the set of its cells that allow it, sorted, so that components that differ only in the names of digits are
-//! counted once.
+//! The method is that of #SAT solvers (Bayardo and Pehoushek 2000; sharpSAT, Thurley 2006) and suits puzzles with many
+//! givens. After each placement singles follow. Cells that no longer influence one another form components, whose
+//! numbers multiply. The number of a component is cached under its cells and, for each digit, the set of its cells that
+//! allow it, sorted, so that components that differ only by relabeling are counted once.
 //!
-//! The search can be told to count only what a rearrangement of cells together with a renaming of digits leaves as it
-//! is ([`Links`]): cells that it moves to one another are then placed at once.
+//! The search can be restricted to fillings that a rearrangement of cells combined with a relabeling fixes ([`Links`]):
+//! cells that it maps to one another are then placed together.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -16,11 +16,11 @@ use super::table::{Overflow, Tally, mix};
 use anydoku::Budget;
 use anydoku::symmetry::classes::cycle_from;
 
-/// Why a search, or a [sweep over decisions](super::quotient), ended without a number.
+/// The reason why a search, or a [sweep over decisions](super::quotient), ended without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
     Overflow,
-    /// Too many nodes, states or houses, or it was stopped.
+    /// The nodes, states or houses are too many, or the count was stopped.
     Spent,
 }
 
@@ -30,12 +30,12 @@ impl From<Overflow> for Stop {
     }
 }
 
-/// A rearrangement of cells and a renaming of digits, both keeping what is searched: when a cell holds a digit, the
-/// image of the cell holds the image of the digit.
+/// A rearrangement of cells with a relabeling, both keeping the puzzle: when a cell holds a digit, the image of the
+/// cell holds the image of the digit.
 pub(super) struct Links {
-    /// For each cell the cells it moves through, itself first.
+    /// For each cell, its cycle, starting with itself.
     cycles: Vec<Vec<u32>>,
-    /// Where digits go.
+    /// The image of each digit.
     digits: Vec<u8>,
 }
 
@@ -52,7 +52,8 @@ impl Links {
         1 << self.digits[digit.trailing_zeros() as usize]
     }
 
-    /// Only the digits of a cell that come back when it does, and that differ wherever the cell sees itself.
+    /// Restricts the digits of a cell to those whose cycles are compatible with the cycle of the cell, and which differ
+    /// wherever the cell sees its own images.
     pub(super) fn possible(&self, cell: u32, allowed: u64, is_peer: &dyn Fn(u32, u32) -> bool) -> u64 {
         let cycle = &self.cycles[cell as usize];
         let sees: Vec<bool> = cycle.iter().map(|&other| other != cell && is_peer(cell, other)).collect();
@@ -84,7 +85,7 @@ pub(super) struct MemoCounter<'a, T> {
 }
 
 impl<'a, T: Tally> MemoCounter<'a, T> {
-    /// For a component, with room for so many words of memory and so many nodes of search.
+    /// Returns a counter for a component, with this many words of memory and nodes of search.
     pub(super) fn new(
         component: &'a Component,
         max_words: usize,
@@ -118,25 +119,25 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         }
     }
 
-    /// Restricts the search to fillings that the links leave as they are.
+    /// Restricts the search to fillings that the links fix.
     pub(super) fn linked(self, links: &'a Links) -> MemoCounter<'a, T> {
         MemoCounter { links: Some(links), ..self }
     }
 
-    /// The cell to branch on and its digits, as sets; none when all cells have one digit.
+    /// Returns the cell to branch on and its digits, as sets, or `None` when all cells have one digit.
     pub(super) fn branch(&self, state: &[u64]) -> Option<(u32, Vec<u64>)> {
         let cells: Vec<u32> = (0..state.len() as u32).collect();
         let cell = self.branch_cell(state, &cells)?;
         Some((cell, bits(state[cell as usize]).collect()))
     }
 
-    /// Places a digit and what follows. False if that leads nowhere.
+    /// Places a digit and its consequences; returns false on a contradiction.
     pub(super) fn place(&self, state: &mut [u64], cell: u32, digit: u64) -> bool {
         state[cell as usize] = digit;
         self.settle(state, &[cell], &[])
     }
 
-    /// The fillings of all cells, each with one of its digits.
+    /// Counts the fillings of all cells, each with one of its digits.
     pub(super) fn count(&mut self, allowed: &[u64]) -> Result<T, Stop> {
         let cells: Vec<u32> = (0..allowed.len() as u32).collect();
         let mut state = allowed.to_vec();
@@ -146,7 +147,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         self.product(&state, &cells)
     }
 
-    /// Splits a state into at least so many (if it can) whose numbers add up.
+    /// Splits a state into at least `parts` states, if possible, whose numbers add up.
     pub(super) fn split(&mut self, allowed: &[u64], parts: usize) -> Vec<Vec<u64>> {
         let cells: Vec<u32> = (0..allowed.len() as u32).collect();
         let mut states = std::collections::VecDeque::from([allowed.to_vec()]);
@@ -172,7 +173,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         ready
     }
 
-    /// The product over the components that these cells fall into.
+    /// Returns the product over the components of these cells.
     fn product(&mut self, state: &[u64], cells: &[u32]) -> Result<T, Stop> {
         let mut total = T::from_u64(1);
         let mut is_seen = vec![true; state.len()];
@@ -200,7 +201,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
                 }
                 i += 1;
             }
-            // Cells that hold images of one another are as good as one cell.
+            // Cells that hold images of one another count as one cell.
             let at_once = self.links.map_or(1, |links| links.cycles[first as usize].len());
             let ways = match component.len() + 1 - at_once {
                 1 => T::from_u64(state[first as usize].count_ones() as u64),
@@ -263,7 +264,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         Ok(total)
     }
 
-    /// The open cell with the fewest digits; among the first such cells the one that influences most.
+    /// Returns the open cell with the fewest digits; among the first such cells the one with the most influence.
     fn branch_cell(&self, state: &[u64], cells: &[u32]) -> Option<u32> {
         let open = cells.iter().copied().filter(|&cell| state[cell as usize].count_ones() > 1);
         let least = open.clone().map(|cell| state[cell as usize].count_ones()).min()?;
@@ -276,8 +277,8 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         first.min_by_key(|&cell| std::cmp::Reverse(near(cell)))
     }
 
-    /// Removes placed digits from peers and places what has one place left in a house that needs it. `placed` are
-    /// the cells that may be new singles. False if nothing is left for some cell or digit.
+    /// Removes placed digits from peers, and places digits that have one place left in a house that needs them.
+    /// `placed` holds the cells that may be new singles. Returns false if a cell or digit has no possibility left.
     fn settle(&self, state: &mut [u64], placed: &[u32], cells: &[u32]) -> bool {
         if placed.iter().any(|&cell| state[cell as usize] == 0) {
             return false;
@@ -321,7 +322,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
                 if (once.count_ones() as usize) < cells.len() {
                     return false;
                 }
-                // With as many digits as cells, each digit must stand somewhere.
+                // With as many digits as cells, each digit must have a place.
                 if once.count_ones() as usize == cells.len() && once != twice {
                     for &cell in cells {
                         let here = state[cell as usize] & once & !twice;
@@ -342,7 +343,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
     }
 }
 
-/// A hasher for runs of words: quick, and good enough for keys that nobody chooses.
+/// A hasher for runs of words: fast, and sufficient for keys that no adversary chooses.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -364,7 +365,7 @@ impl Hasher for Mixer {
     }
 }
 
-/// The digits of a set, each as a set.
+/// Iterates over the digits of a set, each as a set.
 fn bits(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let digit = set & set.wrapping_neg();
@@ -373,15 +374,15 @@ fn bits(mut set: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The cells, and for each digit the cells that allow it, sorted.
+/// Returns the cells, followed by the sorted sets of cells that allow each digit.
 fn key(state: &[u64], cells: &[u32]) -> Vec<u64> {
     let mut sets: Vec<Vec<u64>> = digit_cells(state, cells).into_iter().map(|(_, set)| set).collect();
     sets.sort_unstable();
     with_cells(cells, sets)
 }
 
-/// The key where digits move in cycles: the cells of one digit of a cycle and the length of the cycle say all. It is
-/// the digit whose cells come first.
+/// Returns the key where digits move in cycles: the cells of one digit of a cycle and the length of the cycle determine
+/// it. The digit whose cells come first is used.
 fn linked_key(state: &[u64], cells: &[u32], links: &Links) -> Vec<u64> {
     let mut open = digit_cells(state, cells);
     let mut sets = Vec::with_capacity(open.len());
@@ -402,7 +403,7 @@ fn linked_key(state: &[u64], cells: &[u32], links: &Links) -> Vec<u64> {
     with_cells(cells, sets)
 }
 
-/// For each digit that occurs the cells that allow it, as places among these cells.
+/// Returns, for each digit that occurs, the cells that allow it, as places among these cells.
 fn digit_cells(state: &[u64], cells: &[u32]) -> Vec<(u32, Vec<u64>)> {
     let words = cells.len().div_ceil(64);
     let all = cells.iter().fold(0, |all, &cell| all | state[cell as usize]);

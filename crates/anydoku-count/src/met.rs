@@ -1,8 +1,8 @@
-//! Kinds of full grids, known again when they are met.
+//! Recognition of kinds of full grids.
 //!
-//! Where the canonical forms of a topology are known, a kind is known by its form. Elsewhere (a super sudoku of order 4 has
-//! eight million symmetries) it is known by a number that all grids of a kind share, and grids that share it are compared
-//! one by one, which is exact.
+//! Where canonical forms of a topology are available, a kind is identified by its form. Elsewhere (a super Sudoku of
+//! order 4 has eight million symmetries) it is identified by a hash that all grids of a kind share, and grids with
+//! equal hashes are compared one by one, which is exact.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,10 +11,10 @@ use anydoku::canon::Canon;
 use anydoku::symmetry::{fingerprint_of_grid, is_same_kind};
 use anydoku::{Digit, Solution, Topology};
 
-/// The most kinds that are held in memory.
+/// The largest number of kinds that are held in memory.
 const MAX_HELD: usize = 4_000_000;
 
-/// The kinds of grids met so far.
+/// The kinds of grids that have been met.
 pub(super) enum Met {
     Forms(Canon, HashSet<Vec<u8>>),
     Grids(HashMap<u64, Vec<Solution>>, usize),
@@ -28,7 +28,7 @@ impl Met {
         }
     }
 
-    /// The grid that stands for its kind if that was not met before.
+    /// Returns the representative of the grid's kind if the kind is new.
     pub(super) fn meet(&mut self, grid: Solution) -> Result<Option<Solution>, Reason> {
         match self {
             Met::Forms(canon, met) => {
@@ -70,7 +70,7 @@ mod tests {
     use anydoku::{Budget, Puzzle};
     use std::ops::ControlFlow;
 
-    /// Both ways to know a kind agree, grid by grid.
+    /// Both ways to identify kinds agree, grid by grid.
     #[test]
     fn kinds_without_forms_are_those_with_forms() {
         for name in ["4x4", "latin5", "6x6", "super3"] {

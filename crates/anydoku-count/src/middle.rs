@@ -1,21 +1,24 @@
-//! Counting where digits meet in the middle.
+//! Counting by meeting in the middle (Horowitz and Sahni 1974), with half of the digits on either side.
 //!
-//! A grid is a partition of the cells into [templates](super::templates), one for each digit, and their names. One template of every
-//! partition goes through a given cell; of those that symmetries make equal one is enough, and each is a class. Beside it every other
-//! digit has its cell in some full house, the *base*, so their templates come in lists, one for each cell of the base. Some of the
-//! lists are laid upon one another in every way, and so are the others, each [half](half) by itself:
+//! A grid is a partition of the cells into [templates](super::templates), one for each digit, with an assignment of
+//! digits. One template of every partition contains a given cell; of those that symmetries make equivalent one
+//! suffices, and each is a class. Every other digit has its cell in some full house, the *base*, so the remaining
+//! templates form lists, one for each cell of the base. Some of the lists are combined in every way, and so are the
+//! others, each [`half`] by itself:
 //!
 //! ```text
-//!  the first template    1 . . . . . . . .        the base, whose cells say which digit is which
-//!  the near half         1 2 3 4 5 . . . .        what it covers, and in how many ways
-//!  the far half          . . . . . 6 7 8 9        what is left must be what it covers
+//!  the first template    1 . . . . . . . .        the base, whose cells identify the digits
+//!  the near half         1 2 3 4 5 . . . .        the cells that it covers, with the number of ways
+//!  the far half          . . . . . 6 7 8 9        it must cover exactly the remaining cells
 //! ```
 //!
-//! The number of partitions is the sum, over all that the near half can cover, of the ways to cover this times the ways in which the far
-//! half covers the rest. Nothing but templates and one full house is needed, so blocks may have any form and houses any size.
+//! The number of partitions is the sum, over all sets that the near half can cover, of the number of ways to cover the
+//! set times the number of ways in which the far half covers the rest. The method needs only templates and one full
+//! house, so blocks can have any form and houses any size.
 //!
-//! Cells of other houses than the base are the *screen*: what the near half covers there, the far half must leave. So halves are laid screen by
-//! screen, and only what belongs to one of them is held at a time.
+//! The *screen* is some cells of houses other than the base: the far half must cover exactly those of them that the
+//! near half leaves open. Halves are therefore combined screen by screen, and only the combinations of one screen are
+//! in memory at a time.
 
 mod half;
 
@@ -27,37 +30,40 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::{Rng, Topology};
 
-/// Ten digits have too many templates, and would leave too many cells to the halves.
+/// The largest number of digits. Ten digits have too many templates, and would leave too many cells to the halves.
 const MAX_DIGITS: usize = 9;
 
-/// Digits that a half may have. The ways to one set of cells are at most all choices for all digits of a half but one: for four lists
-/// that have 200,000 templates together these are less than 2^63.
+/// The largest number of digits of a half. The number of ways to one set of cells is at most the number of choices for
+/// all digits of a half but one: with four lists of 200,000 templates in total it is less than 2^63.
 const MAX_IN_HALF: u32 = 5;
 
-/// Cells that the halves may have between them: the bits of a word.
+/// The largest number of cells of both halves together: the bits of a word.
 const MAX_OPEN: usize = 64;
 
-/// Classes from which the work is estimated, and dives that tell how likely templates lie side by side.
+/// The number of classes from which the work is estimated, and the number of dives that estimate how likely templates
+/// are disjoint.
 const SAMPLE: usize = 12;
 const DIVES: usize = 200;
 
-/// Seconds for a way that is laid with the last digit of the near half and of the far one, which is remembered, or before it, and for a class however small.
+/// Seconds per combination with the last digit of the near half, and of the far half, whose sets are stored, per
+/// combination before that, and per class.
 const SECONDS_NEAR: f64 = 1.9e-8;
 const SECONDS_FAR: f64 = 2.2e-8;
 const SECONDS_BEFORE: f64 = 3.2e-8;
 const SECONDS_A_CLASS: f64 = 1e-3;
 
-/// How many ways lead to one set of cells, by the number of digits, about.
+/// The approximate number of ways that lead to one set of cells, by the number of digits.
 const MERGED: [f64; 6] = [1.0, 1.0, 1.1, 1.4, 2.0, 4.0];
 
-/// Bits of a screen, at least and at most, and ways that should not be laid at once.
+/// The smallest and largest number of bits of a screen, and the number of combinations that should not be in memory at
+/// once.
 const BITS: std::ops::RangeInclusive<u32> = 8..=12;
 const MANY_WAYS: f64 = 3e6;
 
-/// A state of a sweep takes as much memory as so many sets of cells do here.
+/// A state of a sweep takes as much memory as this many sets of cells.
 const SETS_A_STATE: usize = 4;
 
-/// Cells of the whole grid.
+/// A set of cells of the whole grid.
 type Cells = u128;
 
 /// The work: all templates, and one of each class.
@@ -67,17 +73,17 @@ pub(super) struct Middle {
     full: Vec<Cells>,
     templates: Vec<Cells>,
     classes: Vec<Class>,
-    /// How long it takes on one core of a machine, about.
+    /// The expected seconds on one processor core.
     pub(super) seconds: f64,
 }
 
-/// A template through the first cell, and how many of them symmetries make equal.
+/// A template through the first cell, with the number of equivalent ones.
 struct Class {
     first: Cells,
     size: u64,
 }
 
-/// What is beside a first template. The lowest bits of all sets of cells are the screen.
+/// The lists beside a first template. The lowest bits of all sets of cells are the screen.
 struct Split {
     near: Half,
     far: Half,
@@ -86,26 +92,27 @@ struct Split {
     work: Work,
 }
 
-/// What there is to do, about.
+/// The expected work.
 #[derive(Clone, Copy)]
 struct Work {
     seconds: f64,
-    /// Sets of cells that are held before the last digit of a half.
+    /// Sets of cells that are stored before the last digit of a half.
     sets: f64,
-    /// Ways that both halves come to.
+    /// Combinations of both halves.
     ways: f64,
 }
 
 impl Work {
-    /// Ways that are laid with one screen.
+    /// Returns the number of combinations with one screen.
     fn at_once(&self, bits: u32) -> f64 {
-        // Of eight cells that are shared out in fours there are seventy screens; a bit more doubles them, nearly.
+        // Eight cells shared equally between the halves have seventy screens; each further bit nearly doubles them.
         self.ways / 70.0 / 1.7f64.powi((bits - BITS.start()) as i32)
     }
 }
 
 impl Middle {
-    /// None if the grid is too large or too small for halves, or they would have too many sets of cells.
+    /// Returns the work, or `None` if the grid is too large or too small for halves, or they would have too many sets
+    /// of cells.
     pub(super) fn of(topology: &Topology, templates: &Templates<'_>, max_states: usize) -> Option<Middle> {
         let (n_digits, n_cells) = (topology.n_digits(), topology.n_cells());
         if !(3..=MAX_DIGITS).contains(&n_digits) || n_cells > Cells::BITS as usize {
@@ -117,7 +124,7 @@ impl Middle {
         let sets: Vec<Cells> = sets.collect();
         let classes = templates.firsts().into_iter().map(|(first, size)| Class { first: sets[first], size }).collect();
         let mut middle = Middle { n_digits, n_cells, full, templates: sets, classes, seconds: 0.0 };
-        // The base has a cell of the first template, which may have fewer cells than there are digits.
+        // The base includes a cell of the first template, which may have fewer cells than there are digits.
         let n_open = |class: &Class| n_cells + 1 - n_digits - class.first.count_ones() as usize;
         if middle.classes.iter().any(|class| n_open(class) > MAX_OPEN) {
             return None;
@@ -126,14 +133,14 @@ impl Middle {
         Some(middle)
     }
 
-    /// Seconds, by some classes. None if they have too many sets of cells.
+    /// Estimates the seconds from some classes, or returns `None` if they have too many sets of cells.
     fn guess(&self, max_states: usize) -> Option<f64> {
         let n = self.classes.len();
         let sample = n.min(SAMPLE);
         let mut seconds = 0.0;
         for pick in 0..sample {
             let Some(split) = self.split(self.classes[pick * n / sample].first) else { continue };
-            // Screens are not even: the largest may have several times as many ways as most.
+            // Screens vary in size: the largest can have several times as many combinations as most.
             if split.work.sets.max(4.0 * split.work.at_once(split.bits)) > (SETS_A_STATE * max_states) as f64 {
                 return None;
             }
@@ -142,12 +149,13 @@ impl Middle {
         Some(seconds * n as f64 / sample.max(1) as f64)
     }
 
-    /// The halves beside a first template. None if there are no grids with it.
+    /// Returns the halves beside a first template, or `None` if there are no grids with it.
     fn split(&self, first: Cells) -> Option<Split> {
         let beside: Vec<Cells> = self.templates.iter().copied().filter(|set| set & first == 0).collect();
         let mut through = vec![0u64; self.n_cells];
         beside.iter().for_each(|&set| cells_of(set).for_each(|cell| through[cell] += 1));
-        // All lists together are all templates whatever the base; the less even they are, the fewer ways there are.
+        // All lists together hold all templates, whatever the base; the less even they are, the fewer combinations
+        // there are.
         let ways = |house: Cells| cells_of(house & !first).map(|cell| u128::from(through[cell])).product::<u128>();
         let base = *self.full.iter().min_by_key(|&&house| ways(house))?;
         if ways(base) == 0 {
@@ -164,7 +172,7 @@ impl Middle {
         Some(Split { near, far, all, bits, work })
     }
 
-    /// All cells but these, house by house, of which those come first that are largest, and most even.
+    /// Returns all cells but these, house by house, largest and most even houses first.
     fn in_order(&self, but: Cells, through: &[u64]) -> Vec<usize> {
         let mut left = set_of(0..self.n_cells) & !but;
         let mut order = Vec::new();
@@ -179,7 +187,7 @@ impl Middle {
         order
     }
 
-    /// The partitions with this template.
+    /// Counts the partitions with this template.
     fn partitions(&self, first: Cells, options: &CountOptions<'_>) -> Result<u128, Reason> {
         let Some(Split { near, far, all, bits, .. }) = self.split(first) else { return Ok(0) };
         let max_sets = SETS_A_STATE * options.max_states;
@@ -232,9 +240,11 @@ impl Classes for Middle {
     }
 }
 
-/// The lists in two halves, those with the least to do. Where some lists are short that may be five of these against the three longest.
+/// Divides the lists into the two halves with the least work. If some lists are short, five of these may be set against
+/// the three longest.
 ///
-/// How likely it is that templates of so many digits lie side by side is told by dives through all lists: which digits they are makes little difference.
+/// Dives through all lists estimate how likely templates of this many digits are disjoint; which digits they are makes
+/// little difference.
 fn halves(lists: Vec<Vec<u64>>, rng: &mut Rng) -> (Half, Half, Work) {
     let n = lists.len();
     let all = Half::new(lists);
@@ -286,7 +296,7 @@ mod tests {
         Middle::of(&shape.topology, &templates, 4_000_000)
     }
 
-    /// Each template is in as many partitions as it is by another base, other halves and other screens.
+    /// Every template must be in as many partitions with another base, other halves and other screens.
     #[test]
     fn halves_and_screens_do_not_matter() {
         let middle = middle("x6").expect("six digits");

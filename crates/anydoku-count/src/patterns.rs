@@ -1,24 +1,25 @@
-//! How many states a layer has, estimated before it is swept.
+//! Estimates of the number of states of a layer before it is swept.
 //!
-//! Which open houses already hold a digit is the *pattern* of that digit; a state is a pattern for each digit. The
-//! patterns that a digit can have alone are found exactly, cell by cell. If every digit took one of its patterns at
-//! random, each house would hold the right number of digits only now and then; by the central limit theorem the
-//! chance of that follows from the variances of the patterns. The number of all choices times that chance is the number
-//! of states, before symmetries. For plain grids and Latin squares this is right within a small factor.
+//! The *pattern* of a digit is the set of open houses that hold it; a state is a pattern for each digit. The patterns
+//! that a single digit can have are computed exactly, cell by cell. If every digit took one of its patterns
+//! independently at random, each house would hold the right number of digits with some probability, which follows from
+//! the variances of the patterns by the central limit theorem. The number of all choices times that probability
+//! estimates the number of states, without symmetries. For plain grids and Latin squares the estimate is right within a
+//! small factor.
 
 use anydoku::logarithm::ln;
 
-/// Patterns after which it is given up.
+/// The largest number of patterns.
 const MAX_PATTERNS: usize = 4096;
 
 /// The patterns of all digits after some cells.
 pub(super) struct Patterns {
-    /// Digits that no cell tells apart: a digit that stands for them, how many they are, and their patterns.
+    /// Digits that no cell distinguishes: a representative, their number, and their patterns.
     kinds: Vec<(u32, usize, Vec<u64>)>,
 }
 
 impl Patterns {
-    /// Nothing is placed. None if digits are of too many kinds.
+    /// Returns the patterns of the empty grid, or `None` if there are too many kinds of digits.
     pub(super) fn new(allowed: &[u64], n_digits: usize) -> Option<Patterns> {
         let mut kinds: Vec<(u32, usize, Vec<u64>)> = Vec::new();
         for digit in 0..n_digits as u32 {
@@ -34,8 +35,8 @@ impl Patterns {
         Some(Patterns { kinds })
     }
 
-    /// The next cell, with its houses; afterwards digits must be in the houses `needed`, and those of `keep` are still
-    /// open. None if there are too many patterns.
+    /// Adds the next cell with its houses. Afterwards digits must be in the houses `needed`, and those of `keep` are
+    /// still open. Returns `None` if there are too many patterns.
     pub(super) fn step(mut self, houses: u64, allowed: u64, needed: u64, keep: u64) -> Option<Patterns> {
         for (digit, _, masks) in &mut self.kinds {
             if allowed >> *digit & 1 == 1 {
@@ -54,7 +55,7 @@ impl Patterns {
         Some(self)
     }
 
-    /// The logarithm of the number of digits that a cell of these houses can get.
+    /// Returns the logarithm of the number of digits that a cell of these houses can get.
     pub(super) fn log_choices(&self, houses: u64, allowed: u64) -> f64 {
         let free = self.kinds.iter().filter(|(digit, ..)| allowed >> digit & 1 == 1).map(|(_, n, masks)| {
             let n_free = masks.iter().filter(|&mask| mask & houses == 0).count();
@@ -63,7 +64,7 @@ impl Patterns {
         ln(free.sum::<f64>().max(1e-3))
     }
 
-    /// From the houses of one layer to those of the next, each of which holds what any of these hold.
+    /// Converts from the houses of one layer to those of the next, each of which holds the digits of several.
     pub(super) fn renumber(&mut self, held_by: &[u64]) {
         for (_, _, masks) in &mut self.kinds {
             for mask in masks.iter_mut() {
@@ -75,7 +76,7 @@ impl Patterns {
         }
     }
 
-    /// The logarithm of the number of states, symmetries left aside.
+    /// Returns the logarithm of the number of states, without symmetries.
     pub(super) fn log_states(&self, n_houses: usize) -> f64 {
         let mut spread = vec![vec![0.0f64; n_houses]; n_houses];
         let mut log = 0.0;
@@ -91,7 +92,7 @@ impl Patterns {
                 }
             }
         }
-        // Variances of the houses, each less what those before it explain.
+        // Variances of the houses, each conditional on those before it (Cholesky).
         for a in 0..n_houses {
             for b in 0..=a {
                 let known: f64 = (0..b).map(|c| spread[a][c] * spread[b][c] * spread[c][c]).sum();

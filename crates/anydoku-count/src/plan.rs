@@ -1,10 +1,10 @@
-//! Plans: in which order the frontier sweeps over the cells.
+//! Plans: the order in which the frontier sweeps over the cells.
 //!
-//! A sweep goes layer by layer, each layer the open cells of one house. Every house is tried as the first layer; then
-//! the house that leaves the fewest houses open comes next, or, as another sweep, one of those that share most houses
-//! with the last. An [estimate of the number of states](super::patterns), less the symmetries of what remains, and of
-//! the fillings of a layer chooses among the sweeps: it finds by itself that 10x10 grids with blocks of 2x5 are best
-//! swept column by column.
+//! A sweep proceeds layer by layer; each layer is the open cells of one house. Every house is tried as the first layer.
+//! Then the house that leaves the fewest houses open comes next, or, as another sweep, one of those that share most
+//! houses with the last. An [estimate of the number of states](super::patterns), reduced by the symmetries of the
+//! remaining cells, and of the fillings of a layer chooses among the sweeps. It finds, for example, that 10x10 grids
+//! with blocks of 2x5 are best swept column by column.
 
 mod cost;
 mod layer;
@@ -18,47 +18,48 @@ use super::canon::Canon;
 use super::rest::Component;
 use super::table::mix;
 
-/// Houses from which sweeps begin, and how many of them must lead nowhere before the others are not tried.
+/// The largest number of houses from which sweeps begin, and the number of them that must fail before the others are
+/// skipped.
 const MAX_SEEDS: usize = 60;
 const ENOUGH_SEEDS: usize = 6;
 
 /// Sweeps whose rough costs differ by less are most likely images of one another.
 const SAME_COST: f64 = 1e-9;
 
-/// Sweeps that are planned in full, the best of which is taken.
+/// The number of sweeps that are planned in full; the best is taken.
 const MAX_PLANS: usize = 8;
 
 /// A sweep over a component, ready to run.
 pub(super) struct Plan {
-    /// How many digits.
+    /// The number of digits.
     pub(super) n_digits: usize,
     /// The layers in order.
     pub(super) layers: Vec<Layer>,
     /// The logarithm of the estimated number of states in the largest layer.
     pub(super) log_states: f64,
-    /// Seconds that it takes, roughly, on one core.
+    /// The expected seconds on one processor core.
     pub(super) seconds: f64,
-    /// A number by which this sweep is told from others over the same component.
+    /// A hash that distinguishes sweeps over the same component.
     pub(super) fingerprint: u64,
 }
 
-/// One layer. Its houses are numbered locally: first those open at its start, then those that it opens.
+/// One layer. Its houses have local numbers: first those open at its start, then those that it opens.
 pub(super) struct Layer {
-    /// Its cells in order.
+    /// The cells in order.
     pub(super) steps: Vec<Step>,
-    /// How many houses are open at its start.
+    /// The number of houses that are open at the start.
     pub(super) n_before: usize,
-    /// The houses open at its end, each as the local houses whose digits it must not get.
+    /// The houses open at the end, each as the local houses whose digits it must not get.
     pub(super) held_by: Vec<u64>,
-    /// The kinds of open cells at its end: their local houses and what they may hold.
+    /// The kinds of open cells at the end: their local houses and the digits they may hold.
     pub(super) spots: Vec<(u64, u64)>,
-    /// For each house open at its end, how many cells are open and of which kinds they are.
+    /// For each house open at the end, the number of its open cells, and their kinds.
     pub(super) rooms: Vec<(u32, Vec<u16>)>,
-    /// The symmetries of what remains.
+    /// The symmetries of the remaining cells.
     pub(super) canon: Canon,
-    /// The digits that what remains does not tell apart, as sets.
+    /// The digits that the remaining cells do not distinguish, as sets.
     pub(super) classes: Vec<u64>,
-    /// Seconds that it takes, roughly, on one core.
+    /// The expected seconds on one processor core.
     pub(super) seconds: f64,
 }
 
@@ -70,19 +71,20 @@ pub(super) struct Step {
     pub(super) allowed: u64,
     /// The local houses that still have open cells afterwards.
     pub(super) keep: u64,
-    /// Whether a digit is told apart from the next by this cell or one after it: bit d for d and d + 1.
+    /// Bit d is set if this or a later cell distinguishes digits d and d + 1.
     pub(super) differs_before: u64,
-    /// Whether a digit is told apart from the next by a cell after this one: bit d for d and d + 1.
+    /// Bit d is set if a later cell distinguishes digits d and d + 1.
     pub(super) differs_after: u64,
 }
 
 impl Plan {
-    /// The best sweep over the component. None if more than 64 houses are open at once, or if it is plainly hopeless.
+    /// Returns the best sweep over the component, or `None` if more than 64 houses are open at once or the sweep is
+    /// clearly hopeless.
     pub(super) fn new(component: &Component) -> Option<Plan> {
         let mut orders: Vec<(f64, Vec<Vec<u32>>)> = Vec::new();
         let n_seeds = component.houses.len().min(MAX_SEEDS);
         for i in 0..n_seeds {
-            // When nothing is left in reach after some, the others would not help.
+            // If the first seeds lead nowhere, the others would not help.
             if i >= ENOUGH_SEEDS && orders.is_empty() {
                 break;
             }
@@ -104,7 +106,7 @@ impl Plan {
         plans.min_by(|a, b| a.seconds.total_cmp(&b.seconds))
     }
 
-    /// The sweep with these layers.
+    /// Returns the sweep with these layers.
     pub(super) fn along(component: &Component, layers: &[Vec<u32>]) -> Option<Plan> {
         let mut builder = Builder::new(component, layers);
         let made: Vec<Layer> = layers.iter().map(|cells| builder.layer(cells)).collect::<Option<_>>()?;
@@ -121,8 +123,8 @@ impl Plan {
     }
 }
 
-/// Layers from a seed house: next always the house that leaves the fewest open, if `is_parallel` of those
-/// that share most houses with the one before.
+/// Returns the layers from a seed house: next comes the house that leaves the fewest open, with `is_parallel` among
+/// those that share most houses with the previous one.
 pub(super) fn sweep(component: &Component, seed: usize, is_parallel: bool) -> Vec<Vec<u32>> {
     let houses_of = houses_of(component);
     let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
@@ -141,7 +143,7 @@ pub(super) fn sweep(component: &Component, seed: usize, is_parallel: bool) -> Ve
         }
         layers.push(layer);
         let change = |candidate: usize| {
-            // Houses opened less houses closed, and how many cells it takes.
+            // Houses opened less houses closed, and the number of cells.
             let mut opened = 0isize;
             let cells = component.houses[candidate].iter().filter(|&&c| !is_done[c as usize]);
             let mut touched: Vec<usize> = cells.clone().flat_map(|&c| houses_of[c as usize].iter().copied()).collect();
@@ -229,7 +231,7 @@ mod tests {
         assert!(plan.log_states < 60_000f64.ln());
     }
 
-    /// What the seconds are is of no matter; if they change, another plan is chosen or its cost is seen otherwise.
+    /// Guards the seconds of known plans: if they change, the choice of plans or their estimated cost has changed.
     #[test]
     fn named_shapes_are_swept_as_ever() {
         for (name, seconds) in [

@@ -1,10 +1,10 @@
-//! Counting what a change leaves as it is, by a frontier.
+//! Counting of the fillings that a change fixes, by a frontier.
 //!
-//! A rearrangement of cells and a renaming of digits are given; wanted are the fillings in which the image of a cell
-//! holds the image of its digit. So the cells that move through one another are one decision, and what one digit of a
-//! cycle occupies tells what the others do. As in the [frontier](super::frontier) for whole grids, all that matters
-//! after some decisions is which open houses already hold a digit, here for one digit a cycle; fillings that agree in
-//! this are counted together, also when cycles that nothing tells apart are exchanged or turned.
+//! A change is a rearrangement of cells with a relabeling; the fillings counted are those in which the image of a cell
+//! holds the image of its digit. Cells of one cycle are therefore one decision, and the cells of one digit of a cycle
+//! determine those of the others. As in the [frontier](super::frontier) for whole grids, only the digits that the open
+//! houses already hold matter after some decisions, here for one digit per cycle. Fillings that agree in this are
+//! counted together, also when interchangeable cycles are permuted or rotated.
 
 use super::memo::Stop;
 use super::plan::{rough_cost, sweep};
@@ -14,11 +14,11 @@ use anydoku::symmetry::classes::cycle_from;
 
 /// The decisions in order.
 pub(super) struct Quotient {
-    /// For each cycle of digits its length and a number that cycles share if nothing tells them apart.
+    /// For each cycle of digits, its length and a number that interchangeable cycles share.
     kinds: Vec<(usize, usize)>,
-    /// May a cycle be turned?
+    /// Whether each cycle can be rotated.
     can_turn: Vec<bool>,
-    /// Where houses go.
+    /// The image of each house.
     houses: Vec<u8>,
     steps: Vec<Step>,
 }
@@ -32,8 +32,8 @@ struct Step {
 }
 
 impl Quotient {
-    /// For a change of the whole puzzle; `possible` are the digits that cells may hold. None if it has more than 64
-    /// houses.
+    /// Prepares the count for a change of the whole puzzle; `possible` holds the digits that cells may hold. Returns
+    /// `None` if there are more than 64 houses.
     pub(super) fn new(whole: &Component, possible: &[u64], cells: &[u32], digits: &[u32]) -> Option<Quotient> {
         let n_houses = whole.houses.len();
         if n_houses > 64 {
@@ -52,7 +52,7 @@ impl Quotient {
             let first = cycles.iter().position(|other| alike(cycle, other)).expect("it is like itself");
             (cycle.len(), first)
         };
-        // Cycles of one kind stand together.
+        // Interchangeable cycles are adjacent.
         let mut sorted = cycles.clone();
         sorted.sort_by_key(&kind);
         let kinds = sorted.iter().map(&kind).collect();
@@ -72,8 +72,8 @@ impl Quotient {
                 (0..n_houses).filter(|h| set >> h & 1 == 1).for_each(|h| left[h] -= 1);
             }
             let choices = cycles.iter().map(|cycle| {
-                // With the digit at `start` in the first cell, the first digit of the cycle comes `start` steps before a
-                // full turn, and every turn again.
+                // With the digit at `start` in the first cell, the first digit of the cycle comes `start` steps before
+                // a full turn, and again with every turn.
                 let may = |start: &usize| possible[orbit[0] as usize] >> cycle[*start] & 1 == 1;
                 let taken = |start: usize| {
                     let first = (cycle.len() - start) % cycle.len();
@@ -88,7 +88,7 @@ impl Quotient {
         Some(Quotient { kinds, can_turn, houses, steps })
     }
 
-    /// The number of fillings.
+    /// Counts the fillings.
     pub(super) fn count<T: Tally>(&self, max_states: usize, is_stopped: &dyn Fn() -> bool) -> Result<T, Stop> {
         let n = self.kinds.len();
         let mut now = Table::<T>::new(n);
@@ -105,7 +105,7 @@ impl Quotient {
                 let state = now.key(i);
                 let mut cycle = 0;
                 while cycle < n {
-                    // Cycles in the same state that nothing tells apart are tried once; they stand together.
+                    // Interchangeable cycles in the same state are tried once; they are adjacent.
                     let mut end = cycle + 1;
                     while end < n && state[end] == state[cycle] && self.kinds[end] == self.kinds[cycle] {
                         end += 1;
@@ -131,7 +131,7 @@ impl Quotient {
         Ok(total)
     }
 
-    /// Turns cycles to their least state and puts those of one kind in order.
+    /// Rotates cycles to their least state and sorts interchangeable ones.
     fn least(&self, masks: &mut [u64], order: &mut [usize], key: &mut [u64]) {
         for (cycle, mask) in masks.iter_mut().enumerate().filter(|(cycle, _)| self.can_turn[*cycle]) {
             let mut turned = *mask;
@@ -146,7 +146,7 @@ impl Quotient {
             }
         }
         order.sort_unstable_by_key(|&cycle| (self.kinds[cycle], masks[cycle]));
-        // Cycles of one kind take the places of that kind, in order.
+        // Interchangeable cycles take their places in order.
         for (place, &cycle) in order.iter().enumerate() {
             key[place] = masks[cycle];
         }
@@ -167,7 +167,7 @@ fn cycles_of(permutation: &[u32]) -> Vec<Vec<u32>> {
     cycles
 }
 
-/// An order of the orbits of cells that keeps few houses open.
+/// Returns an order of the orbits of cells that keeps few houses open.
 fn order(whole: &Component, possible: &[u64], orbits: &[Vec<u32>]) -> Vec<u32> {
     let mut orbit_of = vec![0u32; whole.cells.len()];
     for (number, orbit) in (0..).zip(orbits) {

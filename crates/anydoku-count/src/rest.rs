@@ -1,9 +1,9 @@
-//! What is left to count: components of open cells after the obvious is placed.
+//! Components of open cells, after singles are placed.
 //!
-//! Singles are placed until none is left. Two open cells belong together if they share a house and a candidate;
-//! cells that are not joined so, even through others, never influence one another, so the numbers of their fillings
-//! multiply. Inside a component a house is nothing but a set of cells that all differ. That a full house holds every
-//! digit follows from the number of its cells, so nothing is lost.
+//! Singles are placed until none is left. Two open cells are connected if they share a house and a candidate. Cells in
+//! different connected components never influence one another, so the numbers of their fillings multiply. Inside a
+//! component a house is only a set of cells that all differ. A full house holds every digit because of the number of
+//! its cells, so no constraint is lost.
 
 use anydoku::{Candidates, Cell, DigitSet, Puzzle};
 
@@ -12,27 +12,27 @@ use anydoku::{Candidates, Cell, DigitSet, Puzzle};
 pub(super) struct Component {
     /// The cells in the topology.
     pub(super) cells: Vec<Cell>,
-    /// The digits that occur, as a set of their own numbers from 0 in each cell.
+    /// The digits of each cell, as a set of local numbers from 0.
     pub(super) allowed: Vec<u64>,
-    /// How many digits occur.
+    /// The number of digits that occur.
     pub(super) n_digits: usize,
-    /// Sets of cells that all differ, ascending; none is part of another.
+    /// Sets of cells that all differ, in ascending order; none is a subset of another.
     pub(super) houses: Vec<Vec<u32>>,
 }
 
-/// A puzzle taken apart.
+/// A puzzle divided into components.
 pub(super) enum Rest {
-    /// It has no solution.
+    /// The puzzle has no solution.
     Nothing,
-    /// The numbers of fillings of these multiply.
+    /// The components; the numbers of their fillings multiply.
     Components(Vec<Component>),
     /// A component has more than 64 digits.
     TooWide,
-    /// There are rules beyond houses, which join and count in ways of their own.
+    /// The puzzle has rules beyond houses, which connect and constrain cells in other ways.
     Ruled,
 }
 
-/// Takes a puzzle apart.
+/// Divides a puzzle into components.
 pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
     let topology = puzzle.topology();
     if topology.has_rules() {
@@ -99,7 +99,7 @@ pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
     Rest::Components(rest)
 }
 
-/// The sets of two and more that are not part of another one.
+/// Returns the sets of two or more cells that are not subsets of others.
 pub(super) fn maximal(mut sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     sets.retain(|set| set.len() > 1);
     sets.sort_unstable();

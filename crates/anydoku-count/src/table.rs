@@ -1,12 +1,12 @@
-//! Sums by key: the hash table and the numbers that counting engines share.
+//! Sums by key: the hash table and the number types that the counting methods share.
 //!
 //! Keys are short runs of words of one length, stored end to end; a value is a number of ways. Numbers are `u128` as
-//! long as they fit, and big integers when they do not: an engine is run on the one, and again on the other when it
-//! reports an overflow.
+//! long as they fit, and otherwise big integers: a method runs with the former, and again with the latter after an
+//! overflow.
 
 use num_bigint::BigUint;
 
-/// A number of ways, exact.
+/// An exact number of ways.
 pub(super) trait Tally: Clone + Send + Sync {
     fn from_u64(n: u64) -> Self;
     fn add(&mut self, other: &Self) -> Result<(), Overflow>;
@@ -16,7 +16,7 @@ pub(super) trait Tally: Clone + Send + Sync {
     fn is_zero(&self) -> bool;
 }
 
-/// The number needs more room.
+/// The error when a number does not fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Overflow;
 
@@ -86,10 +86,11 @@ pub(super) fn hash_words(words: &[u64]) -> u64 {
     words.iter().fold(0x517C_C1B7_2722_0A95, |hash, &word| mix(hash, word))
 }
 
-/// Values by keys of `stride` words.
+/// A hash table with keys of `stride` words.
 ///
-/// Two other tables here are not this one, because their loops decide how long a count takes: the memo of templates has a fixed
-/// number of slots and forgets, and the ways of meet in the middle are one word and one number, of which nothing is ever read back in order.
+/// Two other tables of this crate are separate because their loops determine the running time of a count. The memo of
+/// templates has a fixed number of slots and overwrites old entries. The ways of meet in the middle have one word per
+/// key and are never read back in order.
 //
 //  slots  . 2 . . 0 1 .      open addressing, number of the entry + 1
 //  keys   k0 k0 k1 k1 k2 k2  stride 2
@@ -115,7 +116,8 @@ impl<T: Clone> Table<T> {
         self.values.len()
     }
 
-    /// Empties it. Room is kept for about as much as was there, so that many small uses after a large one are cheap.
+    /// Removes all entries. Memory is kept for about as many as there were, so that many small uses after a large one
+    /// are cheap.
     pub(super) fn clear(&mut self) {
         let room = (self.values.len() * 4).next_power_of_two().max(16);
         self.slots.truncate(room);
@@ -158,7 +160,7 @@ impl<T: Clone> Table<T> {
         }
     }
 
-    /// Puts a value in, or hands out the one that is there.
+    /// Inserts a value, or returns the existing one.
     pub(super) fn insert(&mut self, key: &[u64], value: T) -> Option<&mut T> {
         debug_assert_eq!(key.len(), self.stride);
         let slot = self.slot(key);

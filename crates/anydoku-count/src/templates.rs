@@ -1,16 +1,16 @@
 //! Counting by digit templates.
 //!
 //! A template is a set of cells that one digit can occupy in a full grid: it meets every full house once and every
-//! other house at most once. A grid is a partition of all cells into as many templates as there are digits, together
-//! with a naming of the parts. So the number of grids is the number of partitions times the factorial of the number
-//! of digits, and the partitions are an exact cover problem, small where templates are few: a super sudoku of order 4
-//! has 256 cells but only 6912 templates.
+//! other house at most once. A grid is a partition of all cells into as many templates as there are digits, with an
+//! assignment of digits to them. The number of grids is therefore the number of partitions times the factorial of the
+//! number of digits. Counting partitions is an exact cover problem (Knuth, TAOCP 7.2.2.1), which is small where
+//! templates are few: a super Sudoku of order 4 has 256 cells but only 6912 templates.
 //!
-//! One template of every partition goes through the first cell. How many partitions it belongs to depends on its
-//! orbit under the symmetries of the topology alone, so one template an orbit is enough; and again for the second
-//! template and the symmetries that keep the first. Each such pair is a *unit* of work. Inside a unit a plain search
-//! covers the cell that the fewest templates can cover, remembers the number for each set of uncovered cells, and
-//! packs the templates anew as they become fewer.
+//! One template of every partition contains the first cell. The number of partitions with a template depends only on
+//! the template's orbit under the symmetries of the topology, so one template per orbit suffices. The same holds for
+//! the second template and the symmetries that fix the first. Each such pair is a *unit* of work. Inside a unit a
+//! search covers the cell with the fewest templates, caches the number for each set of uncovered cells, and compacts
+//! the templates as they become fewer.
 
 mod cover;
 mod find;
@@ -28,7 +28,7 @@ use super::{CountOptions, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// More templates than this are not tried.
+/// The largest number of templates.
 pub(super) const MAX_TEMPLATES: usize = 200_000;
 
 /// All templates of a topology.
@@ -36,21 +36,21 @@ pub(super) struct Templates<'a> {
     topology: &'a Topology,
     /// The cells of each template, ascending.
     cells: Vec<Vec<u16>>,
-    /// Is every cell in a full house? Then the last template is what is left.
+    /// Whether every cell is in a full house. Then the uncovered cells are the last template.
     is_covered: bool,
 }
 
-/// Two templates from which a part of the partitions is counted.
+/// Two templates from which a share of the partitions is counted.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
     first: usize,
     second: Option<usize>,
-    /// How many partitions each partition found stands for.
+    /// The number of partitions that each counted partition represents.
     weight: u64,
 }
 
 impl<'a> Templates<'a> {
-    /// Finds all templates. None if there is no full house or there are too many.
+    /// Finds all templates; returns `None` if there is no full house or there are too many.
     pub(super) fn of(topology: &'a Topology, limit: usize) -> Option<Templates<'a>> {
         let full: Vec<&Vec<Cell>> =
             topology.houses().iter().filter(|house| topology.is_full(house)).map(|house| &house.cells).collect();
@@ -77,22 +77,23 @@ impl<'a> Templates<'a> {
         Some(Templates { topology, cells, is_covered: is_covered.into_iter().all(|covered| covered) })
     }
 
-    /// How many there are.
+    /// Returns the number of templates.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// The cells of each, ascending.
+    /// Returns the cells of each template, ascending.
     pub(super) fn cells(&self) -> &[Vec<u16>] {
         &self.cells
     }
 
-    /// Is every cell in a full house?
+    /// Returns whether every cell is in a full house.
     pub(super) fn is_covered(&self) -> bool {
         self.is_covered
     }
 
-    /// One template of each orbit that the cell with the fewest orbits meets, and how many of the orbit go through that cell.
+    /// Returns one template of each orbit that meets the cell with the fewest orbits, and the number of templates of
+    /// the orbit that contain the cell.
     pub(super) fn firsts(&self) -> Vec<(usize, u64)> {
         let all: Vec<usize> = (0..self.len()).collect();
         let orbits = self.orbits(&all, &Symmetries::of(self.topology));
@@ -105,7 +106,7 @@ impl<'a> Templates<'a> {
         orbits.iter().zip(best).filter(|(_, n)| **n > 0).map(|(orbit, &n)| (orbit[0], n)).collect()
     }
 
-    /// The work, one unit for each orbit of pairs.
+    /// Returns the work, one unit for each orbit of pairs.
     pub(super) fn units(&self) -> Vec<Unit> {
         let mut units = Vec::new();
         let all: Vec<usize> = (0..self.len()).collect();
@@ -121,7 +122,7 @@ impl<'a> Templates<'a> {
             let colour = |cell: Cell| inside.contains(&cell.0) as u32;
             let kept = Symmetries::coloured(self.topology, colour, 200_000);
             let seconds = self.orbits(&disjoint, &kept);
-            // The cell that the fewest orbits of templates reach.
+            // The cell that the fewest orbits of templates contain.
             let reach = |cell: u16| seconds.iter().filter(|o| o.iter().any(|&t| self.cells[t].contains(&cell))).count();
             let open = (0..self.topology.n_cells() as u16).filter(|cell| !inside.contains(cell));
             let Some(cell) = open.min_by_key(|&cell| reach(cell)) else {
@@ -138,7 +139,7 @@ impl<'a> Templates<'a> {
         units
     }
 
-    /// The work with the symmetries used for the first template alone, and other second cells than
+    /// Returns the work with symmetries for the first template only, and other second cells than
     /// [`units`](Templates::units) takes: the last one outside the first template.
     pub(super) fn plain_units(&self) -> Vec<Unit> {
         let all: Vec<usize> = (0..self.len()).collect();
@@ -159,13 +160,13 @@ impl<'a> Templates<'a> {
         units
     }
 
-    /// These templates by orbits.
+    /// Groups these templates by orbits.
     fn orbits(&self, templates: &[usize], symmetries: &Symmetries) -> Vec<Vec<usize>> {
         let moves = symmetries.generators.iter().map(|symmetry| |cell: u16| symmetry.of(Cell(cell)).0);
         orbits_of(&self.cells, templates, moves)
     }
 
-    /// The cover problem that a unit leaves.
+    /// Returns the cover problem that a unit leaves.
     fn problem(&self, unit: &Unit) -> Problem {
         let mut taken = vec![false; self.topology.n_cells()];
         let mut n_left = self.topology.n_digits();
@@ -181,7 +182,7 @@ impl<'a> Templates<'a> {
         Problem::new(self.topology.n_cells(), open, parts, ways, uncovered, n_left, self.is_covered)
     }
 
-    /// How many nodes the search over these units will visit, about, by random dives.
+    /// Estimates the number of nodes of the search over these units by random dives.
     pub(super) fn estimate_nodes(&self, units: &[Unit]) -> f64 {
         let mut rng = Rng::new(units.len() as u64);
         let picks = units.len().min(12);
@@ -193,7 +194,7 @@ impl<'a> Templates<'a> {
         if picks == 0 { 0.0 } else { sum * units.len() as f64 / picks as f64 }
     }
 
-    /// The number of partitions from one unit, without its weight.
+    /// Counts the partitions of one unit, without its weight.
     pub(super) fn count_unit(
         &self,
         unit: &Unit,
@@ -206,7 +207,7 @@ impl<'a> Templates<'a> {
         cover.count(&problem, &all, &problem.uncovered.clone(), problem.n_left)
     }
 
-    /// The number of partitions: all units, those that are known left out.
+    /// Counts the partitions of all units, except for known ones.
     pub(super) fn run(
         &self,
         units: &[Unit],
@@ -220,9 +221,9 @@ impl<'a> Templates<'a> {
         Ok(numbers.iter().map(|&(unit, n)| BigUint::from(n) * units[unit].weight).sum())
     }
 
-    /// How many templates go through each pair of a unit's second orbit and a cell: for the check that the totals
-    /// through all cells agree. Gives, for the first template of the first orbit, the units (second templates, one an
-    /// orbit) and for each cell outside how many templates of each orbit contain it.
+    /// Returns the data for the check that the totals through all cells agree: for the first template of the first
+    /// orbit, the units (one second template per orbit) and, for each cell outside it, how many templates of each orbit
+    /// contain the cell.
     pub(super) fn through_cells(&self) -> (Vec<Unit>, Vec<Vec<u64>>) {
         let all: Vec<usize> = (0..self.len()).collect();
         let first = 0;
@@ -242,10 +243,10 @@ impl<'a> Templates<'a> {
     }
 }
 
-/// Numbers remembered by one unit.
+/// The number of cached results of one unit.
 pub(super) const MEMO_SLOTS: usize = 1 << 19;
 
-/// These of the sets of cells by orbits under the moves.
+/// Groups these of the sets of cells by orbits under the moves.
 fn orbits_of(sets: &[Vec<u16>], these: &[usize], moves: impl Iterator<Item = impl Fn(u16) -> u16>) -> Vec<Vec<usize>> {
     let place: HashMap<&[u16], u32> = these.iter().enumerate().map(|(i, &t)| (sets[t].as_slice(), i as u32)).collect();
     let image = |cells: &[u16], to: &dyn Fn(u16) -> u16| {

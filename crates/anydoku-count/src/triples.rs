@@ -1,13 +1,15 @@
-//! Counting by triples: the 9x9 grid as three bands that tell each other which digits their columns hold.
+//! Counting by triples: the 9x9 grid as three bands, combined by the digits of their columns (after Felgenhauer and
+//! Jarvis 2005).
 //!
-//! A column of a block holds three digits, and its columns [share out](shares) all nine. A grid is three bands whose columns add up to
-//! all digits, so the number of grids is a sum of products of three numbers: how many bands have given columns. One more house that
-//! crosses the bands, such as the middles of all blocks, [splits these numbers](band) by the digits that the band has in it, and
-//! those of three bands must not meet.
+//! A column of a block holds three digits, and the columns of a block [share out](shares) all nine. A grid is three
+//! bands whose columns together hold all digits, so the number of grids is a sum of products of three numbers: the
+//! numbers of bands with given columns. One more house that crosses the bands, such as the middles of all blocks,
+//! [splits these numbers](band) by the digits that the band has in the house, and the digits of the three bands must be
+//! disjoint.
 //!
-//! The columns of one band, the *middle* one, are chosen in every way that names of digits and symmetries do not make equal. Beside each
-//! block of it there are then 56 for the band above, and the band below has what is left. Bands may be stacks as well, and the middle one
-//! any of the three: the one with the fewest classes is taken.
+//! The columns of one band, the *middle* one, are chosen once for each class under relabelings and symmetries. For each
+//! block of it there are then 56 choices for the band above, and the band below has the remaining digits. Bands can
+//! also be stacks, and any of the three can be the middle one: the choice with the fewest classes is taken.
 //!
 //! Classes are units of work, as those of a [core](super::cores).
 
@@ -22,33 +24,34 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::Topology;
 
-/// Seconds for two bands that are joined, and for two sets of digits in them that may meet.
+/// Seconds per pair of bands that are joined, and per pair of compatible sets of digits in them.
 const SECONDS_A_JOIN: f64 = 4e-8;
 const SECONDS_A_PAIR: f64 = 2e-9;
 
-/// The columns of the middle band up to the names of digits by which its first block is 123 456 789.
+/// The columns of the middle band, relabeled such that its first block is 123 456 789.
 struct Class {
     second: usize,
     third: usize,
-    /// How many there are that symmetries make equal.
+    /// The number of equivalent choices.
     size: u64,
 }
 
-/// A grid of nine in bands, and the work to count it.
+/// A 9x9 grid in bands, with the work to count it.
 pub(super) struct Triples {
     shares: Shares,
     tables: Vec<Table>,
-    /// Which table the band above, the middle one and the one below have.
+    /// The index of the table for the band above, the middle one and the one below.
     above: usize,
     middle: usize,
     below: usize,
     classes: Vec<Class>,
-    /// How long it takes on one core of a machine, about.
+    /// The expected seconds on one processor core.
     pub(super) seconds: f64,
 }
 
 impl Triples {
-    /// None if the houses are not those of a 9x9 grid, or more than one other crosses the bands whichever way they lie.
+    /// Returns the work, or `None` if the houses are not those of a 9x9 grid with at most one other house that crosses
+    /// the bands in either direction.
     pub(super) fn of(topology: &Topology) -> Option<Triples> {
         let [middle, above, below] = best_bands(topology)?;
         let shares = Shares::new();
@@ -68,7 +71,7 @@ impl Triples {
         Some(Triples { shares, tables, above: above_at, middle: middle_at, below: below_at, classes, seconds })
     }
 
-    /// The grids whose middle band has these columns.
+    /// Counts the grids whose middle band has these columns.
     fn completions(&self, class: &Class, options: &CountOptions<'_>) -> Result<u128, Reason> {
         let shares = &self.shares;
         let (above, below) = (&self.tables[self.above], &self.tables[self.below]);
@@ -76,7 +79,7 @@ impl Triples {
         let is_even = self.above == self.below;
         let mut total = 0;
         let mut lower: Vec<(usize, u64)> = Vec::new();
-        // Bands of one kind may change places, so one of two is enough.
+        // Bands of one kind can be exchanged, so one of two suffices.
         for &(a, x) in shares.others(0).iter().filter(|(a, x)| !is_even || a < x) {
             if options.budget.is_stopped() {
                 return Err(Reason::Stopped);
@@ -88,7 +91,7 @@ impl Triples {
                 shares.others(share).iter().map(both).collect::<Vec<(usize, usize)>>()
             };
             let (seconds, thirds) = (beside(class.second, 1), beside(class.third, 2));
-            // Lists have digits by the names that make the first block of a band 123 456 789.
+            // Lists hold digits relabeled such that the first block of a band is 123 456 789.
             let (above_names, below_names) = (shares.sets_named_back(a), shares.sets_named_back(x));
             for &(b, y) in &seconds {
                 let mut sum = 0;
@@ -107,8 +110,8 @@ impl Triples {
         Ok(if is_even { 2 * total } else { total })
     }
 
-    /// The middle bands of a class by what the two others have together in the house that crosses the bands. None has room for
-    /// two that share a digit: they have fewer together.
+    /// Counts the middle bands of a class by the digits that the two other bands hold together in the house that
+    /// crosses the bands. There are none for two bands that share a digit: their union is too small.
     fn room(&self, class: &Class) -> [u64; 512] {
         let n_others = self.tables[self.above].n_crossing + self.tables[self.below].n_crossing;
         let table = &self.tables[self.middle];
@@ -143,12 +146,12 @@ impl Classes for Triples {
 
     fn total(&self, numbers: &[(usize, u128)]) -> BigUint {
         let sum: BigUint = numbers.iter().map(|&(class, n)| BigUint::from(n) * self.classes[class].size).sum();
-        // The first block of the middle band has any of its columns.
+        // The first block of the middle band can have any columns.
         sum * self.shares.len()
     }
 }
 
-/// The middle band and the two others, of all ways to choose them the one with the least to do.
+/// Returns the middle band and the two others for the choice with the least work.
 fn best_bands(topology: &Topology) -> Option<[Band; 3]> {
     let ways = [false, true].into_iter().filter_map(|is_turned| Band::three(topology, is_turned));
     let choices = ways.flat_map(|bands| [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|i| i.map(|i| bands[i].clone())));
@@ -156,11 +159,11 @@ fn best_bands(topology: &Topology) -> Option<[Band; 3]> {
         let n_symmetries = symmetries(middle, above, below).len();
         if above == below { 2 * n_symmetries } else { n_symmetries }
     };
-    // The first of those that are as good.
+    // The first of equally good choices.
     choices.rev().max_by_key(saved)
 }
 
-/// Orders of columns that leave the middle band as it is, and the other two or exchange them.
+/// Returns orders of columns that keep the middle band, and keep or exchange the other two.
 fn symmetries(middle: &Band, above: &Band, below: &Band) -> Vec<[usize; 9]> {
     let keeps = |columns: &[usize; 9]| {
         let moved = [middle, above, below].map(|band| band.with_columns(columns));
@@ -169,7 +172,7 @@ fn symmetries(middle: &Band, above: &Band, below: &Band) -> Vec<[usize; 9]> {
     arrangements().into_iter().filter(keeps).collect()
 }
 
-/// The columns of the middle band, of those that symmetries and names of digits make equal one.
+/// Returns one choice of columns of the middle band per class under symmetries and relabelings.
 fn classes(shares: &Shares, symmetries: &[[usize; 9]]) -> Vec<Class> {
     let n = shares.len();
     let renamings = shares.renamings_of_first();
@@ -203,7 +206,7 @@ mod tests {
         best_bands(&Shape::named(name).expect("it is in the catalogue").topology)
     }
 
-    /// 44 kinds of bands are known of the plain grid.
+    /// The plain grid has 44 classes of bands (Felgenhauer and Jarvis 2005).
     #[test]
     fn classes_share_out_all_columns() {
         let shares = Shares::new();

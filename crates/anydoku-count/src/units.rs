@@ -1,7 +1,7 @@
-//! Units of work that add up: classes of a core, pairs of templates.
+//! Units of work whose numbers add up: classes of a core, pairs of templates.
 //!
-//! Each unit is counted once, by whoever runs it; what is known from a checkpoint is not counted again, and with a
-//! [part](super::Part) only every n-th unit is.
+//! Each unit is counted once, on any thread. Units known from a checkpoint are not counted again, and with a
+//! [part](super::Part) only every n-th unit is counted.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,31 +14,32 @@ use super::{CountOptions, Method, Progress, Reason};
 pub(super) struct Units<'a> {
     pub(super) known: &'a [Option<u128>],
     pub(super) count: &'a (dyn Fn(usize) -> Result<u128, Reason> + Sync),
-    /// Who keeps all that is known, after each unit.
+    /// A callback that stores all known numbers, after each unit.
     pub(super) save: &'a (dyn Fn(&[Option<u128>]) + Sync),
 }
 
-/// A method that counts the grids of classes, of which the sizes are known.
+/// A method that counts the grids of classes of known sizes.
 pub(super) trait Classes: Sync {
     const METHOD: Method;
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     fn len(&self) -> usize;
 
-    /// A number by which they are known again.
+    /// Returns a hash that identifies the classes.
     fn fingerprint(&self) -> u64;
 
-    /// What is expected: seconds on one core, and the decimal logarithm of the number if that is known as well.
+    /// Returns the expected seconds on one processor core, and the decimal logarithm of the number if it can be
+    /// estimated as well.
     fn expected(&self) -> (f64, Option<f64>);
 
-    /// The number for one of a class.
+    /// Returns the number for one representative of a class.
     fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason>;
 
-    /// The grids that these classes with their numbers come to.
+    /// Returns the number of grids from these classes with their numbers.
     fn total(&self, numbers: &[(usize, u128)]) -> BigUint;
 }
 
-/// The numbers of all units of the part that is asked for, with those of the units.
+/// Returns the numbers of all units of the requested part, each with its unit.
 pub(super) fn run_units(units: &Units<'_>, options: &CountOptions<'_>) -> Result<Vec<(usize, u128)>, Reason> {
     let results = Mutex::new(units.known.to_vec());
     let failure = Mutex::new(None);
@@ -50,7 +51,7 @@ pub(super) fn run_units(units: &Units<'_>, options: &CountOptions<'_>) -> Result
         if is_stopped.load(Ordering::Relaxed) {
             return;
         }
-        // A small unit ends before its search looks at the budget.
+        // A small unit ends before its search checks the budget.
         let counted = if options.budget.is_stopped() { Err(Reason::Stopped) } else { (units.count)(open[j]) };
         match counted {
             Ok(n) => {

@@ -1,10 +1,10 @@
-//! Solutions that are not essentially different.
+//! Essentially different solutions.
 //!
-//! Two solutions are the same up to *relabelling* if renaming digits takes one to the other, and up to *symmetry* if a
-//! rearrangement of cells that keeps the houses does. Only such changes count as keep the puzzle itself: digits that
-//! occur among the givens keep their names unless the rearrangement moves their givens along. Relabelling is counted
-//! by arithmetic; symmetry by listing solutions up to relabelling and joining those that generators of the group take
-//! to one another, or, where they are many, by [averaging](burnside) over the group.
+//! Two solutions are equal up to *relabeling* if a renaming of digits maps one to the other, and up to *symmetry* if a
+//! rearrangement of cells that keeps the houses does. Only changes that keep the puzzle itself count: digits among the
+//! givens keep their names unless the rearrangement moves their givens accordingly. Relabelings are counted by
+//! arithmetic. Symmetries are handled by listing solutions up to relabeling and joining those that generators of the
+//! group map to one another, or, if there are many, by [averaging](burnside) over the group.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,22 +20,22 @@ use anydoku::solve::Solver;
 use anydoku::symmetry::graph::Orbits;
 use anydoku::{Digit, DigitSet, Puzzle, Solution, Topology};
 
-/// What does not make solutions different.
+/// The changes that do not make solutions different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UpTo {
-    /// Names of digits.
+    /// Relabelings of digits.
     Relabelling,
-    /// Places of cells.
+    /// Symmetries: rearrangements of cells.
     Symmetry,
     /// Both.
     Both,
 }
 
 impl UpTo {
-    /// All of them.
+    /// All equivalences.
     pub const ALL: &[UpTo] = &[UpTo::Relabelling, UpTo::Symmetry, UpTo::Both];
 
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             UpTo::Relabelling => "relabelling",
@@ -44,7 +44,7 @@ impl UpTo {
         }
     }
 
-    /// Returns the equivalence of this name, in upper or lower case.
+    /// Returns the equivalence with this name, ignoring case.
     pub fn named(name: &str) -> Option<UpTo> {
         name.parse().ok()
     }
@@ -64,17 +64,17 @@ impl fmt::Display for UpTo {
     }
 }
 
-/// The most solutions that are held in memory to be compared.
+/// The largest number of solutions that are held in memory for comparison.
 const MAX_HELD: usize = 4_000_000;
 
-/// So many are listed before anything else is tried.
+/// The number of solutions that are listed before anything else is tried.
 const FEW_HELD: usize = 20_000;
 
-/// Nodes that it may take to list these. Where search gets lost and solutions are many, as in super sudoku of order 4, listing
-/// even so few would take minutes.
+/// The node limit of that listing. Where search gets lost and solutions are many, as in super Sudoku of order 4,
+/// listing even this many would take minutes.
 const FEW_NODES: u64 = 10 * FEW_HELD as u64;
 
-/// Nodes that listing may take before kinds are handed out as they are met: about two seconds of super sudoku of order 4.
+/// The node limit of listing before kinds are reported as they are met: about two seconds of super Sudoku of order 4.
 const LISTED_NODES: u64 = 20_000;
 
 /// Counts essentially different solutions.
@@ -117,12 +117,12 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
     }
 }
 
-/// Lists essentially different solutions, one of each kind. True if all were listed, false if the sink broke; the reason
-/// if they are too many to compare or the budget is spent.
+/// Lists essentially different solutions, one of each kind. Returns true if all were listed and false if the sink
+/// broke, or the reason if they are too many to compare or the budget is spent.
 ///
-/// Up to relabelling they come as they are found. Otherwise the least of each kind comes, in ascending order if the
-/// solutions are few. If they are many, kinds of an empty grid come as they are first met: in their canonical form where
-/// that is known, else as the grid that was met.
+/// Up to relabeling, solutions are listed as they are found. Otherwise the least of each kind is listed, in ascending
+/// order if the solutions are few. If they are many, kinds of an empty grid are listed as they are first met: in
+/// canonical form where it is available, otherwise as the grid that was met.
 pub fn list_up_to(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -157,7 +157,7 @@ pub fn list_up_to(
     Ok(found?.into_iter().try_for_each(|digits| sink(solution(digits))).is_continue())
 }
 
-/// Kinds of grids of an empty puzzle, as they are met.
+/// Lists kinds of grids of an empty puzzle as they are met.
 fn as_first_met(
     puzzle: &Puzzle,
     options: &CountOptions<'_>,
@@ -181,7 +181,7 @@ fn as_first_met(
     failed.map_or(Ok(done), Err)
 }
 
-/// The digits that the puzzle does not tell apart, as classes.
+/// Returns the classes of digits that the puzzle does not distinguish.
 pub(super) fn digit_classes(puzzle: &Puzzle) -> Vec<Vec<Digit>> {
     let topology = puzzle.topology();
     let mut by_cells: HashMap<Vec<bool>, Vec<Digit>> = HashMap::new();
@@ -198,12 +198,12 @@ pub(super) fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// Each solution belongs to as many as there are ways to name the digits it uses.
+/// Counts up to relabeling: a solution has as many equivalents as there are ways to name the digits it uses.
 fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
     let topology = puzzle.topology();
     let classes = digit_classes(puzzle);
     if topology.houses().iter().any(|house| topology.is_full(house)) {
-        // Every digit is used, so no renaming leaves a solution as it is.
+        // Every digit is used, so no relabeling except the identity fixes a solution.
         return match count(puzzle, options) {
             Counted::Exact { number, method } => {
                 let names: BigUint = classes.iter().map(|class| factorial(class.len())).product();
@@ -212,8 +212,8 @@ fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
             unknown => unknown,
         };
     }
-    // Sum over how many digits of each class are used: the solutions that use exactly the first k digits of each, by
-    // inclusion and exclusion, over the ways to name these.
+    // The sum runs over the number of digits used of each class: the solutions that use exactly the first k digits of
+    // each, by inclusion and exclusion, divided by the ways to name these.
     let sizes: Vec<usize> = classes.iter().map(Vec::len).collect();
     let n_vectors = sizes.iter().try_fold(1usize, |n, &size| n.checked_mul(size + 1).filter(|&n| n <= 100_000));
     let Some(n_vectors) = n_vectors else {
@@ -269,13 +269,13 @@ fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
     Counted::Exact { number, method }
 }
 
-/// A change that keeps the puzzle: where cells go, and where digits go.
+/// A change that keeps the puzzle: the images of cells and of digits.
 struct Change {
     cells: Vec<u32>,
     digits: Vec<u8>,
 }
 
-/// Generators of the changes that keep the puzzle. Digits stay unless `with_digits`.
+/// Returns generators of the changes that keep the puzzle. Digits are fixed unless `with_digits`.
 fn changes(puzzle: &Puzzle, with_digits: bool) -> Result<Vec<Change>, Reason> {
     let n_cells = puzzle.topology().n_cells();
     let change = |image: &Vec<u32>| Change {
@@ -285,7 +285,7 @@ fn changes(puzzle: &Puzzle, with_digits: bool) -> Result<Vec<Change>, Reason> {
     Ok(burnside::group_of(&burnside::frame(puzzle, with_digits))?.generators().map(change).collect())
 }
 
-/// The least solution of each kind, ascending.
+/// Returns the least solution of each kind, ascending.
 fn representatives(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -318,12 +318,13 @@ fn representatives(
             orbits.join(i as u32, place[image.as_slice()]);
         }
     }
-    // Names of orbits are their least members.
+    // The representative of an orbit is its least member.
     let first: Vec<bool> = (0..all.len() as u32).map(|i| orbits.find(i) == i).collect();
     Ok(all.into_iter().zip(first).filter_map(|(digits, is_first)| is_first.then_some(digits)).collect())
 }
 
-/// All solutions up to renaming inside the classes, each in the names that come first, if they are not too many.
+/// Lists all solutions up to relabeling inside the classes, each with the names that come first, if there are not too
+/// many.
 fn listed(
     puzzle: &Puzzle,
     classes: &[Vec<Digit>],
@@ -338,8 +339,8 @@ fn listed(
     if done { Ok(listed) } else { Err(Reason::TooManyStates(most)) }
 }
 
-/// Hands out solutions up to renaming inside the classes, each in the names that come first. False if the sink broke.
-/// After so many solutions with other names it gives up.
+/// Passes solutions up to relabeling inside the classes to the sink, each with the names that come first. Returns false
+/// if the sink broke. Gives up after too many solutions with other names.
 fn each_up_to_names(
     puzzle: &Puzzle,
     classes: &[Vec<Digit>],
@@ -350,7 +351,7 @@ fn each_up_to_names(
     let topology = puzzle.topology();
     let renaming = Renaming::new(topology, classes);
     let mut asked = puzzle.clone();
-    // Without givens a full house may hold the digits in order: that names them, and the rest follows.
+    // Without givens a full house can hold the digits in order, which fixes their names.
     let full = topology.houses().iter().find(|house| topology.is_full(house));
     let is_fixed = classes.len() == 1 && is_empty(puzzle) && full.is_some();
     if is_fixed && let Some(house) = full {
@@ -364,7 +365,7 @@ fn each_up_to_names(
         let mut named = digits.clone();
         renaming.apply(&mut named);
         if !is_fixed && named != digits {
-            // Other names of a solution that comes, or came, by itself.
+            // A relabeling of a solution that is found separately.
             n_passed += 1;
             is_hopeless = n_passed > most_passed;
             return if is_hopeless { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -380,13 +381,13 @@ fn each_up_to_names(
     }
 }
 
-/// May every cell hold every digit?
+/// Returns whether every cell may hold every digit.
 fn is_empty(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits())
 }
 
-/// Renames digits inside their classes so that they first occur in order.
+/// Relabels digits inside their classes such that they first occur in order.
 struct Renaming {
     class_of: Vec<u8>,
     classes: Vec<Vec<u8>>,

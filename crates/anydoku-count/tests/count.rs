@@ -1,4 +1,4 @@
-//! Counts are right: against known numbers, against listing, and against one another.
+//! Tests that counts agree with known numbers, with listing, and with one another.
 
 #[path = "../../anydoku/tests/support/repository.rs"]
 mod repository;
@@ -26,7 +26,7 @@ fn by(method: Method) -> CountOptions<'static> {
     CountOptions { method: Some(method), ..options() }
 }
 
-/// Jobs on two threads.
+/// Runs jobs on two threads.
 fn two_threads(n: usize, job: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -48,7 +48,7 @@ fn empty(topology: Topology) -> Puzzle {
     Puzzle::empty(Arc::new(topology))
 }
 
-/// Rows, columns, blocks and more houses.
+/// Returns rows, columns, blocks and further houses.
 fn with_more(topology: Topology, more: Vec<Vec<usize>>) -> Topology {
     let n = topology.n_digits();
     let mut houses = topology.houses().to_vec();
@@ -63,7 +63,7 @@ fn with_diagonals(topology: Topology) -> Topology {
     with_more(topology, vec![(0..n).map(|i| i * n + i).collect(), (0..n).map(|i| i * n + n - 1 - i).collect()])
 }
 
-/// Cells (a, b, c, d); two coordinates fixed make a house.
+/// Returns a super Sudoku: cells (a, b, c, d), where fixing two coordinates gives a house.
 fn super_sudoku(n: usize) -> Topology {
     let mut houses = Vec::new();
     let power = [n * n * n, n * n, n, 1];
@@ -107,8 +107,9 @@ fn plain_grids() {
     check(&empty(Topology::boxed(4, 2)), &[Frontier], "29136487207403520");
 }
 
-/// Two cells of a band that must differ leave five of six grids: once the first is filled, its digit is in any of six cells of the other block.
-/// (Two cells that cross the bands leave eight of nine; that came out as well, but takes half a minute.)
+/// Two cells of a band that must differ leave five of six grids: once the first is filled, its digit is in any of six
+/// cells of the other block. (Two cells that cross the bands leave eight of nine; that was confirmed as well, but takes
+/// half a minute.)
 #[test]
 fn triples_count_grids_of_nine() {
     let plain = empty(Topology::square(3));
@@ -120,7 +121,7 @@ fn triples_count_grids_of_nine() {
     let part = |i| CountOptions { part: Some(Part { i, n: 2 }), checkpoint: Some(&keep), ..by(Triples) };
     let numbers = [1, 2].map(|i| count(&plain, &part(i)).number().cloned().expect("it ends"));
     assert_eq!(numbers.iter().sum::<BigUint>().to_string(), "6670903752021072936960");
-    // The first part has classes that the second has not, so all that is left of the whole is counted.
+    // The first part has classes that the second has not, so the whole rest is counted.
     let bytes = kept.lock().unwrap()[10].clone();
     assert_eq!(
         count(&plain, &CountOptions { resume: Some(&bytes), ..options() }).to_string(),
@@ -134,7 +135,8 @@ fn triples_count_grids_of_nine() {
     }
 }
 
-/// Pieces, houses that are not full, groups that cross: sweeps give these numbers, too, those of the last two in ten seconds.
+/// Pieces, houses that are not full, and crossing groups: sweeps give the same numbers, those of the last two in ten
+/// seconds.
 #[test]
 fn the_middle_counts_any_blocks() {
     let both: &[Method] = &[MeetInTheMiddle, Frontier];
@@ -160,7 +162,7 @@ fn the_middle_counts_any_blocks() {
     assert!(matches!(counted, Counted::NotCounted(Reason::Unsuited { method: MeetInTheMiddle, .. })), "{counted}");
 }
 
-/// Twelve rows of seven, all of them as the first: a template has twelve cells, and 66 are left beside it and a row.
+/// Twelve rows of seven, all with the same digits: a template has twelve cells, and 66 remain beside it and a row.
 #[test]
 fn what_leaves_more_cells_than_a_word_has_bits_is_not_for_the_middle() {
     let rows = (0..12).map(|row| (7 * row..7 * row + 7).collect::<Vec<usize>>());
@@ -245,7 +247,7 @@ fn a_part_goes_on_from_its_own_checkpoint_alone() {
     for bytes in kept.into_inner().unwrap() {
         assert_eq!(count(&puzzle, &CountOptions { resume: Some(&bytes), ..part(2) }), expected);
         let other = count(&puzzle, &CountOptions { resume: Some(&bytes), ..part(1) });
-        // Before the states are shared out all parts are the same.
+        // Before the states are split, all parts are equal.
         match other {
             Counted::NotCounted(reason) => assert!(reason.to_string().contains("of another part"), "{reason}"),
             other => assert_eq!(other, count(&puzzle, &part(1))),
@@ -273,7 +275,7 @@ fn numbers_beyond_128_bits_stay_exact() {
     }
 }
 
-/// A topology of random houses, some of them full.
+/// Returns a topology of random houses, some of them full.
 fn topology(n_cells: usize, n_digits: usize, n_houses: usize, rng: &mut Rng) -> Arc<Topology> {
     let mut cells: Vec<_> = (0..n_cells).map(Cell::new).collect();
     let houses = (0..n_houses)
@@ -395,7 +397,7 @@ proptest! {
     }
 }
 
-/// How many kinds of solutions there are, by trying every rearrangement and renaming that keeps the puzzle.
+/// Counts the kinds of solutions by trying every rearrangement and relabeling that keeps the puzzle.
 fn kinds(puzzle: &Puzzle, up_to: UpTo) -> usize {
     let topology = puzzle.topology();
     let every = |n: usize, really: bool| -> Vec<Vec<u32>> {
@@ -486,7 +488,7 @@ fn averaging_over_symmetries_finds_what_listing_finds() {
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Templates)), Ok(n.into()));
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(MeetInTheMiddle)), Ok(n.into()));
     }
-    // With digits in their places: 288 grids of 4x4, and rows 1234 above.
+    // With fixed digits: 288 grids of 4x4, and rows 1234 above.
     assert_eq!(check::kinds(&empty(Topology::square(2)), UpTo::Symmetry, &options()), Ok(6u32.into()));
 }
 
@@ -533,8 +535,8 @@ fn half_empty_grids_count_as_many_as_are_listed() {
     assert!(n_ended > 30, "listing ended only {n_ended} times");
 }
 
-/// Minimal puzzles with some givens taken away: from a few solutions to many thousands. Where the public collection of
-/// puzzles with 17 givens is at hand, some of it too.
+/// Minimal puzzles without some of their givens: from a few solutions to many thousands. If the public collection of
+/// puzzles with 17 givens is available, some of it is tested as well.
 #[test]
 fn puzzles_of_few_givens_count_as_many_as_are_listed() {
     let topology = Arc::new(Topology::square(3));
@@ -678,15 +680,15 @@ fn a_stopped_count_is_no_number() {
 #[test]
 fn what_is_out_of_reach_is_said() {
     for n in [4, 5, 6, 8, 9] {
-        // Enough to go down to the last cell of a grid that can be searched.
+        // Enough to reach the last cell of a grid that can be searched.
         let budget = Budget::nodes(if n == 6 { 3000 } else { 300 });
         let counted = count(&empty(Topology::square(n)), &CountOptions { budget, ..options() });
         assert!(matches!(counted, Counted::NotCounted(_)), "{n}");
     }
 }
 
-/// Partial partitions of a super sudoku of order 4 into templates: what is left, counted cell by cell, is what the
-/// engines say.
+/// Partial partitions of a super Sudoku of order 4 into templates: the engines must agree with counting the rest cell
+/// by cell.
 #[test]
 fn super_four_from_random_grids() {
     let topology = Arc::new(super_sudoku(4));
@@ -747,7 +749,7 @@ fn the_interval_of_an_estimate_holds_the_number_about_as_often_as_it_says() {
         let holds = |seed: u64| {
             let guess = estimate(&puzzle, 400, seed, &options()).expect("few digits");
             let (low, high) = guess.log10_interval();
-            // Where every dive ends alike the interval is a point.
+            // Where every dive ends alike, the interval is a point.
             low <= number.log10() + 1e-9 && number.log10() <= high + 1e-9
         };
         let n_held = (0..100).filter(|&seed| holds(seed)).count();

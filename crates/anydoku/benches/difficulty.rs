@@ -1,9 +1,9 @@
-//! How quickly puzzles of every difficulty are found on every shape.
+//! Benchmark: generating puzzles of every difficulty on every shape.
 //!
-//! `cargo bench -p anydoku --bench difficulty` makes three puzzles for each word and each shape of the catalogue with at
-//! most 256 cells, and the samurai, and prints a row a shape: the median and the longest time of each word in CPU seconds
-//! on one core, and what was nearest where nothing was found. Every puzzle is rated again by a rater of its own. Words
-//! after `--` choose shapes, difficulties or, as a number, how many puzzles.
+//! `cargo bench -p anydoku --bench difficulty` generates three puzzles for each difficulty on the samurai and on each
+//! shape of the catalogue with at most 256 cells. It prints one row per shape: the median and the longest time for each
+//! difficulty in CPU seconds on one core, and the nearest puzzle where none was found. A separate rater rates every
+//! puzzle again. Words after `--` select shapes, difficulties or, as a number, how many puzzles.
 
 use anydoku::make::{Difficulty, Failed, Recipe, Variety};
 use anydoku::rate::Rater;
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// What came of one word on one shape.
+/// Returns the result for one difficulty on one shape.
 fn cell(name: &str, difficulty: Difficulty, n: u64) -> String {
     let variety = Variety::named(name).expect("a shape of the catalogue");
     let mut maker = variety.maker();

@@ -1,8 +1,9 @@
-//! The generic engine against the crate `sudoku`, which solves 9x9 only, on the same puzzles in the same run.
+//! Benchmark: the general engine against the crate `sudoku`, which solves 9x9 only, on the same puzzles in the same
+//! run.
 //!
-//! `cargo bench -p anydoku --bench generic`. Puzzles come from `../shared/data` when present (one thread, preloaded,
-//! uniqueness proven, every answer compared with the peer's). Rounds are interleaved and CPU time of the
-//! thread is taken, so that both feel the same weather; the best round of each is compared.
+//! Run it with `cargo bench -p anydoku --bench generic`. Puzzles come from `../shared/data` when present (one thread,
+//! preloaded, uniqueness proven, every answer compared with the peer's). Rounds are interleaved and measured in CPU
+//! time of the thread, so that both engines see the same load; the best round of each is compared.
 
 use std::hint::black_box;
 use std::path::PathBuf;

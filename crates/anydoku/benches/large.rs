@@ -1,10 +1,11 @@
-//! Large and odd grids: filling empty ones, and solving the instances of `../shared/data/large` when present.
+//! Benchmark of large and unusual grids: filling empty ones, and solving the instances of `../shared/data/large` when
+//! present.
 //!
-//! `cargo bench -p anydoku --bench large -- [SECONDS] [ENGINE] [each] [fill] [SET…]`. CPU time of one thread. Filling: median
-//! of five seeds. Instances: those of the sets `qwh…` for one solution, all others for an answer (unique, or several), each
-//! within the limit (5 s of CPU time unless said), every solution checked against the givens. With `each`, a line an
-//! instance: set, name, seconds and what came out, which is what `benches/peers` reads. `ANYDOKU_DATA` may name the
-//! folder that holds `large`.
+//! Run it with `cargo bench -p anydoku --bench large -- [SECONDS] [ENGINE] [each] [fill] [SET…]`. All times are CPU
+//! time of one thread. Filling takes the median of five seeds. Instances of the sets `qwh…` are solved for one
+//! solution, all others for an answer (unique, or several), each within the limit (5 s of CPU time by default), and
+//! every solution is checked against the givens. With `each`, the benchmark prints one line per instance: set, name,
+//! seconds and result, which `benches/peers` reads. `ANYDOKU_DATA` can name the folder that holds `large`.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,8 +70,8 @@ fn main() {
     }
 }
 
-/// Runs a job with a flag that is raised when the program has used so much more of the processor; gives the seconds of
-/// the job's own thread.
+/// Runs a job with a flag that is set when the program has used this much more CPU time; returns the seconds of the
+/// job's own thread.
 fn timed<T>(limit: f64, job: impl FnOnce(&AtomicBool) -> T) -> (T, f64) {
     let stop = AtomicBool::new(false);
     let (done, is_done) = mpsc::channel::<()>();

@@ -1,9 +1,9 @@
-//! How quickly puzzles are made.
+//! Benchmark: generating puzzles.
 //!
-//! `cargo bench -p anydoku --bench make` prints one line a job. Minimal 9x9 puzzles without symmetry are made against the
-//! crate `sudoku` in the same run: `NAME ours=… peer=… ratio=…`, puzzles a second, rounds in turn, the best of each. All
-//! other jobs have a bound that they must keep on average: `NAME mean=… max=… bound=… givens=…`, seconds a puzzle.
-//! One thread, its own CPU time. Words after `--` choose jobs by the beginning of their names.
+//! `cargo bench -p anydoku --bench make` prints one line per job. Minimal 9x9 puzzles without symmetry are compared
+//! with the crate `sudoku` in the same run: `NAME ours=… peer=… ratio=…`, in puzzles per second, in alternating rounds,
+//! the best of each. All other jobs have a bound on their average: `NAME mean=… max=… bound=… givens=…`, in seconds per
+//! puzzle. All times are CPU time of one thread. Words after `--` select jobs by the beginning of their names.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use sudoku::board::Symmetry;
 
 const ROUNDS: usize = 7;
 
-/// Puzzles in a round.
+/// Puzzles per round.
 const N: u64 = 1000;
 
 fn main() {
@@ -64,17 +64,17 @@ fn against_peer(name: &str, way: Way) {
     eprintln!("  givens on average: ours={:.2} peer={:.2}", mean(our_givens), mean(their_givens));
 }
 
-/// Something to make again and again.
+/// A kind of puzzle that is generated repeatedly.
 struct Job {
     name: &'static str,
     shape: &'static str,
     is_minimal: bool,
-    /// A new jigsaw of this size for every puzzle, instead of the shape.
+    /// The size of a new jigsaw for every puzzle, instead of the shape.
     cut: Option<usize>,
     n: u64,
-    /// Seconds a puzzle may take on average.
+    /// The largest average number of seconds per puzzle.
     bound: f64,
-    /// The greatest part of the cells that may be given.
+    /// The largest share of the cells that may be given.
     part: f64,
 }
 
@@ -128,7 +128,7 @@ impl Job {
     }
 }
 
-/// Square fields cut into as many pieces as they are wide, every piece connected.
+/// Cuts square fields into as many connected pieces as they are wide.
 fn fields(name: &str, size: usize, n: u64, bound: f64) {
     let field = Field::grid(size, size);
     let (mut total, mut longest) = (0.0, 0.0f64);
@@ -146,7 +146,7 @@ fn fields(name: &str, size: usize, n: u64, bound: f64) {
     println!("{name} mean={mean:.4} max={longest:.4} bound={bound} {verdict}");
 }
 
-/// How many pieces there are if a piece ends where it is torn.
+/// Counts the connected components of all pieces.
 fn n_connected(field: &Field, parts: &[usize]) -> usize {
     let mut is_seen = vec![false; parts.len()];
     let mut n = 0;

@@ -1,14 +1,15 @@
-//! The 9x9 kernel against the crate `sudoku` on the same puzzles in the same run.
+//! Benchmark: the 9x9 kernel against the crate `sudoku` on the same puzzles in the same run.
 //!
-//! `cargo bench -p anydoku --bench nine` prints one line a data set: `NAME ours=… peer=… ratio=…`, puzzles a second,
-//! the best round of each; medians go to standard error. Names after `--` choose data sets, and `avx512`, `avx2`, `sse2`
-//! or `portable` the instructions (else the best).
+//! `cargo bench -p anydoku --bench nine` prints one line per data set: `NAME ours=… peer=… ratio=…`, in puzzles per
+//! second, the best round of each; medians go to standard error. Names after `--` select data sets, and `avx512`,
+//! `avx2`, `sse2` or `portable` the instructions (by default the best).
 //!
-//! Both find the solution and prove that there is no other, or count to two where there are more. One thread, its own
-//! CPU time, rounds interleaved. Puzzles are preloaded: for the peer as its own type, for us as text, so that
-//! reading and writing the text is in our time and not in its. Every puzzle is a random isomorph of one of the file
-//! (digits, bands, stacks, rows, columns, transposition), so that the order of the file helps nobody. Every answer
-//! is checked and compared. Data come from `shared/data` beside the repository, or above it.
+//! Both solvers find the solution and prove that there is no other, or count to two where there are more. The benchmark
+//! measures CPU time of one thread in interleaved rounds. Puzzles are preloaded: for the peer as its own type, for us
+//! as text, so that our time includes reading and writing the text and the peer's does not. Every puzzle is a random
+//! isomorph of one of the file (digits, bands, stacks, rows, columns, transposition), so that the order of the file
+//! favors neither. Every answer is checked and compared. Data come from `shared/data` beside the repository, or above
+//! it.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use sudoku::Sudoku;
 
 const ROUNDS: usize = 9;
 
-/// CPU time of the peer in one round, about.
+/// The approximate CPU time of the peer in one round.
 const ROUND: Duration = Duration::from_millis(60);
 
 fn main() {
@@ -110,7 +111,7 @@ fn ask_us<'a>(path: Instructions, text: &[u8], answers: &'a mut Vec<u8>) -> (&'a
     (answers, time, many.guesses)
 }
 
-/// Counts to two and keeps no solution: the least it can do, while ours are written as text.
+/// Counts to two and keeps no solution: the least that the peer can do, while our solutions are written as text.
 fn ask_peer(puzzles: &[Sudoku]) -> Duration {
     let start = ThreadTime::now();
     for puzzle in puzzles {
@@ -136,7 +137,7 @@ fn check(puzzles: &[[u8; 81]], peers: &[Sudoku], answers: &[u8]) {
     }
 }
 
-/// Disguises a puzzle: a solver sees the same one, the eye another. Open cells become `0`.
+/// Returns a random isomorph of a puzzle: equivalent for a solver, but different to the eye. Open cells become `0`.
 fn isomorph(line: &[u8], rng: &mut Rng) -> [u8; 81] {
     let mut digits = *b"123456789";
     rng.shuffle(&mut digits);

@@ -1,9 +1,9 @@
-//! Puzzles with rules: from text to the proof that the solution is the only one, family by family.
+//! Benchmark: puzzles with rules, from text to the proof that the solution is unique, by family.
 //!
-//! `cargo bench -p anydoku --bench rules -- [FAMILY…]`. The puzzles are our own (`testdata/rules/own.tsv`) and those of the collection
-//! where it is there; reading, setting up and solving are timed together, one thread, its own CPU time, the median of some
-//! rounds. Beside each family stand the times that were recorded for the Interactive Sudoku Solver, where they are there; a
-//! family is the kinds of rules that a puzzle has, if it is one. `-v` tells every puzzle.
+//! Run it with `cargo bench -p anydoku --bench rules -- [FAMILY…]`. The puzzles are our own (`testdata/rules/own.tsv`)
+//! and those of the collection if it is present. Reading, preparing and solving are timed together, in CPU time of one
+//! thread, as the median of several rounds. Each family is shown beside the times recorded for the Interactive Sudoku
+//! Solver, if present. A family is the kinds of rules of a puzzle. `-v` prints every puzzle.
 
 #[path = "../tests/support/repository.rs"]
 mod repository;
@@ -17,10 +17,10 @@ use cpu_time::ThreadTime;
 
 use repository::{collection, repository};
 
-/// A puzzle that takes longer once is not asked again.
+/// A puzzle that takes longer once is not timed again.
 const LONG: Duration = Duration::from_millis(200);
 const ROUNDS: usize = 5;
-/// Nodes after which a puzzle counts as not done.
+/// The number of nodes after which a puzzle counts as not done.
 const NODES: u64 = 300_000;
 
 fn main() {
@@ -69,7 +69,7 @@ fn tell(family: &str, times: &[(f64, Option<f64>)]) {
     );
 }
 
-/// The value below which so large a part of all lies.
+/// Returns the value below which this share of all values lies.
 fn part(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -77,7 +77,7 @@ fn part(values: &[f64], part: f64) -> f64 {
     sorted.get(at.min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
 }
 
-/// Milliseconds from text to proof, and nodes of the search; none if its rules are refused.
+/// Returns the milliseconds from text to proof and the nodes of the search, or `None` if the rules are rejected.
 fn time_of(name: &str, payload: &str) -> Option<(f64, u64)> {
     let format = format::named(name).expect("a format of ours");
     let mut times = Vec::new();
@@ -99,7 +99,7 @@ fn time_of(name: &str, payload: &str) -> Option<(f64, u64)> {
     Some((part(&times, 0.5), nodes))
 }
 
-/// What was recorded for the Interactive Sudoku Solver, in milliseconds.
+/// Returns the milliseconds recorded for the Interactive Sudoku Solver.
 fn recorded() -> HashMap<String, f64> {
     let text = collection("rules/baselines.tsv").unwrap_or_default();
     let time = |line: &str| {

@@ -1,9 +1,10 @@
-//! The vector engine beside the generic one, on puzzles of our own making of many shapes.
+//! Benchmark: the vector engine against the general one, on generated puzzles of many shapes.
 //!
-//! `cargo bench -p anydoku --bench variants -- [SHAPE…]`. Minimal puzzles where that is quick, thinned ones of large grids;
-//! uniqueness proven, one thread, its own CPU time, rounds in turn, the best of each. Every answer of the one engine is compared
-//! with that of the other, for the puzzles and for puzzles with a given too few. A line a shape:
-//! `SHAPE old=… new=… ratio=… nodes=OLD/NEW`, puzzles a second and nodes a puzzle.
+//! Run it with `cargo bench -p anydoku --bench variants -- [SHAPE…]`. Puzzles are minimal where that is quick, and
+//! thinned ones of large grids. Uniqueness is proven, in CPU time of one thread, in alternating rounds, and the best
+//! round of each engine counts. Every answer of one engine is compared with that of the other, for the puzzles and for
+//! puzzles with one given missing. It prints one line per shape: `SHAPE old=… new=… ratio=… nodes=OLD/NEW`, in puzzles
+//! per second and nodes per puzzle.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use cpu_time::ThreadTime;
 
 const ROUNDS: usize = 5;
 
-/// Shapes, how many puzzles of each, and whether they are minimal.
+/// Shapes, the number of puzzles of each, and whether they are minimal.
 const SHAPES: &[(&str, u64, bool)] = &[
     ("x", 400, true),
     ("nrc", 400, true),
@@ -40,7 +41,7 @@ fn main() {
     }
 }
 
-/// Puzzles of a shape, always the same.
+/// Returns puzzles of a shape, always the same.
 fn made(name: &str, n: u64, is_minimal: bool) -> Vec<Puzzle> {
     let shape = Shape::named(name).expect("a shape");
     let mut maker = Maker::new(&shape);
@@ -80,7 +81,7 @@ fn compare(name: &str, puzzles: &[Puzzle]) {
     println!("{name} old={old:.0} new={new:.0} ratio={:.2} nodes={old_nodes:.1}/{new_nodes:.1}", new / old);
 }
 
-/// Jigsaws with pieces of their own, solved once each: what is known of the topology must be found out quickly.
+/// Times jigsaws with pieces of their own, solved once each, which measures the preparation of a topology.
 fn fresh(n: u64) {
     let puzzles: Vec<Puzzle> = (0..n)
         .map(|unit| {

@@ -1,7 +1,7 @@
-//! The pages that show code: what `docs/ADDING.md` and the READMEs say is what is compiled.
+//! Tests that the code shown in `docs/ADDING.md` and the READMEs is the code that compiles.
 //!
-//! The walks of `docs/ADDING.md` for a technique and for a shape stand below, written as an outsider would: with the
-//! public library alone.
+//! The tutorials of `docs/ADDING.md` for a technique and for a shape are implemented below as an outsider would write
+//! them, with the public library alone.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ mod technique {
 
     use anydoku::explain::{Board, Part, Sink, Step, Technique};
 
-    /// Two cells of a house with the same two candidates leave those to nobody else there.
+    /// Finds two cells of a house with the same two candidates, and removes these from the rest of the house.
     pub static TWINS: Technique = Technique::new("twins", twins);
 
     fn twins(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -52,7 +52,7 @@ mod technique {
 mod shape {
     use anydoku::{Cell, House, HouseKind, Layout, Shape, Topology, TopologyError};
 
-    /// The plain 9x9 in which the diagonal that begins in column 4 and comes in again at the left holds every digit too.
+    /// Returns the plain 9x9 in which the broken diagonal that begins in column 4 also holds every digit.
     pub fn broken() -> Result<Shape, TopologyError> {
         let plain = Topology::square(3);
         let diagonal = (0..9).map(|row| Cell::new(row * 9 + (row + 3) % 9));
@@ -80,13 +80,13 @@ mod shape {
     }
 }
 
-/// The page's text, if there is a repository around the crate.
+/// Returns the text of a page, if there is a repository around the crate.
 fn page(name: &str) -> Option<String> {
     let path = repository()?.join(name);
     Some(std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// The blocks of code of a page in this language.
+/// Returns the code blocks of a page in this language.
 fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
     page.split(&fence).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
@@ -109,7 +109,7 @@ fn walks_are_what_is_compiled_here() {
     }
 }
 
-/// A diff shows what it would have cost to add something that is there, so its lines are still in the file it names.
+/// A diff shows the cost of adding something that exists, so its lines must still be in the file it names.
 #[test]
 fn diffs_are_of_files_as_they_are() {
     let (Some(page), Some(root)) = (page("docs/ADDING.md"), repository()) else { return };
@@ -126,7 +126,7 @@ fn diffs_are_of_files_as_they_are() {
     }
 }
 
-/// A file of which every line is shown is shown whole.
+/// A file with every line shown must be shown completely.
 #[test]
 fn a_kind_of_rule_is_shown_whole() {
     let Some(page) = page("docs/ADDING.md") else { return };
@@ -138,7 +138,7 @@ fn a_kind_of_rule_is_shown_whole() {
     assert_eq!(shown, include_str!("../src/rules/kind/same_difference.rs"));
 }
 
-/// Numbers that the README claims are those of the program.
+/// Numbers in the README must be those of the program.
 #[test]
 fn the_readme_counts_rules_and_digits_as_they_are() {
     let Some(whole) = page("README.md") else { return };

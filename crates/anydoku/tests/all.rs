@@ -1,4 +1,4 @@
-//! The library from outside, as one program: ten would be linked ten times.
+//! All integration tests of the library in one program, which is linked once instead of ten times.
 
 #[path = "support/fuzz_one.rs"]
 mod fuzz_one;

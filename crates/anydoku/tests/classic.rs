@@ -1,4 +1,5 @@
-//! The 9x9 kernel on every path of this processor: equal to the generic engine, and its bulk call from text to text.
+//! Tests of the 9x9 kernel on every path of this processor: it agrees with the general engine, and so does its bulk
+//! interface from text to text.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ fn solvers(topology: &Arc<Topology>) -> Vec<(&'static str, Solver)> {
     Instructions::available().into_iter().map(solver).collect()
 }
 
-/// Counts up to 1,000 are the generic engine's, and solutions solve.
+/// Checks that counts up to 1,000 are those of the general engine, and that solutions solve.
 fn check(puzzle: &Puzzle) {
     let topology = puzzle.topology();
     let mut reference = Solver::with_engine(topology, Engine::Search).expect("it takes every topology");
@@ -63,7 +64,7 @@ fn some_givens(n: usize, full: &Puzzle, rng: &mut Rng) -> Puzzle {
 fn it_is_chosen_for_the_nine_by_nine_alone() {
     assert_eq!(Solver::new(&nine()).engine(), Engine::Classic);
     assert_eq!(Solver::new(&Arc::new(Topology::square(2))).engine(), Engine::Vector);
-    // The order of houses and of their cells does not matter, one house more does.
+    // The order of houses and of their cells does not matter; an additional house does.
     let mut houses: Vec<House> = nine().houses().to_vec();
     houses.reverse();
     houses.iter_mut().for_each(|house| house.cells.reverse());
@@ -110,7 +111,7 @@ fn a_budget_is_kept_on_every_path() {
         assert_eq!(solver.nodes(), 3, "{path}");
         let stop = std::sync::atomic::AtomicBool::new(true);
         assert_eq!(solver.answer_within(&empty, &Budget::until(&stop)), Answer::Unknown(None), "{path}");
-        // A spent search does not disturb the next.
+        // An interrupted search must not disturb the next.
         assert_eq!(solver.unique(&puzzle(&topology, HARD)).expect("one solution").to_string(), HARD_SOLVED, "{path}");
     }
 }
@@ -184,11 +185,11 @@ fn data_beside_the_repository_is_solved_as_by_the_generic_engine() {
     }
 }
 
-/// Answers, tally, and the lines handed back.
+/// Returns the answers, the tally, and the lines passed back.
 fn many(path: Instructions, text: &[u8]) -> (String, Many, Vec<usize>) {
     let (mut answers, mut others) = (Vec::new(), Vec::new());
     let tally = solve_many_by(path, text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| {
-        // Blank lines and comments have an empty line, so that answers stand beside their lines.
+        // Blank lines and comments get an empty line, so that answers stay beside their lines.
         if !matches!(found.trim_ascii().first(), None | Some(b'#')) {
             others.push(line);
             answers.extend_from_slice(b"invalid");
@@ -214,7 +215,7 @@ fn every_line_has_its_answer() {
         assert_eq!((tally.unique, tally.several, tally.none, tally.other), (3, 1, 1, 3));
         assert_eq!(others, [6, 7, 8]);
         assert!(tally.guesses > 0 && tally.nodes > tally.guesses && !tally.stopped);
-        // With and without a line end, and with nothing after it to look at.
+        // With and without a line end, and with nothing after it to read.
         assert_eq!(many(path, HARD.as_bytes()).0, format!("{HARD_SOLVED}\n"));
         assert_eq!(many(path, format!("{HARD}\n").as_bytes()).0, format!("{HARD_SOLVED}\n"));
         assert_eq!(many(path, b"").0, "");
@@ -244,7 +245,7 @@ fn every_digit_is_read_and_written_in_every_cell() {
         let line: String = HARD_SOLVED.bytes().map(moved).collect();
         for path in Instructions::available() {
             assert_eq!(many(path, line.as_bytes()).0, format!("{line}\n"));
-            // Each cell in turn open.
+            // Each cell is opened in turn.
             let open = |cell: usize| format!("{}.{}\n", &line[..cell], &line[cell + 1..]);
             let text: String = (0..81).map(open).collect();
             assert_eq!(many(path, text.as_bytes()).0, format!("{line}\n").repeat(81));
@@ -330,7 +331,7 @@ proptest! {
     fn any_bytes_are_survived(mut text in proptest::collection::vec(prop_oneof![
         6 => Just(b'.'), 3 => b'0'..=b'9', 1 => Just(b'\n'), 1 => any::<u8>(),
     ], 0..400), solved_at in 0usize..200) {
-        // Some sound line among the rest, with an end before and after it.
+        // A valid line among the rest, with line ends before and after it.
         let line = format!("\n{HARD}\n");
         let at = solved_at.min(text.len());
         text.splice(at..at, line.bytes());

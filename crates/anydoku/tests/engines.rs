@@ -1,4 +1,4 @@
-//! Every engine gives the same answers as the plain one, on random topologies and on real ones.
+//! Tests that every engine gives the same answers as the plain one, on random and on real topologies.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use anydoku::{
 };
 use proptest::prelude::*;
 
-/// All solutions, in whatever order the engine finds them.
+/// Returns all solutions, in any order.
 fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
     let mut solver = Solver::with_engine(puzzle.topology(), engine).expect("the engine takes the topology");
     let mut found = HashSet::new();
@@ -24,10 +24,10 @@ fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
     found
 }
 
-/// What is true of a puzzle.
+/// The properties of a puzzle that every engine must find.
 struct Truth {
     solutions: HashSet<String>,
-    /// Is there a solution with another digit than the last in the last cell?
+    /// Whether a solution has another digit than the last in the last cell.
     has_other: bool,
 }
 
@@ -56,7 +56,7 @@ fn check_all_engines(puzzle: &Puzzle) {
             check_solver(engine.name(), solver, puzzle, &truth);
         }
     }
-    // What is chosen by default, which may be two engines, and every kind of register.
+    // The default solver, which can use two engines, and every kind of register.
     check_solver("default", Solver::new(puzzle.topology()), puzzle, &truth);
     for path in Path::available() {
         if let Some(solver) = Solver::with_path(puzzle.topology(), path) {
@@ -82,12 +82,12 @@ fn check_solver(engine: &str, mut solver: Solver, puzzle: &Puzzle, truth: &Truth
     }
     let (cell, digit) = last_of(puzzle);
     assert_eq!(solver.has_other(puzzle, cell, digit), truth.has_other, "{engine} on {puzzle:?}");
-    // Without a node only what needs no search is known.
+    // Without nodes, only facts that need no search are known.
     let at_once = solver.has_other_within(puzzle, cell, digit, &Budget::nodes(0));
     assert!(at_once == Err(Spent) || at_once == Ok(false) && !truth.has_other, "{engine} on {puzzle:?}");
 }
 
-/// A topology of random houses, some of them full.
+/// Returns a topology of random houses, some of them full.
 fn topology(n_cells: usize, n_digits: usize, n_houses: usize, rng: &mut Rng) -> Arc<Topology> {
     let mut cells: Vec<_> = (0..n_cells).map(Cell::new).collect();
     let houses = (0..n_houses)
@@ -195,7 +195,7 @@ fn a_random_grid_takes_no_more_nodes_than_allowed_whoever_takes_over() {
 #[test]
 fn every_word_width_solves() {
     for order in [4, 5, 6, 9, 12] {
-        // Symbol (r mod n)·n + r div n + c, all mod n², fills a square; a tenth of it open must come back.
+        // Symbol (r mod n)·n + r div n + c, all mod n², fills a square; the engine must restore an open tenth of it.
         let (n, size) = (order, order * order);
         let topology = Arc::new(Topology::square(n));
         let digit = |cell: usize| {
@@ -207,7 +207,7 @@ fn every_word_width_solves() {
         let puzzle = Puzzle::new(topology.clone(), givens);
         let mut solver = Solver::new(&topology);
         assert!(solver.first(&puzzle).expect("it has a solution").solves(&puzzle));
-        // A digit moved to a peer that sees its twin leaves nothing.
+        // Moving a digit to a peer that sees its twin leaves no solution.
         let mut broken = puzzle.clone();
         broken.give(Cell(0), digit(1));
         broken.give(Cell(1), digit(1));
@@ -226,7 +226,8 @@ fn a_spent_budget_is_said() {
 
 #[test]
 fn a_lost_search_is_rescued_without_repeats() {
-    // A 16x16 with one open digit swap far down: search finds one of the two, and whoever finishes finds the other.
+    // A 16x16 with one open swap of digits far down: search finds one of the two solutions, and any engine that
+    // finishes finds the other.
     let topology = Arc::new(Topology::square(4));
     let full = Solver::new(&topology).first(&Puzzle::empty(topology.clone())).expect("16x16 grids exist");
     let mut rng = Rng::new(16);

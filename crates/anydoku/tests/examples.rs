@@ -1,5 +1,5 @@
-//! Real files: every puzzle of the folder `examples/` is of the shape its file is named after and has one solution, and
-//! collections beside the repository are read.
+//! Tests with real files: every puzzle of the folder `examples/` has the shape its file is named after and one
+//! solution, and collections beside the repository can be read.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The file's stem, the shape its houses are recognised as, and the puzzle.
+/// Returns the file's stem, the shape recognized from its houses, and the puzzle.
 fn read(path: &Path) -> Option<(String, Option<String>, Puzzle)> {
     let read = format::named("gss")?.read?;
     let text = std::fs::read(path).expect("the file is there");

@@ -1,5 +1,6 @@
-//! Every shape with every kind of rule through every format that writes: what is read back is the same puzzle with the same answer, or the
-//! writer has refused by name. With `ANYDOKU_LONG` all of it, else a sample.
+//! Tests of every shape with every kind of rule in every format that writes: reading back gives the same puzzle with
+//! the same answer, or the writer has rejected it by name. With `ANYDOKU_LONG` all combinations run, otherwise a
+//! sample.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,10 +19,10 @@ fn is_long() -> bool {
     std::env::var_os("ANYDOKU_LONG").is_some()
 }
 
-/// The most cells of a shape that goes through all of it.
+/// The largest number of cells of a shape that runs through all combinations.
 const MOST_CELLS: usize = 700;
 
-/// Every shape by its name, and shapes that have none.
+/// Returns every named shape, and shapes without a name.
 fn shapes() -> Vec<Shape> {
     let mut names: Vec<&str> = SHAPES.iter().flat_map(|kind| kind.examples.iter().copied()).collect();
     names.extend(["jigsaw:0001201122133233", "x+antiknight", "nrc+x16", "5x5", "7x7", "6x6+x"]);
@@ -33,10 +34,10 @@ fn shapes() -> Vec<Shape> {
     shapes
 }
 
-/// A 4x4 and sixteen cells beside it.
+/// A 4x4 with sixteen cells beside it.
 const NAMED: &str = "own 4x4 with names";
 
-/// Shapes that have no name: pieces of one's own, small houses, a rectangle, cells in one line.
+/// Returns shapes without a name: with jigsaw pieces, small houses, a rectangle, cells in one line.
 fn own_shapes() -> Vec<Shape> {
     let mut own = Vec::new();
     let mut grid = |name: &str, rows: usize, cols: usize, n: usize, houses: Vec<House>| {
@@ -73,10 +74,10 @@ fn own_shapes() -> Vec<Shape> {
     own
 }
 
-/// What stands on a sheet besides the rules.
+/// The contents of a sheet besides the rules.
 const CONTENTS: [&str; 4] = ["givens", "marks", "play", "answer"];
 
-/// Sheets of a shape with a rule of a kind, or without one.
+/// Returns a sheet of a shape, with a rule of a kind or without one.
 fn sheet(shape: &Shape, rules: Vec<Rule>, content: &str, digits: &[anydoku::Digit]) -> Option<Sheet> {
     let topology: Arc<Topology> = match rules.is_empty() {
         true => shape.topology.clone(),
@@ -117,7 +118,7 @@ fn answer(puzzle: &Puzzle) -> String {
     }
 }
 
-/// What became of the cases.
+/// The tally of the cases.
 #[derive(Default)]
 struct Tally {
     same: usize,
@@ -153,14 +154,14 @@ impl Tally {
     }
 }
 
-/// What is wrong with a text that was written.
+/// Returns the defect of a text that was written, if any.
 fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str) -> Option<String> {
     let readings = match format.name {
-        // So tolerant that it is never guessed.
+        // This format is so tolerant that it is never detected.
         "compact" => vec![format::read_as(format, text, &Hints::default())],
-        // So few digits could be anything.
+        // So few digits could be in any format.
         _ if sheet.puzzle.topology().n_cells() < 16 => vec![format::read_as(format, text, &Hints::default())],
-        // How it is recognised does not depend on its rules.
+        // Detection does not depend on rules.
         _ if format.rules && sheet.puzzle.topology().has_rules() => {
             vec![format::read_as(format, text, &Hints::default())]
         }
@@ -174,13 +175,13 @@ fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str)
             Err(error) => return Some(format!("does not read back: {error}")),
         };
         let (before, after) = (&sheet.puzzle, &again[0].puzzle);
-        // Pencil marks have no digit that a given rules out, so the same is what follows by singles.
+        // A format may omit pencil marks that a given excludes, so the consequences of singles are compared.
         let singles = |puzzle: &Puzzle| Candidates::after_singles(puzzle);
         let is_marks = format.name == "marks" && before.topology() == after.topology();
         if !(before.means_same_as(after) || is_marks && singles(before) == singles(after)) {
             return Some("another puzzle came back".into());
         }
-        // The same houses and rules have the same answer; others that mean the same are asked.
+        // The same houses and rules have the same answer; equivalent ones are solved.
         if is_first || !before.topology().is_same_as(after.topology()) {
             let found = answer(after);
             if found != expected {
@@ -202,7 +203,8 @@ fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str)
     None
 }
 
-/// What is wrong with a error: it must name what the format has no place for, and the rest must be written with a list of what is lost.
+/// Returns the defect of an error, if any: it must name the part that the format cannot express, and the rest must be
+/// written with a list of losses.
 fn fault_of(reason: &str, sheet: &Sheet) -> Option<&'static str> {
     let topology = sheet.puzzle.topology();
     let words = ["marks", "shape", "houses", "grid", "digits", "9x9", "cell", "row", "square", "size"];
@@ -221,7 +223,7 @@ fn writers() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.write.is_some())
 }
 
-/// Rules of a kind that are possible on a shape; every other time with one of another kind beside it.
+/// Returns rules of a kind that are possible on a shape; every other time with one of another kind.
 fn rules_of(kind: &str, shape: &Shape, numbers: &[usize], instance: usize, rng: &mut Rng) -> Option<Vec<Rule>> {
     let topology = &shape.topology;
     if kind.is_empty() {
@@ -234,7 +236,7 @@ fn rules_of(kind: &str, shape: &Shape, numbers: &[usize], instance: usize, rng: 
         let rules = vec![Rule::new(RuleKind::Beside, [16], []), Rule::new(RuleKind::Chaos, [], groups)];
         return (shape.name == NAMED).then_some(rules);
     }
-    // There is no room for a rule of every kind on the smallest shapes.
+    // The smallest shapes have no room for a rule of every kind.
     if topology.n_cells() < 7 {
         return None;
     }
@@ -248,7 +250,7 @@ fn rules_of(kind: &str, shape: &Shape, numbers: &[usize], instance: usize, rng: 
     })
 }
 
-/// Runs the cases: so many rules of every kind on every shape.
+/// Runs the cases: `n_instances` rules of every kind on every shape.
 fn run(shapes: &[Shape], kinds: &[&str], contents: &[&str], n_instances: usize) -> Tally {
     let mut tally = Tally::default();
     for shape in shapes {
@@ -300,7 +302,7 @@ fn every_format_gives_the_puzzle_back_or_refuses_by_name() {
         assert!(tally.same > 10_000, "{}", tally.same);
         return assert_none(&tally);
     }
-    // Every shape without rules and with two kinds, and some shapes with all.
+    // Every shape without rules and with two kinds, and some shapes with all kinds.
     let few: Vec<Shape> = shapes
         .iter()
         .filter(|shape| ["6x6", "jigsaw", "own 6x6 with three pieces", NAMED].contains(&&shape.name[..]))
@@ -318,7 +320,7 @@ fn every_format_gives_the_puzzle_back_or_refuses_by_name() {
     assert_none(&tally);
 }
 
-/// Two texts one after the other are two puzzles or an error, but never one.
+/// Two consecutive texts are two puzzles or an error, but never one puzzle.
 #[test]
 fn two_puzzles_do_not_become_one() {
     let shape = Shape::named("9x9").unwrap();
@@ -339,7 +341,8 @@ fn two_puzzles_do_not_become_one() {
     }
 }
 
-/// A file that has no name for its houses is not written where only a name could tell them; with a loss it is, and that is said.
+/// A shape without a name is not written as digits alone, because the name would be needed to read it back. If losses
+/// are allowed, it is written with a note.
 #[test]
 fn shapes_without_a_name_are_not_written_as_digits_alone() {
     let shape = own_shapes().swap_remove(0);
@@ -365,7 +368,7 @@ fn shapes_without_a_name_are_not_written_as_digits_alone() {
     }
 }
 
-/// What is lost is told, and no more than that is lost.
+/// Losses are reported, and nothing else is lost.
 #[test]
 fn a_loss_is_named() {
     let shape = Shape::named("x").unwrap();

@@ -1,7 +1,7 @@
 //! A short, repeatable run of every fuzz target.
 //!
-//! Runs the body of `fuzz/` on samples that are changed at random from a fixed seed. Samples come from the formats
-//! themselves (what they write of a few puzzles), so a new format is in as soon as it is in the list.
+//! It runs the body of `fuzz/` on samples that are mutated at random from a fixed seed. The formats themselves write
+//! the samples from a few puzzles, so a new format is included as soon as it is in the list.
 
 use anydoku::{Cell, Digit, Puzzle, Rng, Shape, Sheet};
 use anydoku_format::{FORMATS, Format};
@@ -12,7 +12,7 @@ use crate::fuzz_one::{RULED, fuzz_one, sheet_from};
 use crate::mutate::{PIECES, mutate};
 use crate::rule_samples::{self, SOUND};
 
-/// How often each target runs; all of them together take a few seconds.
+/// The number of runs of each target; all of them together take a few seconds.
 const ROUNDS: u64 = 2000;
 
 const PUZZLES: &[&str] = &[
@@ -22,7 +22,7 @@ const PUZZLES: &[&str] = &[
     "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
 ];
 
-/// Texts that a format reads and would not write like this itself.
+/// Texts that a format reads but would write differently.
 const SAMPLES: &[&str] = &[
     "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true,\"region\":0},{},{},{}],[{},{},{},{}],[{},{\"centerPencilMarks\":[1,2]},\
      {\"givenPencilMarks\":[3,4]},{}],[{},{},{},{}]],\"diagonal+\":true,\"antiknight\":true,\"extraregion\":[{\"cells\":[\"R1C1\",\
@@ -46,7 +46,7 @@ fn sheet(line: &str) -> Sheet {
     Sheet::new(Puzzle::new(shape.topology, line.chars().map(digit).collect()), shape.layout)
 }
 
-/// A puzzle with this rule.
+/// Returns a puzzle with this rule.
 fn ruled_sheet(rule: &str) -> Sheet {
     let shape = Shape::plain(9).expect("the 9x9 is plain");
     let rules = rules::read(rule, &shape.topology).expect("a sound rule");
@@ -56,7 +56,7 @@ fn ruled_sheet(rule: &str) -> Sheet {
     Sheet::new(puzzle, shape.layout)
 }
 
-/// What the format writes of every sample puzzle that it can hold, and the other texts.
+/// Returns the format's text for every sample puzzle that it can express, and the other texts.
 fn samples(format: Option<&Format>) -> Vec<Vec<u8>> {
     let mut sheets: Vec<Sheet> = PUZZLES.iter().map(|line| sheet(line)).collect();
     sheets.extend((0..8u8).map(|kind| sheet_from(&[kind, 1, 2, 1, 0, 0, 2, 0, 3, 4, 0, 0, 1])));
@@ -70,7 +70,7 @@ fn samples(format: Option<&Format>) -> Vec<Vec<u8>> {
     samples
 }
 
-/// Runs a target and says on which bytes it failed.
+/// Runs a target and reports the bytes on which it fails.
 fn check(target: &str, bytes: &[u8]) {
     let run = std::panic::catch_unwind(|| fuzz_one(target, bytes));
     assert!(run.is_ok(), "target {target} fails on these bytes:\n{}\n", bytes.escape_ascii());
@@ -80,7 +80,7 @@ fn check(target: &str, bytes: &[u8]) {
 fn formats_stand_any_text() {
     let mut failed = Vec::new();
     for (i, format) in FORMATS.iter().enumerate().filter(|(_, format)| format.read.is_some()) {
-        // All formats have their turn, so that one finding does not hide another.
+        // All formats run, so that one finding does not hide another.
         let run = std::panic::catch_unwind(|| {
             let samples = samples(Some(format));
             samples.iter().for_each(|sample| check(format.name, sample));
@@ -93,7 +93,7 @@ fn formats_stand_any_text() {
     assert!(failed.is_empty(), "these formats fail: {}", failed.join(", "));
 }
 
-/// What `fuzz/run` has found: each failed once.
+/// Findings of `fuzz/run`: each failed once.
 const FOUND: [(&str, &[u8]); 7] = [
     ("gss", b"<size>4\n<blocksize>4\n<block> 3 2 1 4\n<matrix>\n....\n"),
     ("marks", b"+. "),
@@ -136,7 +136,7 @@ fn any_name_of_a_shape_is_answered() {
     }
 }
 
-/// What the target for rules starts from: each sample on each grid, and all that are sound together.
+/// Returns the seeds of the target for rules: each sample on each grid, and all that are valid together.
 fn rule_samples() -> Vec<Vec<u8>> {
     let on = |shape: usize, text: &str| [&[shape as u8], text.as_bytes()].concat();
     let each = rule_samples::samples().enumerate().map(|(i, text)| on(i % RULED.len(), text));
@@ -170,7 +170,7 @@ fn any_text_of_rules_is_answered() {
 const SHAPES: [&str; 13] =
     ["9x9", "6x6:3x2", "latin8", "x", "x16", "nrc", "nrcx", "jigsaw16", "samurai", "3dcube", "super3", "x+nrc", ""];
 
-/// The samples are where the fuzzer starts from, so every target has some; `fuzz/run` says where to write them.
+/// Every target has samples as seeds for the fuzzer; `fuzz/run` describes where to write them.
 #[test]
 fn seed_corpus() {
     let corpus = std::env::var_os("ANYDOKU_CORPUS").map(std::path::PathBuf::from);

@@ -1,4 +1,4 @@
-//! Puzzles that were made are what the recipe said.
+//! Tests that generated puzzles match their recipes.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,7 +17,7 @@ fn maker(shape: &str) -> (Shape, Maker) {
     (shape, maker)
 }
 
-/// Is it unique by another engine, and does no given (or no orbit of givens) follow from the others?
+/// Checks with another engine that the puzzle is unique and that no given (or orbit of givens) follows from the others.
 fn check(shape: &Shape, recipe: &Recipe, puzzle: &Puzzle, engine: Engine) {
     let mut solver = Solver::with_engine(&shape.topology, engine).unwrap();
     assert!(solver.unique(puzzle).is_some(), "{}: {puzzle}", shape.name);
@@ -230,7 +230,7 @@ fn polish_makes_harder_and_keeps_solution_and_symmetry() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is asked for: one solution, nothing superfluous, the symmetry, and the same again for the same seed.
+    /// Every generated puzzle has one solution, no redundant given, the symmetry, and is reproducible by its seed.
     #[test]
     fn puzzles_are_what_was_asked_for(
         shape in prop::sample::select(vec!["4x4", "6x6", "9x9", "x", "nrc", "latin5"]),
@@ -249,7 +249,7 @@ proptest! {
         check(&shape, &recipe, &made.puzzle, Engine::Search);
     }
 
-    /// A pattern of many cells is given exactly, or refused with a reason.
+    /// A pattern of many cells is given exactly, or rejected with a reason.
     #[test]
     fn patterns_are_given_exactly(is_given in prop::collection::vec(prop::bool::weighted(0.6), 81), seed: u64) {
         let (shape, mut maker) = maker("9x9");
@@ -266,7 +266,7 @@ proptest! {
     }
 }
 
-/// Digits that contradict houses which follow from others, as in NRC, are passed by where the proof would take hours.
+/// Digits that contradict derived houses, as in NRC, are skipped where the proof would take hours.
 #[test]
 fn drawing_up_comes_to_an_end() {
     let (shape, mut maker) = maker("nrc");
@@ -286,7 +286,7 @@ fn ratings_are_those_of_the_rater() {
     assert!((1.5..=3.0).contains(&rating) && made.rating == Some(rating), "{rating}");
 }
 
-/// Makes a puzzle of each difficulty and has it rated by another rater; gives the words that were not reached.
+/// Generates a puzzle of each difficulty and has another rater rate it; returns the difficulties that were not reached.
 fn difficulties(name: &str, tries: u64) -> Vec<&'static str> {
     let mut maker = Variety::named(name).unwrap().maker();
     let mut missed = Vec::new();
@@ -400,11 +400,11 @@ fn a_stop_is_obeyed_soon() {
     }
 }
 
-/// What can be asked for beside rules, and whether a puzzle is like that.
+/// A requirement besides rules, and the test whether a puzzle meets it.
 type Wanted = (&'static str, Recipe, fn(&anydoku::make::Made, &Recipe) -> bool);
 
 fn wanted() -> Vec<Wanted> {
-    // Few enough cells that every kind of rule is still needed beside them.
+    // Few enough cells that every kind of rule is still needed besides them.
     let pattern = [0, 3, 7, 11, 14, 20, 25, 34].map(Cell).to_vec();
     let of = |targets: Vec<Target>| Recipe { targets, ..Recipe::default() };
     let is_rated = |made: &anydoku::make::Made, recipe: &Recipe| {
@@ -464,8 +464,8 @@ fn wanted() -> Vec<Wanted> {
     ]
 }
 
-/// Every kind of rules goes with every wish: what comes out obeys it, has one solution, and needs its rules. Only where no grid is like
-/// that nothing comes out, and that is told.
+/// Every kind of rule can be combined with every requirement: the puzzle meets it, has one solution, and needs its
+/// rules. Only if no grid allows that, generating fails with a message.
 #[test]
 fn every_kind_of_rule_goes_with_every_wish() {
     let shape = Shape::named("6x6").unwrap();

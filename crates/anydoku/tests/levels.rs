@@ -1,10 +1,10 @@
-//! The levels hold against the numbers that gss gives.
+//! Tests of the levels against the numbers that gss prints.
 //!
 //! The reference numbers are for 49,151 puzzles with 17 givens; the corpus here has 49,158, in another arrangement of
-//! rows, columns and digits. What does not depend on the arrangement (levels, solved by logic) agrees up to the seven
-//! new puzzles. Guesses depend on it (gss: 36,499 with all strategies, 91,699 with `elim,brute`), and so does what
-//! `hidden` alone solves, because it passes over sets with a small member: in four random arrangements 28,361 to 28,379,
-//! here 28,338, for gss 28,374.
+//! rows, columns and digits. Values that do not depend on the arrangement (levels, solved by logic) agree up to the
+//! seven new puzzles. Guesses depend on it (gss: 36,499 with all strategies, 91,699 with `elim,brute`). So does the
+//! number that `hidden` alone solves, because it skips sets with a small member: in four random arrangements 28,361 to
+//! 28,379, here 28,338, for gss 28,374.
 
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ fn strategies(list: &str) -> Strategies {
     Strategies { elim: has("elim"), hidden: has("hidden"), inter: has("inter"), brute: has("brute") }
 }
 
-/// Solves every `step`th puzzle of the corpus; expects so many solved, so many left to logic, and so many guesses.
-/// Returns how many were solved at each level.
+/// Solves every `step`th puzzle of the corpus, and expects these numbers of solved and unsolved puzzles and of guesses.
+/// Returns the number solved at each level.
 fn check(list: &str, limit: Option<usize>, step: usize, solved: usize, unsolved: usize, guesses: u64) -> [usize; 10] {
     let Some(text) = collection("17clue.txt") else { return [0; 10] };
     let mut levels = Levels::new(&Arc::new(Topology::square(3))).with(strategies(list), limit);
@@ -113,7 +113,7 @@ fn nine(line: &str) -> Puzzle {
     puzzles(line.as_bytes()).next().unwrap()
 }
 
-/// One puzzle for each level, so that something is checked where the corpus is not.
+/// One puzzle for each level, so that each is tested where the corpus is missing.
 #[test]
 fn one_puzzle_for_each_level() {
     for (line, level) in [
@@ -142,9 +142,9 @@ fn a_budget_stops_the_logic() {
     assert!(matches!(outcome.status, Status::Stopped(_)));
 }
 
-/// Levels and guesses of puzzles of our own, for the option sets of gss in the head of the table: `L` and the level, `G`
-/// and the number of guesses, `U` where logic ends. Recorded from our engine when the levels of
-/// gss and its guesses on the two small puzzles that are known were equal; its guesses on its own file could not be compared.
+/// Levels and guesses of our own puzzles, for the option sets of gss in the head of the table: `L` with the level, `G`
+/// with the number of guesses, `U` where logic ends. The values were recorded from our engine when its levels, and its
+/// guesses on two small puzzles, were equal to those of gss; the guesses of gss on its own file could not be compared.
 #[test]
 fn our_own_puzzles_keep_their_levels() {
     let mut lines = include_str!("data/gss-levels.tsv").lines().filter(|line| !line.starts_with('#'));
@@ -172,7 +172,7 @@ fn our_own_puzzles_keep_their_levels() {
 }
 
 trait By {
-    /// With options as gss has them: `-l 2 -S elim,brute`.
+    /// Solves with options as gss has them: `-l 2 -S elim,brute`.
     fn by(self, options: &str) -> Self;
 }
 
@@ -183,7 +183,7 @@ impl By for Levels {
     }
 }
 
-/// What gss itself gave for two puzzles in which a naked pair leaves a cell without a digit while guessing.
+/// The output of gss for two puzzles in which a naked pair leaves a cell without a digit while guessing.
 #[test]
 fn a_cell_emptied_by_a_pair_is_not_noticed_at_once() {
     for (line, guesses) in [

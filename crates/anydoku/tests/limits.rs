@@ -1,4 +1,5 @@
-//! No rule kills: what would take too much stack, memory or time is refused by name, and what is built hears that it shall stop.
+//! Tests of limits: rules that would take too much stack, memory or time are rejected by name, and building them can be
+//! stopped.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ fn base64(bytes: &[u8]) -> String {
     (0..(8 * bytes.len()).div_ceil(6)).map(|i| char::from(SIGNS[sign(i)])).collect()
 }
 
-/// What is wrong with a rule, as it is told.
+/// Returns the error message for a rule.
 fn refused(shape: &str, text: &str) -> String {
     let topology = Shape::named(shape).unwrap().topology;
     match rules::read(text, &topology) {
@@ -24,7 +25,7 @@ fn refused(shape: &str, text: &str) -> String {
     }
 }
 
-/// Does this where there is as little stack as a thread may have.
+/// Runs a job with as little stack as a thread can have.
 fn with_little_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         std::thread::Builder::new().stack_size(256 << 10).spawn_scoped(scope, work).unwrap().join().unwrap()
@@ -39,7 +40,7 @@ fn expressions_that_are_deep_or_long_are_refused() {
         ("1".repeat(100_000), "a shorter one"),
         ("(1|2)".repeat(50_000), "a shorter one"),
         ("((((((1{100}){100}){100}){100}){100}){100})".to_owned(), "a shorter one"),
-        // Thousands of sets of states, each of thousands.
+        // Thousands of sets of states, with thousands of states each.
         ("(.{0,60}1.{50}|.*2.{40}|[1-5]{3,90})*".to_owned(), "fewer cells or digits"),
     ];
     with_little_stack(|| {
@@ -52,7 +53,7 @@ fn expressions_that_are_deep_or_long_are_refused() {
 
 #[test]
 fn automata_with_too_many_states_or_edges_are_refused() {
-    // One bit a state.
+    // One bit per state.
     let mut bits = vec![0b0100_0000, 0b0100_0000, 0b0100_0000];
     bits.extend(vec![0; 45_000]);
     let told = refused("9x9", &format!("nfa {}: 1 2 3", base64(&bits)));
@@ -75,13 +76,14 @@ fn rules_whose_tables_would_fill_the_memory_are_refused_by_their_size() {
     let rule = format!("pairsx {}: {}\n", "_".repeat(700), line.join(" "));
     let told = refused("64x64", &rule.repeat(60));
     assert!(told.contains("rules whose tables take") && told.contains("expected at most 256 MiB"), "{told}");
-    // Cells on a diagonal need not differ, so each two of them are a pair.
+    // Cells on a diagonal do not see each other, so every two of them are a pair.
     let cage = (0..64).map(|i| (65 * i + 1).to_string()).collect::<Vec<_>>().join(".");
     let told = refused("64x64", &format!("any {}", vec![format!("differ={cage}&odd=1"); 2000].join("|")));
     assert!(told.contains("rules whose tables take"), "{told}");
 }
 
-/// Thousands of long lines, and rules about whole grids of thousands of cells, take little: nothing is kept for each pair of digits or cells.
+/// Thousands of long lines, and rules about whole grids of thousands of cells, take little memory: nothing is stored
+/// for each pair of digits or cells.
 #[test]
 fn long_lines_and_large_grids_take_little() {
     let row = |from: usize| (from..from + 128).map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
@@ -90,11 +92,11 @@ fn long_lines_and_large_grids_take_little() {
     text.push_str("antitaxicab\nnonconsecutive\nglobalmod\n");
     let plain = Shape::named("64x64").unwrap().topology;
     let topology: Arc<Topology> = plain.with_rules(rules::read(&text, &plain).unwrap()).unwrap().into();
-    // That it is built and begun is the point.
+    // The test is that the solver can be built and started.
     let _ = Solver::new(&topology).answer_within(&Puzzle::empty(topology.clone()), &Budget::nodes(1));
 }
 
-/// In large grids the whole rule is one filter, which says what pairs would.
+/// In large grids the whole rule is one filter, which excludes the same as pairs would.
 #[test]
 fn equal_digits_at_their_distance_clash_in_a_large_grid() {
     let plain = Shape::named("25x25").unwrap().topology;
@@ -116,7 +118,8 @@ fn equal_digits_at_their_distance_clash_in_a_large_grid() {
     assert_eq!(step.removes.len(), 4, "{}", step.tell(&topology));
 }
 
-/// Rules of a kind on a grid of this side: short and long lines, single cells, the whole grid, with small and large numbers.
+/// Returns rules of a kind on a grid of this side: short and long lines, single cells, the whole grid, with small and
+/// large numbers.
 fn tries(kind: RuleKind, side: usize) -> Vec<Rule> {
     let cells = |range: std::ops::Range<usize>| range.map(Cell::new).collect::<Vec<_>>();
     let (row, long) = (cells(0..side), cells(0..256.min(side * side)));
@@ -161,7 +164,8 @@ fn tries(kind: RuleKind, side: usize) -> Vec<Rule> {
     rules
 }
 
-/// Every kind on grids of these sides, once and as often as there are rows: built, searched and explained a little, or refused.
+/// Builds, searches and explains every kind on grids of these sides for a moment, once and as often as there are rows,
+/// unless it is rejected.
 fn check_kinds(sides: &[usize]) {
     for &side in sides {
         let plain = Shape::named(&format!("{side}x{side}")).unwrap().topology;
@@ -190,7 +194,7 @@ fn check_kinds(sides: &[usize]) {
     }
 }
 
-/// The child of the next test, which runs it with limits of the system.
+/// The child process of the next test, which runs it with limits of the system.
 #[test]
 #[ignore = "it is run by every_kind_is_built_in_little_memory_or_refused"]
 fn kinds_on_large_grids() {
@@ -207,7 +211,7 @@ fn every_kind_is_built_in_little_memory_or_refused() {
     assert!(output.status.success(), "{}\n{}\n{}", output.status, told(&output.stdout), told(&output.stderr));
 }
 
-/// Rules whose filters take long hear a stop between them, and claim nothing.
+/// Rules with slow filters check for a stop between them, and report nothing after it.
 #[test]
 fn a_search_with_rules_hears_a_stop_before_its_first_filter() {
     let plain = Shape::named("16x16").unwrap().topology;

@@ -1,5 +1,5 @@
-//! Ratings agree with the established programs: over their whole public list where that is at hand, and over a table of
-//! puzzles of our own everywhere.
+//! Tests that ratings agree with the established programs: over their whole public list where it is available, and over
+//! a table of our own puzzles everywhere.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ fn public_ratings_agree() {
     check(&text, |row| row.stratum);
 }
 
-/// Puzzles that our own generator made, of many variants, with the numbers that the reference programs gave them
-/// (SukakuExplainer 1.18.1; for jigsaws its fork by 1to9only).
+/// Puzzles of many variants from our own generator, with the ratings of the reference programs (SukakuExplainer 1.18.1;
+/// for jigsaws its fork by 1to9only).
 const TABLE: &str = include_str!("data/ratings.tsv");
 
 #[test]
@@ -31,7 +31,7 @@ fn ratings_of_our_own_puzzles_agree() {
     assert_eq!(n, TABLE.lines().count() - 1, "every row is a matter of houses");
 }
 
-/// Every row has the ER, EP and ED of the reference; what is wrong is told by kind.
+/// Checks that every row has the ER, EP and ED of the reference; differences are reported by kind.
 fn check<'a>(text: &'a str, kind: impl Fn(&reference::Row<'a>) -> &'a str) -> usize {
     let mut raters = reference::Raters::default();
     let mut kinds: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
@@ -54,7 +54,7 @@ fn check<'a>(text: &'a str, kind: impl Fn(&reference::Row<'a>) -> &'a str) -> us
     total
 }
 
-/// Puzzles of our own with their ER, EP and ED, from the time when all public ratings agreed.
+/// Our own puzzles with their ER, EP and ED, recorded when all public ratings agreed.
 const OWN: &str = include_str!("ratings.txt");
 
 #[test]
@@ -81,7 +81,7 @@ fn a_solved_grid_has_index_minus_nine_and_singles_stay_below_nine() {
     }
 }
 
-/// Where plain means do nothing and most is left, the index is about as high as it gets.
+/// Where simple techniques do nothing and most of the grid is left, the index is close to its maximum.
 #[test]
 fn the_hardest_known_have_an_index_of_about_forty() {
     let Some(folder) = collections() else { return };
@@ -99,7 +99,7 @@ fn the_hardest_known_have_an_index_of_about_forty() {
     }
 }
 
-/// Renames digits, exchanges rows and columns within bands and bands themselves, and mirrors.
+/// Relabels digits, exchanges rows and columns within bands and bands themselves, and transposes.
 fn disguise(line: &str, seed: u64) -> String {
     let mut rng = anydoku::Rng::new(seed);
     let mut lines = || {
@@ -142,7 +142,7 @@ fn index_and_level_of_a_disguised_puzzle_are_the_same() {
     }
 }
 
-/// EP and ED did not change in any disguise that was tried; ER may, by a few tenths, and rarely does.
+/// EP and ED did not change in any isomorph that was tried; ER can change by a few tenths, and rarely does.
 #[test]
 fn ratings_of_disguised_puzzles_differ_rarely_and_little() {
     let topology = Arc::new(Topology::square(3));

@@ -1,4 +1,4 @@
-//! Rules against a reference that was written without looking at the engines, on random grids and kinds.
+//! Tests of rules against an independent reference, on random grids and kinds.
 
 #[path = "support/obeys.rs"]
 mod obeys;
@@ -14,7 +14,7 @@ use anydoku_format::{self as format, Hints};
 use self::obeys::obeys;
 use crate::repository::{collection, repository};
 
-/// All solutions, as text.
+/// Returns all solutions as text.
 fn list(topology: &Arc<Topology>, puzzle: &Puzzle, engine: Engine) -> HashSet<String> {
     let mut found = HashSet::new();
     let mut solver = Solver::with_engine(topology, engine).expect("the engine takes rules");
@@ -25,12 +25,12 @@ fn list(topology: &Arc<Topology>, puzzle: &Puzzle, engine: Engine) -> HashSet<St
     found
 }
 
-/// A random rule of this kind that the grid obeys if possible, or any.
+/// Returns a random rule of this kind that the grid obeys if possible, or any rule of the kind.
 pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mut Rng) -> Option<Rule> {
     let n = topology.n_digits();
     let n_houses = topology.n_houses().min(2 * n);
     let walk = |rng: &mut Rng, length: usize| {
-        // Where there are no rows and columns of one length, a part of a house is a line.
+        // Without rows and columns of one length, a part of a house serves as a line.
         if topology.n_cells() != n * n {
             let house = &topology.houses()[rng.below(n_houses)].cells;
             return house.iter().copied().take(length).collect();
@@ -85,7 +85,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
         "nonconsecutive" | "antitaxicab" | "globalentropy" | "globalmod" | "dutch" => whole(vec![], vec![]),
         "pairs" | "pairsx" => {
             let signs = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-            // Two tables laid over one another, so that most pairs pass.
+            // Two random tables combined, so that most pairs pass.
             let word: String = (0..n * n / 6 + 1).map(|_| signs[rng.below(64) | rng.below(64)] as char).collect();
             Some(Rule::new(kind, [], [line]).with_word(word))
         }
@@ -107,7 +107,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
             let (first, second) = (at(&line)[0], at(&line)[1]);
             Some(Rule::new(kind, [first, second], rows.collect::<Vec<_>>()).with_word(size))
         }
-        // Regions need cells beside the grid; they have a test of their own.
+        // Regions need cells beside the grid; they have a separate test.
         "chaos" => None,
         "any" => {
             let mut some = |n: usize| {
@@ -130,7 +130,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
     }
 }
 
-/// Solutions of the rules by the reference: all grids of the houses that obey them.
+/// Returns the solutions of the rules by the reference: all grids of the houses that obey them.
 fn expected(grids: &[Vec<usize>], topology: &Topology, list: &[Rule]) -> HashSet<String> {
     let fits = |grid: &&Vec<usize>| list.iter().all(|rule| obeys(topology, list, rule, grid));
     grids.iter().filter(fits).map(|grid| grid.iter().map(|digit| digit.to_string()).collect()).collect()
@@ -145,7 +145,7 @@ fn grids_of(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     grids
 }
 
-/// Every kind, alone and with others, on small grids: each engine finds what the reference says.
+/// Every kind, alone and with others, on small grids: each engine finds the solutions of the reference.
 #[test]
 fn every_engine_agrees_with_the_reference() {
     let mut rng = Rng::new(18);
@@ -155,7 +155,7 @@ fn every_engine_agrees_with_the_reference() {
         let n = topology.n_digits();
         let mut puzzle = Puzzle::empty(topology.clone());
         let full = Solver::new(&topology).random_within(&puzzle, &mut rng, &Budget::UNLIMITED).unwrap().unwrap();
-        // A 6x6 has too many grids to look at, so some of it is given.
+        // A 6x6 has too many grids to enumerate, so some of it is given.
         if n == 6 {
             topology.cells().filter(|cell| cell.index() % 4 == 1).for_each(|cell| puzzle.give(cell, full.digit(cell)));
         }
@@ -163,7 +163,7 @@ fn every_engine_agrees_with_the_reference() {
         assert!(grids.len() < 3000, "all of them");
         for round in 0..40 {
             for (k, kind) in RuleKind::ALL.iter().enumerate() {
-                // Now and then digits begin with 0.
+                // Occasionally digits begin with 0.
                 let from_nought = usize::from(round % 4 == 3 && *kind != RuleKind::Digits);
                 let grid: Vec<usize> = grids[rng.below(grids.len())].iter().map(|digit| digit - from_nought).collect();
                 let grid = &grid;
@@ -205,7 +205,7 @@ fn every_engine_agrees_with_the_reference() {
     }
 }
 
-/// Regions that are part of the answer, against all ways to cut a 4x4 into four pieces of four cells that touch.
+/// Regions that are part of the answer, against all ways to cut a 4x4 into four connected pieces of four cells.
 #[test]
 fn regions_to_be_found_are_all_that_there_are() {
     let rows = |from: usize| {
@@ -221,7 +221,7 @@ fn regions_to_be_found_are_all_that_there_are() {
     for (cell, digit) in topology.cells().zip(given) {
         puzzle.give(cell, anydoku::Digit::from_number(digit).unwrap());
     }
-    // Names in the order in which they come, pieces that hang together and hold every digit, each cell tried.
+    // Tries each cell: pieces are named in the order of appearance, are connected and hold every digit.
     fn cut(map: &mut Vec<usize>, given: &[usize; 16], found: &mut HashSet<String>) {
         if map.len() == 16 {
             let whole = (0..4).all(|piece| {
@@ -294,14 +294,14 @@ fn bad_rules_point_at_the_character() {
     }
 }
 
-/// A line that is longer than there are digits has no set of different digits; counting them must not overflow.
+/// A line with more cells than there are digits has no set of different digits; counting them must not overflow.
 #[test]
 fn a_sandwich_longer_than_the_digits_is_refused() {
     let error = rules::read("sandwich 5: 1 2 3 4 5 6 7 8 9", &Topology::boxed(2, 3)).unwrap_err();
     assert!(error.to_string().starts_with("character "), "{error}");
 }
 
-/// Nobody forgets a rule: whoever takes a topology with rules respects them or says no.
+/// Every engine that takes a topology with rules respects them or rejects it.
 #[test]
 fn engines_that_know_houses_alone_refuse_rules() {
     let plain = Topology::square(3);
@@ -318,7 +318,7 @@ fn engines_that_know_houses_alone_refuse_rules() {
     assert!(!bare.solves(&Puzzle::empty(topology)), "a grid of the houses alone breaks the cage");
 }
 
-/// A line of the corpus: what it is called, its format and text, how many solutions it has, and one of them.
+/// A line of the corpus: its identifier, format and text, the number of its solutions, and one of them.
 struct Line<'a> {
     id: &'a str,
     format: &'a str,
@@ -345,13 +345,13 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Nodes for each puzzle. With `ANYDOKU_LONG` all are answered, which takes many minutes.
+/// The node limit per puzzle. With `ANYDOKU_LONG` all puzzles are answered, which takes many minutes.
 fn patience() -> u64 {
     if std::env::var_os("ANYDOKU_LONG").is_some() { 20_000_000 } else { 2_000 }
 }
 
-/// Reads the line, answers it, writes it back and reads that again. None if its rules are refused by name; else the nodes it took,
-/// if that was not too many.
+/// Reads the line, answers it, writes it back and reads that again. Returns `None` if its rules are rejected by name,
+/// otherwise the number of nodes, if it was not too large.
 fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     let format = format::named(line.format).unwrap();
     let reading = match format::read_as(format, line.payload.as_bytes(), &Hints::default()) {
@@ -370,7 +370,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
         true => line.solution.split([' ', ',']).map(|word| word.parse().unwrap()).collect(),
         false => line.solution.chars().filter_map(|c| Some(c.to_digit(36)? as usize)).collect(),
     };
-    // Digits may begin with another number than 1, and cells beside the grid are not recorded.
+    // Digits can begin with another number than 1, and cells beside the grid are not recorded.
     let first = topology.rules().iter().find(|rule| rule.kind == RuleKind::Digits).map_or(1, |rule| rule.numbers[0]);
     let expected: Vec<usize> = expected.iter().map(|&digit| (digit as i32 + 1 - first) as usize).collect();
     let beside = topology.rules().iter().find(|rule| rule.kind == RuleKind::Beside).map_or(0, |rule| rule.numbers[0]);
@@ -396,11 +396,11 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
         (Answer::None, 0) => {}
         (answer, count) => panic!("{}: found {answer:?}, expected {count}", line.id),
     }
-    // What a format has no word for is named; what it writes reads as the same puzzle.
+    // A format names the parts that it cannot express, and its output reads as the same puzzle.
     for name in ["gss", "fpuzzles", "iss", "sudokupad"] {
         let other = format::named(name).unwrap();
         let Ok(text) = format::write(other, std::slice::from_ref(sheet)) else {
-            // The meaning of alternatives is not compared, so one that comes back in other words is refused by name.
+            // The meaning of alternatives is not compared, so one that returns in other words is rejected by name.
             let has_alternatives = sheet.puzzle.topology().rule_names().contains("any");
             assert!(name != line.format || has_alternatives, "{} is not written as it was read", line.id);
             continue;
@@ -409,7 +409,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
             .unwrap_or_else(|error| panic!("{} as {name}: {error}: {}", line.id, String::from_utf8_lossy(&text)));
         let again = &again.sheets[0].puzzle;
         assert_eq!(again.givens(), sheet.puzzle.givens(), "{} as {name}", line.id);
-        // Others say some things in several ways; what comes back then means the same.
+        // Other programs express some rules in several ways; the rules that return then have the same meaning.
         let is_own = line.id.starts_with("own") && (name == line.format || name == "sudokupad");
         if name == "gss" || is_own {
             assert!(again.topology().is_same_as(topology), "{} as {name}", line.id);
@@ -423,7 +423,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     Some(nodes)
 }
 
-/// Every puzzle of our own, and of the collection where it is there.
+/// Every puzzle of our own, and of the collection if it is available.
 #[test]
 fn puzzles_with_rules_are_answered_as_recorded() {
     let Some(repository) = repository() else { return };
@@ -446,7 +446,7 @@ fn puzzles_with_rules_are_answered_as_recorded() {
     }
 }
 
-/// A 4x4 with a cage, which the plain grid of digits 1234 in order breaks.
+/// Returns a 4x4 with a cage, which the plain grid of digits 1234 in order breaks.
 fn caged() -> (Arc<Topology>, Puzzle, anydoku::Shape) {
     let plain = anydoku::Shape::named("4x4").unwrap();
     let list = rules::read("cage 7: r1c1 r1c2; thermo: r2c1 r2c2", &plain.topology).unwrap();
@@ -456,7 +456,7 @@ fn caged() -> (Arc<Topology>, Puzzle, anydoku::Shape) {
     (topology, puzzle, shape)
 }
 
-/// Whoever takes a puzzle respects its rules or refuses by name.
+/// Every consumer of a puzzle respects its rules or rejects it by name.
 #[test]
 fn nobody_forgets_a_rule() {
     use anydoku::levels::{Levels, Status};
@@ -484,13 +484,13 @@ fn nobody_forgets_a_rule() {
     }
     assert!(count::estimate(&puzzle, 100, 1, &options).is_some(), "estimates mind rules");
 
-    // What assumes that digits or cells can be exchanged.
+    // Algorithms that assume interchangeable digits or cells.
     assert!(anydoku::canon::Canon::new(&topology).is_none());
     let symmetries = anydoku::symmetry::Symmetries::of(&topology);
     assert!(symmetries.generators.is_empty() && !symmetries.is_complete);
     assert_eq!(Levels::new(&topology).solve(&puzzle).status, Status::Refused);
 
-    // Making: all obey, but for levels.
+    // Generating: all obey, except for levels.
     let Fill::Full(filled) = Filler::new(&topology).fill(&mut Rng::new(1), &Budget::UNLIMITED) else { panic!() };
     assert!(filled.solution.solves(&puzzle));
     let mut maker = Maker::new(&shape);
@@ -506,7 +506,7 @@ fn nobody_forgets_a_rule() {
     let refused = maker.check(&level).unwrap_err().to_string();
     assert!(refused.contains("cage, thermo") && refused.contains("levels know houses alone"), "{refused}");
 
-    // Formats: carried, or named.
+    // Formats: written, or named as a loss.
     let sheet = anydoku::Sheet::new(puzzle.clone(), shape.layout.clone());
     for format in format::FORMATS.iter().filter(|format| format.write.is_some()) {
         match format::write(format, std::slice::from_ref(&sheet)) {
@@ -520,7 +520,7 @@ fn nobody_forgets_a_rule() {
     assert!(anydoku::Shape::recognise(&topology).is_none());
 }
 
-/// Every step of every walk over puzzles with rules is right: nothing of the solution is taken away.
+/// Every step of every solution path over puzzles with rules is right: it removes nothing of the solution.
 #[test]
 fn steps_of_rules_keep_the_solution() {
     use anydoku::explain::{Ladder, Walker};
@@ -566,8 +566,8 @@ fn steps_of_rules_keep_the_solution() {
     }
 }
 
-/// Puzzles that are made of one kind of rules are told to the end by the ladder, nine of ten at least. With `ANYDOKU_LONG` it is a hundred 9x9 of
-/// each kind; of the small ones the plain engine says that they are unique, too.
+/// The technique set solves at least nine of ten generated puzzles of one kind of rules. With `ANYDOKU_LONG` these are
+/// a hundred 9x9 of each kind; the plain engine confirms that small ones are unique.
 #[test]
 fn puzzles_of_rules_are_explained_to_the_end() {
     use anydoku::explain::{Ladder, Walker};

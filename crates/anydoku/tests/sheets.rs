@@ -1,4 +1,4 @@
-//! Every field of a sheet through every format: it is read back as it was, or it is named as lost.
+//! Tests of every field of a sheet in every format: it is read back as it was, or named as lost.
 
 use anydoku::{Colour, Digit, DigitSet, Play, Puzzle, Ratings, Shape, Sheet};
 use anydoku_format::{self as format, FORMATS, Format, Hints};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const ANSWER: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A 9x9 with all that a sheet may have, but for words that only some format has.
+/// Returns a 9x9 with every field that a sheet can have, except for text that only some formats support.
 fn full() -> Sheet {
     let shape = Shape::named("9x9").unwrap();
     let mut sheet = Sheet::new(Puzzle::from_line(&shape, PUZZLE).unwrap(), shape.layout);
@@ -53,7 +53,7 @@ const FIELDS: &[(&str, Same)] = &[
     ("colours", |a, b| a.colours() == b.colours()),
 ];
 
-/// The fields of a sheet that a format does not keep, after it was seen that each of them is named.
+/// Returns the fields of a sheet that a format does not keep, after checking that each of them is named.
 fn lost_in(format: &'static Format, sheet: &Sheet) -> Vec<&'static str> {
     let written = format::write_lossy(format, std::slice::from_ref(sheet)).unwrap();
     let hints = Hints { extension: format.extensions.first().copied(), ..Hints::default() };
@@ -76,7 +76,7 @@ fn every_field_survives_every_format_or_is_named() {
         let names = FIELDS.iter().map(|(name, _)| *name).filter(|name| !lost.contains(name));
         kept.push(format!("{}: {}", format.name, names.collect::<Vec<_>>().join(", ")));
     }
-    // Who teaches a format more has to say so here; what a format keeps today it keeps tomorrow.
+    // Extend this list when a format learns to keep more; no format may keep less than before.
     let expected = [
         "gss: title, author, source, rating, rules in words, colours",
         "compact: ",
@@ -128,7 +128,8 @@ fn a_field_alone_is_kept_as_well_as_all_together() {
     }
 }
 
-/// Words as people write them: several lines, quotes, brackets, letters of all kinds, no blanks at the ends of lines.
+/// Generates text as people write it: several lines, quotes, brackets, letters of all kinds, no blanks at the ends of
+/// lines.
 fn words() -> impl Strategy<Value = Option<String>> {
     prop::option::of("[!-~äß数][ -~äß数]{0,20}[!-~äß数](\n[!-~äß数]{1,9})?")
 }

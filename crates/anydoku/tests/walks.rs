@@ -1,5 +1,5 @@
-//! Walks tell the truth: every step of every ladder, and everything every technique offers along the way, is held against
-//! the solution, on many topologies.
+//! Tests of solution paths: every step of every technique set, and everything that every technique finds along the way,
+//! is checked against the solution, on many topologies.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use anydoku::explain::check::{self, Checker};
 use anydoku::explain::{Board, End, Ladder, Offers, Sink, Step, Technique, Walker, technique, walk};
 use anydoku::{Budget, Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
 
-/// A puzzle with one solution from which `keep` givens or fewer could be left, made from a random full grid.
+/// Returns a unique puzzle thinned from a random full grid, until `keep` givens are left if possible.
 fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
     let mut rng = Rng::new(seed);
     let mut solver = Solver::new(topology);
@@ -44,7 +44,7 @@ fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
     puzzle
 }
 
-/// Walks every ladder with the checker in the loop; the walk of `se` must solve it if `solves`.
+/// Follows every technique set with the checker; the path of `se` must solve the puzzle if `solves`.
 fn check_walks(topology: Topology, seeds: std::ops::Range<u64>, keep: usize, solves: bool) {
     let topology = Arc::new(topology);
     for seed in seeds {
@@ -74,7 +74,7 @@ fn check_step(checker: &Checker, puzzle: &Puzzle, board: &Board, step: &Step) {
     assert!(!step.removes.is_empty() || !step.places.is_empty());
 }
 
-/// Holds everything that cheap techniques offer on every board of a walk against the solution.
+/// Checks everything that fast techniques find on every board of a path against the solution.
 fn check_offers(puzzle: &Puzzle) {
     let checker = Checker::new(puzzle).expect("the puzzle has one solution");
     let slow = |technique: &&&Technique| technique.name.contains("nested");
@@ -106,7 +106,7 @@ fn diagonals() -> Vec<House> {
     vec![house("diagonal \\", (0..9).map(|i| i * 10).collect()), house("diagonal /", (1..10).map(|i| i * 8).collect())]
 }
 
-/// Boothe's super sudoku: a house for every way to fix two of the four coordinates.
+/// Returns Boothe's super Sudoku: a house for every way to fix two of the four coordinates.
 fn super3() -> Topology {
     let mut houses = Vec::new();
     let coordinates = |cell: usize| [cell / 27, cell / 9 % 3, cell / 3 % 3, cell % 3];
@@ -198,7 +198,7 @@ fn whatever_is_offered_is_true() {
     check_offers(&make(&Arc::new(super3()), 7, 0));
 }
 
-/// Removes the largest candidate of the first open cell, which is wrong now and then.
+/// Removes the largest candidate of the first open cell, which is sometimes wrong.
 static BROKEN: Technique = Technique::new("largest goes first", |board, sink| {
     let open = board.topology().cells().find(|&cell| board.of(cell).len() > 1);
     let Some(cell) = open else { return ControlFlow::Continue(()) };
@@ -226,7 +226,7 @@ fn a_false_technique_is_caught_and_named() {
     assert!(lie.to_string().starts_with("largest goes first is false: it removes "));
 }
 
-/// Everything that a rung finds is what its technique says it finds, so that it has a price.
+/// Every step that a rung finds belongs to its technique, so that it has a rating.
 #[test]
 fn every_rung_prices_all_it_finds() {
     let puzzle = make(&Arc::new(Topology::square(3)), 5, 0);
@@ -277,7 +277,7 @@ fn a_walk_ends_when_told_and_keeps_what_it_has() {
     assert_eq!(walker.walk(walker.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
 }
 
-/// The empty grid has nothing to find, and every rung looks at all of it: some for minutes. A stop is heard inside.
+/// The empty grid has nothing to find, and every rung searches all of it, some for minutes. A stop takes effect inside.
 #[test]
 fn a_stop_is_heard_inside_every_technique() {
     let stop = AtomicBool::new(true);
@@ -345,7 +345,7 @@ fn boards_that_cannot_be_solved_end_quietly() {
     }
 }
 
-/// Takes givens away as long as one solution is left.
+/// Removes givens as long as one solution is left.
 fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
     let mut rng = Rng::new(seed);
     let mut solver = Solver::new(puzzle.topology());
@@ -362,7 +362,8 @@ fn thin(puzzle: &Puzzle, seed: u64) -> Puzzle {
     thin
 }
 
-/// The shipped examples: every shape is explained by the same techniques. They are easy, so most are thinned out too.
+/// Every shape of the shipped examples is explained by the same techniques. The examples are easy, so most are thinned
+/// as well.
 #[test]
 fn every_shape_is_explained() {
     let Some(root) = crate::repository::repository() else { return };

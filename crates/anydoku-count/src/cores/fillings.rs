@@ -5,21 +5,21 @@ use std::collections::{HashMap, HashSet};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Cell, CellNames, Rng, Topology};
 
-/// Fillings that are listed at most, and symmetries that are tried on them.
+/// The largest number of fillings that are listed, and of symmetries that are applied to them.
 const MAX_FILLINGS: usize = 400_000;
 const MAX_SYMMETRIES: u32 = 60_000;
 
-/// Fillings of a core that symmetries and names of digits make equal.
+/// A class of fillings of a core under symmetries and relabelings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Class {
-    /// One of them, by place.
+    /// A representative, by place.
     pub(super) digits: Vec<u8>,
-    /// How many there are.
+    /// The number of fillings in the class.
     pub(super) size: u64,
 }
 
-/// The classes of the fillings of these cells, the first of which are those of a full house. None if there are too many
-/// fillings or symmetries.
+/// Returns the classes of the fillings of these cells, the first of which are those of a full house. Returns `None` if
+/// there are too many fillings or symmetries.
 pub(super) fn classes_of(topology: &Topology, cells: &[Cell]) -> Option<Vec<Class>> {
     if guess(topology, cells) > 2.0 * MAX_FILLINGS as f64 {
         return None;
@@ -38,7 +38,7 @@ pub(super) fn classes_of(topology: &Topology, cells: &[Cell]) -> Option<Vec<Clas
         let mut size = 0;
         for to in &moves {
             digits.iter().zip(to).for_each(|(&digit, &to)| image[to as usize] = digit);
-            // Houses inside the core do not bind these symmetries: what comes out need not be a filling.
+            // Houses inside the core do not restrict these symmetries, so an image is not always a filling.
             names.fill(u8::MAX);
             (0..topology.n_digits()).for_each(|at| names[image[at] as usize] = at as u8);
             image.iter_mut().for_each(|digit| *digit = names[*digit as usize]);
@@ -51,7 +51,7 @@ pub(super) fn classes_of(topology: &Topology, cells: &[Cell]) -> Option<Vec<Clas
     Some(classes)
 }
 
-/// How many fillings there are, about, by random dives.
+/// Estimates the number of fillings by random dives.
 fn guess(topology: &Topology, cells: &[Cell]) -> f64 {
     const DIVES: usize = 40;
     let mut rng = Rng::new(DIVES as u64);
@@ -75,7 +75,7 @@ fn guess(topology: &Topology, cells: &[Cell]) -> f64 {
     sum / DIVES as f64
 }
 
-/// All fillings that begin with these digits.
+/// Lists all fillings that begin with these digits.
 fn list(topology: &Topology, cells: &[Cell], digits: &mut Vec<u8>, fillings: &mut Vec<Vec<u8>>) -> Option<()> {
     let Some(&cell) = cells.get(digits.len()) else {
         if fillings.len() == MAX_FILLINGS {
@@ -96,7 +96,7 @@ fn list(topology: &Topology, cells: &[Cell], digits: &mut Vec<u8>, fillings: &mu
     Some(())
 }
 
-/// Where the symmetries of all houses that reach out of the core take its places.
+/// Returns the images of the core's places under the symmetries of all houses that reach out of the core.
 fn moves(topology: &Topology, cells: &[Cell]) -> Option<HashSet<Vec<u16>>> {
     let mut place = vec![u16::MAX; topology.n_cells()];
     cells.iter().enumerate().for_each(|(at, cell)| place[cell.index()] = at as u16);

@@ -1,10 +1,10 @@
-//! Digit upon digit: in how many ways templates, one of each digit's list, lie side by side.
+//! Counting of disjoint choices of templates, one from each digit's list.
 //!
-//! For each template the templates of the other digits that are disjoint from it are bits, written down once. To take a
-//! template is to join bits, and the ways of the last digit are as many as bits are left. The digit with the fewest
-//! templates left comes next, as long as there are enough digits left for that to pay.
+//! For each template, the disjoint templates of the other digits are precomputed as bits. Choosing a template
+//! intersects these bits, and the ways of the last digit are the number of remaining bits. The digit with the fewest
+//! remaining templates comes next, as long as enough digits are left for that to pay.
 //
-//  row of a template   | list 0: disjoint? | list 1 | list 2      | ...   one bit a template, whole words a list
+//  row of a template   | list 0: disjoint? | list 1 | list 2      | ...   one bit per template, whole words per list
 //  left                | list 0: left?     | list 1 | list 2      | ...
 
 use std::ops::Range;
@@ -13,21 +13,21 @@ use anydoku::Rng;
 
 /// Lists of sets of cells, one for each digit, and which of them are disjoint.
 pub(super) struct Stack {
-    /// The words of each list, the list with the fewest sets first.
+    /// The range of words of each list, the list with the fewest sets first.
     words: Vec<Range<usize>>,
-    /// The number of the first set of each list.
+    /// The index of the first set of each list.
     first: Vec<usize>,
-    /// Words of a row.
+    /// The number of words of a row.
     width: usize,
     rows: Vec<u64>,
     all: Vec<u64>,
 }
 
-/// Somebody said stop.
+/// The error when a count was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// With fewer lists the order is left as it is.
+/// With fewer lists the order stays fixed.
 const FEW: usize = 5;
 
 impl Stack {
@@ -56,7 +56,7 @@ impl Stack {
         Stack { words, first, width, rows, all }
     }
 
-    /// The ways to take one set of each list so that no two of them meet.
+    /// Counts the ways to take one set of each list such that no two of them meet.
     pub(super) fn count(&self, is_stopped: &dyn Fn() -> bool) -> Result<u128, Stopped> {
         if self.words.iter().any(Range::is_empty) {
             return Ok(0);
@@ -66,7 +66,7 @@ impl Stack {
         self.below(&self.all, &mut lists, &mut scratch, is_stopped)
     }
 
-    /// The ways with the sets that are left of these lists, none of which is empty.
+    /// Counts the ways with the remaining sets of these lists, none of which is empty.
     fn below(
         &self,
         left: &[u64],
@@ -116,7 +116,7 @@ impl Stack {
                 sets &= sets - 1;
                 for other in self.words[b].clone() {
                     let both = row[other] & left[other];
-                    // Mostly none is left.
+                    // Usually none is left.
                     if both != 0 {
                         total += u64::from(both.count_ones());
                     }
@@ -126,15 +126,15 @@ impl Stack {
         total
     }
 
-    /// The row of a set, which is a bit of a word.
+    /// Returns the row of a set, which is a bit of a word.
     fn row(&self, list: usize, word: usize, bit: usize) -> &[u64] {
         let set = self.first[list] + 64 * (word - self.words[list].start) + bit;
         &self.rows[set * self.width..][..self.width]
     }
 
-    /// Nodes of the search and ways, estimated, right on average. Of the sets that the search would try at one depth some are drawn,
-    /// and of what is left after them some are kept, all of them as one crowd. Single dives would nearly all end early where only one
-    /// of thousands comes through, and would then say that there is little to do.
+    /// Estimates the number of search nodes and of ways; both estimates are unbiased. Of the sets that the search would
+    /// try at one depth, a random sample is tried, and of the results a random sample is continued, all in parallel.
+    /// Nearly all single dives would end early where only one of thousands succeeds, and would suggest little work.
     pub(super) fn sample(&self, rng: &mut Rng) -> (f64, f64) {
         let mut crowd = vec![(self.all.clone(), (0..self.words.len()).collect::<Vec<usize>>())];
         let (mut nodes, mut weight) = (1.0, 1.0);
@@ -171,11 +171,11 @@ impl Stack {
     }
 }
 
-/// Sets that are tried at one depth of an estimate, and how many of them go on.
+/// The number of sets that an estimate tries at one depth, and the number of them that continue.
 const MOST_TRIED: usize = 1500;
 const MOST_KEPT: usize = 100;
 
-/// Leaves so many at random; each stands for as many as are returned.
+/// Keeps a random sample of at most `most` items and returns the number of items that each represents.
 fn thin_out<T>(items: &mut Vec<T>, most: usize, rng: &mut Rng) -> f64 {
     if items.len() <= most {
         return 1.0;
@@ -186,7 +186,7 @@ fn thin_out<T>(items: &mut Vec<T>, most: usize, rng: &mut Rng) -> f64 {
     n as f64 / most as f64
 }
 
-/// Joins these words; is anything left?
+/// Intersects these words and returns whether anything is left.
 #[inline(always)]
 fn join(next: &mut [u64], left: &[u64], row: &[u64], words: Range<usize>) -> bool {
     let mut any = 0;
@@ -201,7 +201,7 @@ fn join(next: &mut [u64], left: &[u64], row: &[u64], words: Range<usize>) -> boo
 mod tests {
     use super::*;
 
-    /// Latin squares: a digit has one cell of each row and column.
+    /// Returns the templates of Latin squares: one cell of each row and column.
     fn latin(n: usize) -> Vec<Vec<u64>> {
         let mut sets = vec![(0u64, 0u64)];
         for row in 0..n {

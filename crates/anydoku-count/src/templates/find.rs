@@ -1,12 +1,12 @@
-//! Finding the templates of a topology.
+//! Search for the templates of a topology.
 
 use anydoku::{Cell, Rng, Topology};
 
-/// Lists templates: the full house with the fewest places left is met first.
+/// Lists templates, meeting the full house with the fewest remaining places first.
 pub(super) struct Finder<'a> {
     pub(super) topology: &'a Topology,
     pub(super) full: &'a [&'a Vec<Cell>],
-    /// How many chosen cells see this one, or are it.
+    /// The number of chosen cells that see this one or equal it.
     pub(super) blocked: Vec<u32>,
     pub(super) chosen: Vec<u16>,
     pub(super) found: Vec<Vec<u16>>,
@@ -15,7 +15,7 @@ pub(super) struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// How many templates there are, about, by random dives; cells outside all full houses left aside.
+    /// Estimates the number of templates by random dives, ignoring cells outside all full houses.
     pub(super) fn guess(&mut self) -> f64 {
         const DIVES: usize = 60;
         let mut rng = Rng::new(DIVES as u64);
@@ -52,7 +52,7 @@ impl Finder<'_> {
             let cells: Vec<Cell> = house.iter().copied().filter(|cell| self.blocked[cell.index()] == 0).collect();
             return cells.into_iter().try_for_each(|cell| self.with(cell, Finder::search));
         }
-        // Cells outside all full houses may join or not.
+        // Cells outside all full houses can be added or not.
         self.join_from(0)
     }
 

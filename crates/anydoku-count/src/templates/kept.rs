@@ -1,12 +1,13 @@
-//! Partitions that symmetries leave as they are.
+//! Partitions that symmetries fix.
 //!
-//! A symmetry leaves a partition as it is if the partition has, with each template, its images. So the images of a
-//! template are a *bundle* where they do not overlap, and partitions into bundles are counted. Bundles of the same cells
-//! are one that can be had in several ways, and cells that go with the same bundles are one cell: of super sudoku of order 4
-//! and a turn of one coordinate by four, 144 sets of cells are 1728 bundles.
+//! A symmetry fixes a partition if the partition contains the images of each of its templates. The images of a template
+//! form a *bundle* if they do not overlap, and partitions into bundles are counted. Bundles with the same cells are one
+//! item that can be chosen in several ways, and cells in the same bundles are one cell. For super Sudoku of order 4 and
+//! a rotation of one coordinate by four, 1728 bundles reduce to 144 sets of cells.
 //!
-//! What commutes with the symmetry takes such partitions to such. So of the bundles through a cell one of each orbit
-//! is taken, and again with what keeps the cells that are covered, as long as much is left and it saves anything.
+//! Elements that commute with the symmetry map fixed partitions to fixed partitions. Therefore one bundle of each orbit
+//! through a cell is taken, and again with the elements that keep the covered cells, as long as much is left and it
+//! saves anything.
 
 use std::collections::HashMap;
 
@@ -22,13 +23,13 @@ use anydoku::Rng;
 use anydoku::symmetry::Group;
 use anydoku::symmetry::classes::{Class, Frame};
 
-/// Nodes that are not worth a search for symmetries.
+/// Searches with fewer nodes are not worth a search for symmetries.
 pub(crate) const FEW_NODES: f64 = 200_000.0;
 
-/// Dives that tell how many nodes there are.
+/// The number of dives that estimate the nodes.
 const DIVES: usize = 20;
 
-/// The partitions that the symmetries of all classes leave as they are, as units of work.
+/// The partitions that the symmetries of all classes fix, as units of work.
 pub(crate) struct Kept<'a> {
     templates: &'a Templates<'a>,
     frame: &'a Frame,
@@ -37,31 +38,31 @@ pub(crate) struct Kept<'a> {
     units: Vec<Unit>,
 }
 
-/// What one symmetry makes of the templates.
+/// The bundles of one symmetry.
 struct Bundles<'a> {
     class: &'a Class,
-    /// The cells of each, ascending; no two have the same.
+    /// The cells of each bundle, ascending; no two are equal.
     cells: Vec<Vec<u16>>,
-    /// For each how many templates it is, and in how many ways it can be had.
+    /// For each bundle, the number of its templates and the number of ways to choose it.
     parts: Vec<usize>,
     ways: Vec<u64>,
-    /// Does the cell stand for all that go with the same bundles?
+    /// Whether the cell represents all cells in the same bundles.
     is_first: Vec<bool>,
 }
 
-/// Bundles that are taken, and how many partitions each partition found stands for.
+/// Chosen bundles, with the number of partitions that each counted partition represents.
 struct Unit {
     class: usize,
     taken: Vec<usize>,
     weight: u128,
-    /// Expected: nodes, and partitions.
+    /// The expected nodes, and the expected partitions.
     nodes: f64,
     partitions: f64,
 }
 
 impl<'a> Kept<'a> {
-    /// The work for these classes of the group of the frame, cut where more than `few_nodes` are expected. None if
-    /// `is_stopped` says so.
+    /// Returns the work for these classes of the frame's group, split where more than `few_nodes` are expected, or
+    /// `None` if stopped.
     pub(crate) fn new(
         templates: &'a Templates<'a>,
         frame: &'a Frame,
@@ -108,8 +109,8 @@ impl<'a> Kept<'a> {
         })
     }
 
-    /// The bundles through one cell, one of each orbit, with the numbers of those that it stands for. None where that saves
-    /// next to nothing.
+    /// Returns one bundle of each orbit through one cell, with the number of bundles it represents, or `None` where
+    /// that saves next to nothing.
     fn branches(&self, bundles: &Bundles<'_>, taken: &[usize]) -> Option<Vec<(usize, u64)>> {
         let found: Group;
         let commuting = if taken.is_empty() {
@@ -122,7 +123,7 @@ impl<'a> Kept<'a> {
         };
         let moves = commuting.generators().map(|image| |cell: u16| image[cell as usize] as u16);
         let orbits = orbits_of(&bundles.cells, &bundles.beside(taken), moves);
-        // For each cell how many bundles of each orbit go through it.
+        // For each cell, the number of bundles of each orbit that contain it.
         let mut through: Vec<Vec<(usize, u64)>> = vec![Vec::new(); bundles.is_first.len()];
         for orbit in &orbits {
             for &cell in orbit.iter().flat_map(|&bundle| &bundles.cells[bundle]) {
@@ -138,7 +139,7 @@ impl<'a> Kept<'a> {
         (2 * n_orbits <= n_bundles).then_some(best)
     }
 
-    /// What is left to cover when these are taken.
+    /// Returns the cover problem that remains when these are taken.
     fn problem(&self, bundles: &Bundles<'_>, taken: &[usize]) -> Problem {
         let n_cells = bundles.is_first.len();
         let mut uncovered = vec![0u64; n_cells.div_ceil(64)];
@@ -160,7 +161,8 @@ impl<'a> Kept<'a> {
 }
 
 impl<'a> Bundles<'a> {
-    /// The bundles of a symmetry. None if they leave a cell uncovered. `place` knows the templates by their cells.
+    /// Returns the bundles of a symmetry, or `None` if they leave a cell uncovered. `place` maps the cells of templates
+    /// to their numbers.
     fn of(templates: &Templates<'_>, place: &HashMap<&[u16], usize>, class: &'a Class) -> Option<Bundles<'a>> {
         let image = |t: usize| {
             let mut cells: Vec<u16> = templates.cells[t].iter().map(|&c| class.element[c as usize] as u16).collect();
@@ -182,7 +184,8 @@ impl<'a> Bundles<'a> {
             if n == 0 || bundle.windows(2).any(|pair| pair[0] == pair[1]) {
                 continue;
             }
-            // A full house has as many of its cells in a bundle as the bundle has templates, so the same cells are as many.
+            // A bundle has as many cells in a full house as it has templates, so bundles with the same cells have
+            // equally many.
             let next = known.len();
             let same = *known.entry(bundle).or_insert(next);
             if same == next {
@@ -205,7 +208,7 @@ impl<'a> Bundles<'a> {
         Some(Bundles { class, cells, parts, ways, is_first })
     }
 
-    /// The bundles that overlap none of these.
+    /// Returns the bundles that overlap none of these.
     fn beside(&self, taken: &[usize]) -> Vec<usize> {
         let is_beside = |&bundle: &usize| taken.iter().all(|&t| is_disjoint(&self.cells[bundle], &self.cells[t]));
         (0..self.cells.len()).filter(is_beside).collect()
@@ -230,7 +233,7 @@ impl Classes for Kept<'_> {
 
     fn expected(&self) -> (f64, Option<f64>) {
         let seconds = self.units.iter().map(|unit| unit.nodes * SECONDS_A_NODE).sum();
-        // A class has as many symmetries as all are divided by those that commute with one of it.
+        // The size of a class is the order of the group divided by that of the centralizer of an element.
         let commuting = |unit: &Unit| u64::try_from(self.classes[unit.class].class.commuting.order());
         let share = |unit: &Unit| commuting(unit).map_or(0.0, |n| unit.weight as f64 / n as f64);
         let kinds: f64 = self.units.iter().map(|unit| unit.partitions * share(unit)).sum();
@@ -261,7 +264,8 @@ mod tests {
     use anydoku::shape::Shape;
     use anydoku::symmetry::classes::classes;
 
-    /// All partitions into templates, each as the numbers of its templates, ascending; the first open cell is covered next.
+    /// Lists all partitions into templates, each as the ascending numbers of its templates; the first open cell is
+    /// covered next.
     fn partitions(templates: &Templates<'_>, taken: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         let is_open = |cell: u16| taken.iter().all(|&t| !templates.cells[t].contains(&cell));
         let Some(cell) = (0..templates.topology.n_cells() as u16).find(|&cell| is_open(cell)) else {
@@ -279,7 +283,7 @@ mod tests {
         }
     }
 
-    /// For each class, by its element, the partitions that its symmetries leave as they are, over all of them.
+    /// Sums, for each class, by its element, the partitions that its symmetries fix, over all of them.
     fn by_class(kept: &Kept<'_>) -> HashMap<Vec<u32>, BigUint> {
         let mut numbers: HashMap<Vec<u32>, BigUint> = HashMap::new();
         for unit in 0..kept.len() {
@@ -317,7 +321,7 @@ mod tests {
                     expected.insert(class.element.clone(), BigUint::from(n) * &class.size);
                 }
             }
-            // Never cut, cut as far as it saves anything, and as usual.
+            // Never split, split as far as it saves anything, and as usual.
             for few_nodes in [f64::INFINITY, 0.0, FEW_NODES] {
                 let kept = Kept::new(&templates, &frame, &classes, few_nodes, &|| false).expect("nobody stops it");
                 assert_eq!(by_class(&kept), expected, "{name} cut at {few_nodes} nodes");

@@ -1,8 +1,8 @@
-//! A band of three rows: which cells of other houses it has, and how many bands have given columns.
+//! A band of three rows: its cells in other houses, and the number of bands with given columns.
 //!
-//! The rows of a block share out the digits as its columns do. A block is filled as soon as both are chosen, if each row has
-//! one digit in common with each column: that digit stands where they meet. So bands are listed as rows and columns of blocks,
-//! without a search.
+//! The rows of a block share out the digits as its columns do. Rows and columns together determine the block if each
+//! row has one digit in common with each column: that digit is where they meet. Bands are therefore listed as rows and
+//! columns of blocks, without a search.
 
 use super::shares::{ORDERS, Shares};
 use anydoku::Topology;
@@ -10,17 +10,19 @@ use anydoku::Topology;
 /// A cell of a band.
 type Place = (usize, usize);
 
-/// Cells that other houses have in a band, rows in the order that makes this least: bands that differ in the order of rows are equal.
+/// Cells that other houses have in a band, with rows in the order that makes this least, so that bands that differ in
+/// the order of rows are equal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Band {
-    /// Those of the house that crosses the bands.
+    /// The cells of the house that crosses the bands.
     crossing: Vec<Place>,
-    /// Those of houses that lie in the band.
+    /// The cells of houses inside the band.
     inner: Vec<Vec<Place>>,
 }
 
 impl Band {
-    /// The bands, or stacks, of a topology. None if it is not a 9x9 grid, or more than one other house crosses them.
+    /// Returns the bands, or stacks, of a topology, or `None` if it is not a 9x9 grid or more than one other house
+    /// crosses them.
     pub(super) fn three(topology: &Topology, is_turned: bool) -> Option<[Band; 3]> {
         if topology.n_cells() != 81 || topology.n_digits() != 9 || topology.has_rules() {
             return None;
@@ -73,7 +75,7 @@ impl Band {
         orders.min().expect("there are six")
     }
 
-    /// The band with its columns in another order.
+    /// Returns the band with its columns in another order.
     pub(super) fn with_columns(&self, columns: &[usize; 9]) -> Band {
         let mut at = [0; 9];
         columns.iter().enumerate().for_each(|(to, &from)| at[from] = to);
@@ -85,28 +87,31 @@ impl Band {
     }
 }
 
-/// How many bands have given columns, by the digits in the house that crosses the bands. The first block has 123 456 789.
+/// The number of bands with given columns, by the digits in the house that crosses the bands. The first block has 123
+/// 456 789.
 pub(super) struct Table {
-    /// How many cells of that house the band has.
+    /// The number of cells of that house in the band.
     pub(super) n_crossing: usize,
-    /// Shares that differ in the order of columns without such cells are one kind: for the second and the third block its number,
-    /// and for the second times the number of kinds of the third.
+    /// The kind of each share. Shares that differ only in the order of columns without such cells are one kind. The
+    /// first vector is for the second block, its numbers multiplied by the number of kinds of the third; the second is
+    /// for the third block.
     rows: [Vec<usize>; 2],
-    /// Where the list of two kinds begins; a list is sets of digits, nine bits, and above them how many bands have them.
+    /// The start of the list of two kinds. A list holds sets of digits, nine bits each, with the number of bands above
+    /// them.
     starts: Vec<u32>,
     lists: Vec<u32>,
 }
 
-/// Entries that all lists may have.
+/// The largest number of entries of all lists.
 const MAX_LISTED: usize = 100_000_000;
 
 impl Table {
-    /// None if it would be too large.
+    /// Builds the table; returns `None` if it would be too large.
     pub(super) fn new(shares: &Shares, band: &Band) -> Option<Table> {
         let [(second_kinds, seconds), (third_kinds, thirds)] = [1, 2].map(|stack| kinds(shares, band, stack));
         let mut starts = vec![0];
         let mut lists = Vec::new();
-        // The third blocks that have given rows: those that stand for their kinds.
+        // The third blocks with given rows, one representative per kind.
         let crossing_thirds: Vec<Vec<usize>> = (0..shares.len())
             .map(|rows| {
                 let crossing = shares.crossing(rows).iter().copied();
@@ -143,12 +148,12 @@ impl Table {
         Some(Table { n_crossing: band.crossing.len(), rows, starts, lists })
     }
 
-    /// What a block of a stack, the second or the third, adds to the place of a list.
+    /// Returns the contribution of a block of a stack, the second or the third, to the index of a list.
     pub(super) fn row(&self, stack: usize, share: usize) -> usize {
         self.rows[stack - 1][share]
     }
 
-    /// Sets of digits in the house that crosses the bands, and the bands that have them.
+    /// Iterates over the sets of digits in the house that crosses the bands, with the number of bands for each.
     #[inline]
     pub(super) fn list(&self, at: usize) -> impl Iterator<Item = (usize, u64)> {
         let list = &self.lists[self.starts[at] as usize..self.starts[at + 1] as usize];
@@ -160,7 +165,7 @@ impl Table {
     }
 }
 
-/// The kind of each share in a stack, and the share that stands for each kind.
+/// Returns the kind of each share in a stack, and the representative of each kind.
 fn kinds(shares: &Shares, band: &Band, stack: usize) -> (Vec<usize>, Vec<usize>) {
     let is_free = [0, 1, 2].map(|i| band.cells().all(|&(_, column)| column != 3 * stack + i));
     let least = |share: usize| {
@@ -177,7 +182,7 @@ fn kinds(shares: &Shares, band: &Band, stack: usize) -> (Vec<usize>, Vec<usize>)
     (kinds.iter().map(|first| firsts.binary_search(first).expect("a first is its own")).collect(), firsts)
 }
 
-/// The digits that a band has in the house that crosses the bands. None if some house has a digit twice.
+/// Returns the digits that a band has in the house that crosses the bands, or `None` if some house has a digit twice.
 fn digits_crossing(shares: &Shares, band: &Band, rows: [usize; 3], columns: [usize; 3]) -> Option<usize> {
     let digits = |cells: &[Place]| {
         let digit = |&(row, column): &Place| {
@@ -198,7 +203,7 @@ mod tests {
     use super::*;
     use anydoku::Shape;
 
-    /// 2,612,736 bands begin with one first block, and 216 first blocks have its columns.
+    /// 2,612,736 bands begin with a given first block, and 216 first blocks have its columns.
     #[test]
     fn all_bands_are_listed() {
         let shares = Shares::new();

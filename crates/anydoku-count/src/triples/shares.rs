@@ -1,21 +1,21 @@
-//! Shares: the nine digits in three threes, one for each column of a block.
+//! Shares: the nine digits divided into three triples, one for each column of a block.
 //!
-//! There are 1680 of them, and they are known by number. The first is 123 456 789.
+//! There are 1680 of them, identified by number. The first is 123 456 789.
 
-/// Three sets of three digits that are all digits.
+/// Three disjoint sets of three digits.
 pub(super) type Share = [u16; 3];
 
 const ALL: u16 = 0x1FF;
 
 pub(super) struct Shares {
     all: Vec<Share>,
-    /// Two shares that give each column, with a third one, all digits: 56 for each.
+    /// For each share, the pairs of shares that complete each column to all digits: 56 pairs.
     others: Vec<Vec<(usize, usize)>>,
-    /// The shares that have one digit in common with each set of a share: 216 for each.
+    /// For each share, the shares that have one digit in common with each of its sets: 216 of them.
     crossing: Vec<Vec<usize>>,
-    /// What a share becomes when digits are named so that another is 123 456 789.
+    /// The image of a share under the relabeling that maps another to 123 456 789.
     beside: Vec<u16>,
-    /// Those names, by digit.
+    /// These relabelings, by digit.
     names: Vec<[usize; 9]>,
 }
 
@@ -77,21 +77,21 @@ impl Shares {
         usize::from(self.beside[self.all.len() * first + share])
     }
 
-    /// What sets of digits were before digits were named so that this share is 123 456 789.
+    /// Returns the preimage of each set of digits under the relabeling that maps this share to 123 456 789.
     pub(super) fn sets_named_back(&self, share: usize) -> [u16; 512] {
         let mut back = [0; 9];
         self.names[share].iter().enumerate().for_each(|(digit, &name)| back[name] = digit);
         sets_named(&back)
     }
 
-    /// Three shares with their nine columns in another order; threes stay together.
+    /// Returns three shares with their nine columns in another order; triples stay together.
     pub(super) fn with_columns(&self, shares: [usize; 3], columns: &[usize; 9]) -> [usize; 3] {
         let column = |at: usize| self.all[shares[columns[at] / 3]][columns[at] % 3];
         let moved = |stack: usize| [0, 1, 2].map(|i| column(3 * stack + i));
         [0, 1, 2].map(|stack| self.all.binary_search(&moved(stack)).expect("shares are in order"))
     }
 
-    /// What shares become by the names of digits that leave 123 456 789 as it is.
+    /// Returns the images of shares under the relabelings that fix 123 456 789.
     pub(super) fn renamings_of_first(&self) -> Vec<Vec<u16>> {
         let numbers = Numbers::of(&self.all);
         let mut renamings = Vec::new();
@@ -109,7 +109,7 @@ impl Shares {
     }
 }
 
-/// Shares to their numbers.
+/// A map from shares to their numbers.
 struct Numbers(Vec<u16>);
 
 impl Numbers {
@@ -128,15 +128,15 @@ impl Numbers {
     }
 }
 
-/// What each set of digits becomes by names.
+/// Returns the image of each set of digits under a relabeling.
 fn sets_named(names: &[usize; 9]) -> [u16; 512] {
     std::array::from_fn(|set| (0..9).filter(|digit| set >> digit & 1 == 1).fold(0, |to, digit| to | 1 << names[digit]))
 }
 
-/// The orders of three.
+/// The permutations of three.
 pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The 1296 orders of nine columns in which threes stay together.
+/// Returns the 1296 orders of nine columns that keep triples together.
 pub(super) fn arrangements() -> Vec<[usize; 9]> {
     let mut all = Vec::new();
     for stacks in ORDERS {

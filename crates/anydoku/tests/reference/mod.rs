@@ -1,4 +1,4 @@
-//! Reading reference ratings: puzzles with the ER, EP and ED of the established program, and the topologies of the
+//! Reader of reference ratings: puzzles with the ER, EP and ED of the established program, and the topologies of the
 //! variants among them.
 
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub struct Row<'a> {
     pub hardest: &'a str,
 }
 
-/// The lines after the header.
+/// Iterates over the lines after the header.
 pub fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     text.lines().skip(1).filter_map(|line| {
         let f: Vec<&str> = line.split('\t').collect();
@@ -28,7 +28,7 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
     })
 }
 
-/// Are all three numbers the same?
+/// Returns whether all three numbers agree.
 pub fn agrees(row: &Row<'_>, rating: &Rating) -> bool {
     let same = |text: &str, number: f64| text.parse::<f64>().is_ok_and(|t| (t - number).abs() < 0.01);
     same(row.er, rating.er) && same(row.ep, rating.ep) && same(row.ed, rating.ed)
@@ -41,7 +41,7 @@ pub struct Raters {
 }
 
 impl Raters {
-    /// The rater and the puzzle of a row; none for a variant that is no matter of houses.
+    /// Returns the rater and the puzzle of a row, or `None` for a variant that houses cannot express.
     pub fn prepare(&mut self, row: &Row<'_>) -> Option<(&Rater, Puzzle)> {
         let key = format!("{} {}", row.variant, row.layout);
         if !self.known.contains_key(&key) {

@@ -1,7 +1,8 @@
-//! What must hold for any bytes at all: the one body behind the fuzz targets and the short run in the tests.
+//! Properties that must hold for any bytes: the common body of the fuzz targets and of the short run in the tests.
 //!
-//! A target is called after a format, or is one of `detect` (whichever format says it is its own), `roundtrip` (bytes
-//! as a recipe for a puzzle, written and read by every format), `shape_name`, and `rules` (a byte for the shape, then the text of rules).
+//! A target is named after a format, or is one of `detect` (the format that claims the bytes), `roundtrip` (bytes as a
+//! recipe for a puzzle that every format writes and reads), `shape_name`, and `rules` (a byte for the shape, followed
+//! by the text of rules).
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use anydoku::{
 };
 use anydoku_format::{FORMATS, Fit, Format, Hints, ReadError, Reading};
 
-/// Runs one target on these bytes; panics when something is wrong.
+/// Runs one target on these bytes; panics on a defect.
 pub fn fuzz_one(target: &str, bytes: &[u8]) {
     match target {
         "detect" => {
@@ -34,7 +35,7 @@ pub fn fuzz_one(target: &str, bytes: &[u8]) {
     }
 }
 
-/// If the bytes can be read, then what was read can be written and read again; if not, the error is a good one.
+/// If the bytes can be read, the result can be written and read again; otherwise the error is well formed.
 fn check_format(format: &Format, bytes: &[u8]) {
     let _ = (format.fit)(bytes, &Hints::default());
     let Some(read) = format.read else { return };
@@ -76,15 +77,15 @@ fn check_reading(format: &Format, reading: &Reading, hints: &Hints<'_>) {
     assert_same(format, &reading.sheets, &text, hints);
 }
 
-/// What a format makes of a sheet may be less than the sheet, but then it stays the same.
+/// Writing a sheet may lose a part of it, but the result is stable from then on.
 fn check_sheet(format: &Format, sheet: &Sheet) {
     let (Some(read), Some(write)) = (format.read, format.write) else { return };
     let Ok(text) = write(std::slice::from_ref(sheet)) else { return };
-    // SudokuPad's drawings are for looking at; nobody can read their rules.
+    // SudokuPad's drawings are for display; their rules cannot be read.
     if text.starts_with(b"https://sudokupad.app/scl") {
         return;
     }
-    // Formats that do not say the shape have to be told.
+    // Formats that do not record the shape need it as a hint.
     let shape = Shape { name: "any".into(), topology: sheet.puzzle.topology().clone(), layout: sheet.layout.clone() };
     let hints = Hints { shape: Some(&shape), ..Hints::default() };
     let reading = read(&text, &hints).unwrap_or_else(|error| {
@@ -104,7 +105,7 @@ fn assert_same(format: &Format, sheets: &[Sheet], text: &[u8], hints: &Hints<'_>
         let (a, b) = (&a.puzzle, &b.puzzle);
         assert!(a.topology().is_same_as(b.topology()), "{name}: the same houses\n{}", shown());
         if name == "marks" {
-            // Such a grid cannot tell a given from a cell with one mark left; that one becomes a given, and no more.
+            // Such a grid cannot distinguish a given from a cell with one mark left; only that cell becomes a given.
             let left = Candidates::new(a);
             let same = |cell: Cell| {
                 a.given(cell) == b.given(cell) || (a.given(cell).is_none() && left.of(cell).single() == b.given(cell))
@@ -113,14 +114,14 @@ fn assert_same(format: &Format, sheets: &[Sheet], text: &[u8], hints: &Hints<'_>
         } else {
             assert_eq!(a.givens(), b.givens(), "{name}: the same givens\n{}", shown());
         }
-        // A writer may leave out marks that the givens forbid.
+        // A writer may omit marks that the givens exclude.
         let same_start = a.topology().cells().all(|cell| a.start(cell) == b.start(cell));
         let same_marks = same_start || Candidates::new(a).sets() == Candidates::new(b).sets();
         assert!(same_marks, "{name}: the same marks\n{}", shown());
     }
 }
 
-/// Makes a puzzle of the bytes: the first say which kind, the others what stands in the cells.
+/// Builds a puzzle from the bytes: the first select the kind, the others the contents of the cells.
 pub fn sheet_from(bytes: &[u8]) -> Sheet {
     let byte = |i: usize| bytes.get(i).copied().unwrap_or(0);
     let seed = bytes.iter().take(64).fold(0u64, |seed, &byte| seed.wrapping_mul(0x100_0000_01B3) ^ u64::from(byte));
@@ -166,11 +167,11 @@ fn any_houses(rng: &mut Rng) -> (Arc<Topology>, Arc<Layout>) {
     (topology.into(), layout.into())
 }
 
-/// The grids that rules are tried on: small ones, others that are no squares or no grids, and large ones.
+/// The grids on which rules are tested: small ones, others that are not square or not grids, and large ones.
 pub const RULED: [&str; 8] = ["9x9", "4x4", "6x6", "latin5", "samurai", "x16", "25x25", "36x36"];
 
-/// If a text is rules, then what they say can be built, written, read again and followed, in little time and memory; if not, the
-/// error is a good one.
+/// If a text is valid rules, then they can be built, written, read again and followed, in little time and memory;
+/// otherwise the error is well formed.
 fn check_rules(bytes: &[u8]) {
     let Some((&first, text)) = bytes.split_first() else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
@@ -189,7 +190,7 @@ fn check_rules(bytes: &[u8]) {
     assert_eq!(read_again, rules);
     let Ok(topology) = plain.with_rules(rules) else { return };
     let puzzle = Puzzle::empty(topology.into());
-    // A few nodes of a search, and one step for a person: enough to run every filter.
+    // A few nodes of a search and one step of an explanation suffice to run every filter.
     let _ = Solver::new(puzzle.topology()).answer_within(&puzzle, &Budget::nodes(20));
     if puzzle.topology().n_cells() <= 400 {
         let walker = Walker::new(puzzle.topology(), Ladder::se()).expect("it is not too large");

@@ -1,8 +1,8 @@
-//! Texts that are changed at random, for tests that a reader stands them.
+//! Random mutation of texts, for tests that readers withstand them.
 
 use anydoku::Rng;
 
-/// Pieces that parsers trip over.
+/// Fragments that often break parsers.
 pub const PIECES: &[&str] = &[
     "0",
     "1",
@@ -90,8 +90,8 @@ pub const PIECES: &[&str] = &[
     "digits 0;",
 ];
 
-/// Changes a sample a little, or not at all: bits, pieces that are left out or come again, the end of another sample, numbers that are
-/// taken for others, and pieces that parsers trip over.
+/// Changes a sample a little, or not at all: flipped bits, removed or repeated fragments, the end of another sample,
+/// changed numbers, and fragments that often break parsers.
 pub fn mutate(samples: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     let mut text = samples[rng.below(samples.len())].clone();
     for _ in 0..rng.below(6) {
@@ -119,7 +119,7 @@ pub fn mutate(samples: &[Vec<u8>], rng: &mut Rng) -> Vec<u8> {
     text
 }
 
-/// Takes the number that stands at this place or behind it for another.
+/// Replaces the first number at or after this position.
 fn change_number(text: &mut Vec<u8>, at: usize, rng: &mut Rng) {
     let Some(start) = (at..text.len()).find(|&i| text[i].is_ascii_digit()) else { return };
     let end = (start..text.len()).find(|&i| !text[i].is_ascii_digit()).unwrap_or(text.len());

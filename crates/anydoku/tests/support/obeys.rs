@@ -1,9 +1,9 @@
-//! Does a full grid obey a rule? Plain and slow, written from the meaning of each kind and nothing else.
+//! Independent test whether a full grid obeys a rule: simple and slow, written from the meaning of each kind alone.
 
 use anydoku::rules::Rule;
 use anydoku::{Cell, CellNames, HouseKind, Topology};
 
-/// Expressions in base 64, and what they say of a line.
+/// A predicate for lines that an expression in base 64 describes.
 type Says = fn(&[usize]) -> bool;
 pub const EXPRESSIONS: [(&str, Says); 4] = [
     // [1-3]*.?
@@ -18,15 +18,16 @@ pub const EXPRESSIONS: [(&str, Says); 4] = [
     }),
 ];
 
-/// Automata in base 64, and what they say of a line of digits from 1.
+/// Automata in base 64, with predicates for lines of digits from 1.
 pub const AUTOMATA: [(&str, Says); 2] = [
-    // At most one edge for each digit: neighbours are odd and even in turn.
+    // At most one edge per digit: neighbors are odd and even in turn.
     ("RVv7M1VSqoA", |d| d.windows(2).all(|pair| pair[0] % 2 != pair[1] % 2)),
-    // Edges one by one and two states to begin with: all up to 3, or a 1 or 2 and after it none.
+    // Single edges and two initial states: all up to 3, or a 1 or 2 and after it none.
     ("BWVDAREBKlsaiMinSsA", |d| d.iter().all(|&x| x <= 3) || d.iter().any(|&x| x <= 2)),
 ];
 
-/// The digits are numbers from 1, unless a rule says otherwise; all rules are needed to know which pairs are marked.
+/// Returns whether a grid obeys a rule. Digits are numbers from 1 unless a rule changes that; all rules are needed to
+/// know which pairs are marked.
 pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize]) -> bool {
     let n = topology.n_digits();
     let first = rules.iter().find(|rule| rule.kind.name() == "digits").map_or(1, |rule| rule.numbers[0]) as usize;
@@ -82,7 +83,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         }
         "equalsum" => all_equal(groups.iter().map(|group| sum(group)).collect()),
         "sumline" => cuts(d, v as usize),
-        // A loop may be cut anywhere first.
+        // A loop can be cut anywhere first.
         "sumloop" => (0..d.len()).any(|at| cuts(&[&d[at..], &d[..at]].concat(), v as usize)),
         "rellik" => {
             differ(d)
@@ -231,14 +232,14 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
     }
 }
 
-/// Can the line be cut into pieces of this sum, at least one?
+/// Returns whether the line can be cut into pieces of this sum, at least one.
 fn cuts(digits: &[usize], sum: usize) -> bool {
     let ends = (1..=digits.len()).filter(|&end| digits[..end].iter().sum::<usize>() == sum);
     ends.into_iter()
         .any(|end| end == digits.len() || cuts(&digits[end..], sum) || digits[end..].iter().all(|x| *x == 0))
 }
 
-/// All rows and columns from both ends.
+/// Returns all rows and columns from both ends.
 fn all_lines(columns: usize, grid: &[usize]) -> Vec<Vec<usize>> {
     let rows = grid.chunks(columns).map(<[usize]>::to_vec);
     let down = (0..columns).map(|column| grid.iter().skip(column).step_by(columns).copied().collect::<Vec<_>>());
@@ -249,7 +250,7 @@ fn differ_all(lines: &[Vec<usize>]) -> bool {
     (0..lines.len()).all(|i| !lines[..i].contains(&lines[i]))
 }
 
-/// Takes one cell after the other that touches one taken before; are all taken in the end?
+/// Returns whether all marked cells are connected, by a traversal.
 fn hangs_together(mut rows: Vec<Vec<bool>>) -> bool {
     let all = |rows: &[Vec<bool>]| -> Vec<(usize, usize)> {
         let at = |r: usize| (0..rows[r].len()).map(move |c| (r, c));
@@ -267,7 +268,7 @@ fn hangs_together(mut rows: Vec<Vec<bool>>) -> bool {
     all(&rows).is_empty()
 }
 
-/// A marked cell against one that is not.
+/// Compares a marked cell with one that is not marked.
 fn beats(marked: &[Cell], a: usize, b: usize, better: &dyn Fn(usize, usize) -> bool) -> bool {
     match (marked.contains(&Cell::new(a)), marked.contains(&Cell::new(b))) {
         (true, false) => better(a, b),
@@ -294,7 +295,7 @@ fn third(n: usize, digit: usize) -> usize {
     }
 }
 
-/// The sum between two digits of a line.
+/// Returns the sum between two digits of a line.
 fn between_sum(digits: &[usize], a: usize, b: usize) -> Option<usize> {
     let (i, j) = (digits.iter().position(|&x| x == a)?, digits.iter().position(|&x| x == b)?);
     Some(digits[i.min(j) + 1..i.max(j)].iter().sum())

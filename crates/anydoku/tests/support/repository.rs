@@ -1,11 +1,11 @@
-//! Where files are that tests and benches look at: the repository around the crate, and collections beside it.
+//! Locations of the files that tests and benches read: the repository around the crate, and collections beside it.
 
 #![allow(dead_code, reason = "not every program that includes this file asks for everything")]
 
 use std::path::{Path, PathBuf};
 
-/// The root of the repository. None in the crate as it is published, which has none of the files around it; the test
-/// says so and is skipped. Elsewhere a missing file is a failure.
+/// Returns the root of the repository, or `None` in the published crate, which has none of the files around it; the
+/// test then prints so and is skipped. Elsewhere a missing file is a failure.
 pub fn repository() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     if here.join("Cargo.toml.orig").exists() {
@@ -15,8 +15,8 @@ pub fn repository() -> Option<PathBuf> {
     Some(here.join("../.."))
 }
 
-/// The folder of collections that are not ours to hand on: the one that `ANYDOKU_DATA` names, else `shared/data` beside
-/// the repository. What they test is tested on puzzles of our own as well.
+/// Returns the folder of collections that we may not redistribute: the one that `ANYDOKU_DATA` names, otherwise
+/// `shared/data` beside the repository. Puzzles of our own test the same properties.
 pub fn collections() -> Option<PathBuf> {
     let named = std::env::var_os("ANYDOKU_DATA").map(PathBuf::from);
     let beside = ["../../../shared/data", "../../../../shared/data"];
@@ -28,7 +28,7 @@ pub fn collections() -> Option<PathBuf> {
     found
 }
 
-/// A file of the collections, if it is there.
+/// Returns a file of the collections, if it exists.
 pub fn collection(name: &str) -> Option<String> {
     let text = std::fs::read_to_string(collections()?.join(name)).ok();
     if text.is_none() {

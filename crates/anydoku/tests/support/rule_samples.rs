@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "not every program that includes this file asks for everything")]
 
-/// Rules that are sound on a plain 9x9, one kind each; several where a kind has words.
+/// Rules that are valid on a plain 9x9, one per kind; several where a kind has words.
 pub const SOUND: &[&str] = &[
     "cage 15: 1 2 3",
     "sum 12: 1 2 3",
@@ -85,7 +85,7 @@ pub const SOUND: &[&str] = &[
 /// Kinds that need another grid.
 pub const OTHERS: &[&str] = &["chaos: 1 2 / 3 4 / 5 6 / 7 8"];
 
-/// Both lists.
+/// Iterates over both lists.
 pub fn samples() -> impl Iterator<Item = &'static str> {
     SOUND.iter().chain(OTHERS).copied()
 }
