@@ -39,8 +39,7 @@ pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
 }
 
 /// Returns the number of partitions that contain the first template, computed once for every cell outside it; all must
-/// be equal. The last number is the sum over all second templates, which equals that number times the number of other
-/// digits.
+/// be equal.
 pub fn through_every_cell(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Vec<BigUint>, Reason> {
     let templates = suited_templates(puzzle)?;
     let (units, rows) = templates.through_cells();

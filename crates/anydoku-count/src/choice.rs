@@ -39,22 +39,28 @@ const FAR_TOO_MANY: f64 = 8.0;
 /// Seconds per state allowed within which a sweep is narrow and precedes a long search.
 const NARROW: f64 = 5e-3;
 
-/// Seconds beyond which a sweep is not tried, and beyond which a cover by templates is not tried. A sweep shorter than
-/// the third constant needs no templates.
+/// Seconds beyond which a sweep is not tried.
 const DAYS: f64 = 2.5e5;
+
+/// Seconds beyond which a cover by templates is not tried.
 const MAX_COVER: f64 = 1e6;
+
+/// Seconds within which a sweep ends so soon that templates are not considered.
 const SOON: f64 = 0.3;
 
 /// Seconds beyond which counting by bands is considered, which takes half a second itself.
 const WORTH_TRIPLES: f64 = 1.0;
 
-/// Seconds beyond which a core is searched, which takes about one second, and the factor by which it must promise to be
-/// faster, because its estimate is the roughest.
+/// Seconds beyond which a core is searched, which takes about one second itself.
 const WORTH_A_CORE: f64 = 10.0;
+
+/// The factor by which a core must be expected to be faster, because its estimate is the roughest.
 const CLEARLY: f64 = 4.0;
 
-/// Seconds beyond which a count announces its expected time and estimates the number by probing.
+/// Seconds beyond which a count announces its expected time and estimates the number.
 const LONG: f64 = 3.0;
+
+/// The number of probes for that estimate.
 const PROBES: usize = 300;
 
 pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(BigUint, Method), Reason> {

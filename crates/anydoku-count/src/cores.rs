@@ -24,17 +24,20 @@ use super::{CountOptions, Method, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// The largest number of cores that are considered, those with the most symmetries first, and the number of them whose
-/// work is estimated.
+/// The largest number of cores that are considered, those with the most symmetries first.
 const MAX_LOOKED_AT: usize = 200;
+
+/// The largest number of cores whose work is estimated.
 const MAX_TRIED: usize = 10;
 
 /// With more digits even two houses have too many fillings.
 const MAX_DIGITS: usize = 12;
 
-/// The number of classes from which the work of a core is estimated, and the number for the core that seems best. The
-/// least of several estimates is likely to be too low, so the reported estimate is a separate one.
+/// The number of classes from which the work of a core is estimated.
 const SAMPLE: usize = 6;
+
+/// The number of classes from which the work of the best core is estimated again. The least of several estimates is
+/// likely to be too low, so the reported estimate is a separate one.
 const LARGE_SAMPLE: usize = 40;
 
 /// The largest number of templates that all digits together can have in one class.
@@ -208,8 +211,7 @@ fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
     });
     let moved: Vec<_> = moved.flatten().collect();
     let mut orbits = orbits(choices.len(), moved.iter());
-    // Among orbits of equal size, unions of more houses come first: they have more fillings, and more fillings per
-    // image.
+    // Among orbits of equal size, unions of more houses come first, because they have more fillings.
     orbits.sort_by_key(|orbit| (orbit.len(), std::cmp::Reverse(choices[orbit[0] as usize].len())));
     let cells = |orbit: &Vec<u32>| {
         let mut cells: Vec<Cell> = Vec::new();

@@ -40,24 +40,31 @@ const MAX_IN_HALF: u32 = 5;
 /// The largest number of cells of both halves together: the bits of a word.
 const MAX_OPEN: usize = 64;
 
-/// The number of classes from which the work is estimated, and the number of dives that estimate how likely templates
-/// are disjoint.
+/// The number of classes from which the work is estimated.
 const SAMPLE: usize = 12;
+
+/// The number of dives that estimate how likely templates are disjoint.
 const DIVES: usize = 200;
 
-/// Seconds per combination with the last digit of the near half, and of the far half, whose sets are stored, per
-/// combination before that, and per class.
+/// Seconds per combination with the last digit of the near half.
 const SECONDS_NEAR: f64 = 1.9e-8;
+
+/// Seconds per combination with the last digit of the far half.
 const SECONDS_FAR: f64 = 2.2e-8;
+
+/// Seconds per combination before the last digit of a half.
 const SECONDS_BEFORE: f64 = 3.2e-8;
+
+/// Seconds per class, however small.
 const SECONDS_A_CLASS: f64 = 1e-3;
 
 /// The approximate number of ways that lead to one set of cells, by the number of digits.
 const MERGED: [f64; 6] = [1.0, 1.0, 1.1, 1.4, 2.0, 4.0];
 
-/// The smallest and largest number of bits of a screen, and the number of combinations that should not be in memory at
-/// once.
+/// The smallest and largest number of bits of a screen.
 const BITS: std::ops::RangeInclusive<u32> = 8..=12;
+
+/// The number of combinations in memory at once beyond which screens get more bits.
 const MANY_WAYS: f64 = 3e6;
 
 /// A state of a sweep takes as much memory as this many sets of cells.

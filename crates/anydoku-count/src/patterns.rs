@@ -92,7 +92,7 @@ impl Patterns {
                 }
             }
         }
-        // Variances of the houses, each conditional on those before it (Cholesky).
+        // Variances of the houses, each conditional on those before it (LDLᵀ decomposition).
         for a in 0..n_houses {
             for b in 0..=a {
                 let known: f64 = (0..b).map(|c| spread[a][c] * spread[b][c] * spread[c][c]).sum();

@@ -18,9 +18,10 @@ use super::canon::Canon;
 use super::rest::Component;
 use super::table::mix;
 
-/// The largest number of houses from which sweeps begin, and the number of them that must fail before the others are
-/// skipped.
+/// The largest number of houses from which sweeps begin.
 const MAX_SEEDS: usize = 60;
+
+/// The number of these houses that must fail before the others are skipped.
 const ENOUGH_SEEDS: usize = 6;
 
 /// Sweeps whose rough costs differ by less are most likely images of one another.

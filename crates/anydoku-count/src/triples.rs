@@ -24,8 +24,10 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::Topology;
 
-/// Seconds per pair of bands that are joined, and per pair of compatible sets of digits in them.
+/// Seconds per pair of bands that are joined.
 const SECONDS_A_JOIN: f64 = 4e-8;
+
+/// Seconds per pair of compatible sets of digits in these bands.
 const SECONDS_A_PAIR: f64 = 2e-9;
 
 /// The columns of the middle band, relabeled such that its first block is 123 456 789.
@@ -50,8 +52,8 @@ pub(super) struct Triples {
 }
 
 impl Triples {
-    /// Returns the work, or `None` if the houses are not those of a 9x9 grid with at most one other house that crosses
-    /// the bands in either direction.
+    /// Returns the work, or `None` if the houses are not those of a 9x9 grid, or if more than one other house crosses
+    /// both the bands and the stacks.
     pub(super) fn of(topology: &Topology) -> Option<Triples> {
         let [middle, above, below] = best_bands(topology)?;
         let shares = Shares::new();

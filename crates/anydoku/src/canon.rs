@@ -3,8 +3,8 @@
 //! The canonical form is the puzzle that reads lowest, cell by cell, among all images under the symmetries of the
 //! topology and all relabelings of the digits. Open cells sort first, and digits are numbered in the order of their
 //! appearance. Sudoku programmers call it the minlex form. For the plain 9x9 it is built row by row: only the
-//! rearrangements that are lowest so far are kept, and few survive the first row. For other topologies all symmetries
-//! are tried if there are at most 200,000.
+//! rearrangements that are lowest so far are kept, and few survive the first row. Full grids have a faster way by pairs
+//! of rows (`canon/full.rs`). For other topologies all symmetries are tried if there are at most 200,000.
 
 mod full;
 
@@ -391,7 +391,8 @@ mod tests {
                 std::array::from_fn(|cell| grid.digits()[cell].0 + 1)
             })
             .collect();
-        // The grids with most symmetries have pure pairs only, and ties to the last row: digits shift by a row's place in its band, or by a turn of the stacks too.
+        // The most symmetric grids have pure pairs only, and ties up to the last row: digits are shifted by the
+        // position of the row in its band, or by a rotation of the stacks as well.
         grids.push(std::array::from_fn(|i| ((i % 9 + i / 9 * 3 + i / 27) % 9) as u8 + 1));
         grids.push(std::array::from_fn(|i| ((i % 9 + i / 9 % 3 * 3) % 9 / 3 * 3 + (i % 3 + i / 27) % 3) as u8 + 1));
         for grid in grids {

@@ -5,8 +5,10 @@ use std::collections::{HashMap, HashSet};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Cell, CellNames, Rng, Topology};
 
-/// The largest number of fillings that are listed, and of symmetries that are applied to them.
+/// The largest number of fillings that are listed.
 const MAX_FILLINGS: usize = 400_000;
+
+/// The largest number of symmetries that are applied to them.
 const MAX_SYMMETRIES: u32 = 60_000;
 
 /// A class of fillings of a core under symmetries and relabelings.

@@ -171,8 +171,10 @@ impl Stack {
     }
 }
 
-/// The number of sets that an estimate tries at one depth, and the number of them that continue.
+/// The number of sets that an estimate tries at one depth.
 const MOST_TRIED: usize = 1500;
+
+/// The number of these sets that continue.
 const MOST_KEPT: usize = 100;
 
 /// Keeps a random sample of at most `most` items and returns the number of items that each represents.

@@ -1,19 +1,21 @@
 //! The canonical form of a full 9x9 grid, by its pairs of rows.
 //!
-//! The first row of the canonical form reads 123456789, whichever row it is, so the second row decides how columns may be ordered. Two rows of a
-//! band, taken stack by stack, are of one of two types: either each stack of the second row holds the digits of one stack of the first
-//! (*pure*, `456 789 …`), or two digits come from one stack and one from another (*mixed*, `457 …`); Felgenhauer and Jarvis (2005)
-//! count bands by the same distinction. In both types the lowest second row leaves few orders of columns: 18 and 6 for each pair of
-//! rows. The remaining rows follow by their first cells. So at most 648 grids are compared, most of them for one row only, where the
-//! search by rows goes through 2,592 orders of columns.
+//! The first row of the canonical form reads 123456789, whichever row it is, so the second row decides which orders of
+//! columns remain. Two rows of a band are of one of two types, which Felgenhauer and Jarvis (2005) also use to count
+//! bands. In a *pure* pair each stack of the second row holds the digits of one stack of the first, `456 789 …`; in a
+//! *mixed* pair two of its digits come from one stack and one from another, `457 …`. In both types the lowest second
+//! row leaves few orders of columns: 18 and 6 for each pair of rows. The remaining rows are sorted by their first
+//! cells. At most 648 grids are therefore compared, most of them for one row only, whereas the search by rows considers
+//! 2,592 orders of columns.
 
 /// The cells of a grid, row by row, digits from 1.
 type Grid = [u8; 81];
 
-/// A column for each place or column: the order of columns from left to right, or the column in which the first row has the digit of the second.
+/// A permutation of columns: the columns in their order from left to right, or for each column of the second row, the
+/// column in which the first row has its digit.
 type Columns = [usize; 9];
 
-/// Returns the lowest of all grids that symmetries and new names for digits make of this one, which must be sound.
+/// Returns the lowest image of this grid under symmetries and relabelings. The grid must be valid.
 pub(super) fn lowest(grid: &Grid) -> Grid {
     let mut turned = [0; 81];
     for (i, &digit) in grid.iter().enumerate() {
@@ -43,7 +45,7 @@ struct Pairs {
     lowest: Vec<Pair>,
 }
 
-/// Two rows that stand first, and what follows from them.
+/// The first two rows, with the order of columns and the relabeling that they determine.
 struct Pair {
     /// 1 if the grid is transposed.
     which: usize,
@@ -81,7 +83,8 @@ impl Pairs {
         }
     }
 
-    /// Returns whether the second row reads no higher in this order of columns than in any before, and forgets those that read higher.
+    /// Returns whether the second row reads no higher in this order of columns than in earlier ones, and drops those
+    /// that read higher.
     fn is_lowest(&mut self, below: &Columns, columns: &Columns) -> bool {
         let mut place_of = [0; 9];
         columns.iter().enumerate().for_each(|(place, &column)| place_of[column] = place as u8);
@@ -107,11 +110,11 @@ fn pure(below: &Columns, stack: usize, order: &[usize; 3]) -> Columns {
     columns
 }
 
-/// Returns the two orders in which the second row reads `457 …` and is lowest behind it.
+/// Returns the two orders in which the second row reads `457 …` and continues lowest.
 fn mixed(below: &Columns, stack: usize) -> [Columns; 2] {
     let [a, b, c] = [0, 1, 2].map(|i| 3 * stack + i);
     let [of_a, of_b, of_c] = [a, b, c].map(|column| below[column] / 3);
-    // The digit that comes from a stack of its own stands last.
+    // The digit that comes alone from a stack is last.
     let (a, b, alone) = match (of_a == of_b, of_a == of_c) {
         (true, _) => (a, b, c),
         (_, true) => (a, c, b),
@@ -120,7 +123,7 @@ fn mixed(below: &Columns, stack: usize) -> [Columns; 2] {
     [[a, b], [b, a]].map(|[a, b]| {
         let (four, five, seven) = (below[a], below[b], below[alone]);
         let six = third_of_stack(four, five);
-        // The two other digits of the third stack stand in the second one: the first of them is 8.
+        // The two other digits of the third stack are in the second one; the first of them is 8.
         let eight = [four, five, six].map(|column| below[column]).into_iter().find(|&column| column / 3 == seven / 3);
         let eight = eight.expect("two digits of the third stack stand in the second");
         [a, b, alone, four, five, six, seven, eight, third_of_stack(seven, eight)]
@@ -137,7 +140,7 @@ fn row_of(cells: &Grid, row: usize) -> &[u8] {
 }
 
 impl Pair {
-    /// Writes the grid that begins with this pair over `best`, if it reads lower.
+    /// Writes the grid that begins with this pair to `best` if it reads lower.
     fn finish(&self, cells: &Grid, best: &mut Grid) {
         let mut is_lower = false;
         for (place, row) in (2..).zip(self.rows(cells)) {
@@ -152,7 +155,7 @@ impl Pair {
         }
     }
 
-    /// Returns the rows below the pair in order: their first cells differ, so these decide.
+    /// Returns the rows below the pair in order; their first cells are different and decide it.
     fn rows(&self, cells: &Grid) -> [usize; 7] {
         let band = self.first / 3;
         let mut bands = [1, 2].map(|by| {

@@ -229,8 +229,8 @@ impl Fast {
         Ok(())
     }
 
-    /// Removes digits that the cell has. If the cell becomes known, queues it for its peers; the caller detects an
-    /// empty cell.
+    /// Removes digits that the cell has. If the cell becomes known, removes its digit from its peers; the caller
+    /// detects an empty cell.
     fn remove(&mut self, tables: &Tables, cell: usize, digits: u16) -> Result<(), Stop> {
         let left = self.state[cell] & !digits;
         self.state[cell] = left;

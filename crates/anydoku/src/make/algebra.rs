@@ -26,8 +26,10 @@ use crate::topology::{Digit, Topology};
 /// Smaller orders are filled by search, which can produce every grid.
 const LEAST: usize = 5;
 
-/// Exchanges after the algebra: the number of digits of each, and its node limit.
+/// The number of digits that an exchange after the algebra places anew.
 const DIGITS: usize = 4;
+
+/// The node limit of such an exchange.
 const NODES: u64 = 400;
 
 /// Returns the order of a super Sudoku that can be filled by algebra.

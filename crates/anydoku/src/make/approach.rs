@@ -26,10 +26,14 @@ const PATIENCE: u64 = 12;
 const ASK_NODES: u64 = 5_000;
 
 /// The difference in rating above the lower end of the target up to which steps are searched on large shapes, for the
-/// first grid, and its increase per grid. Steps far above the target take long to find, and longer to rule out. Steps
-/// up to plain chains are found quickly everywhere; the next harder technique considers three cells at a time.
+/// first grid. Steps far above the target take long to find, and longer to rule out.
 const REACH: f64 = 0.4;
+
+/// The increase of that difference per grid.
 const FURTHER: f64 = 0.02;
+
+/// The rating up to which steps are searched everywhere: those up to plain chains are found quickly, while the next
+/// harder technique considers three cells at a time.
 const QUICK: f64 = 7.4;
 
 /// The condition for the end of thinning.

@@ -203,7 +203,7 @@ pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, Patte
     Ok(letters)
 }
 
-/// Returns the start and length of one of several equal parts, with one place between parts.
+/// Returns the start and end of one of several equal parts, with one place between parts.
 fn share(places: usize, parts: usize, part: usize) -> (usize, usize) {
     let room = (places + 1).saturating_sub(parts);
     let start = part * room / parts + part;

@@ -39,14 +39,20 @@ const FAR: usize = 100_000;
 /// Half a tenth, for rounding: ratings and indices are given in tenths.
 const HALF: f64 = 0.05;
 
-/// The highest rating of a hidden single, and the lowest of any other step.
+/// The highest rating of a hidden single.
 const SINGLE: f64 = 1.5;
+
+/// The lowest rating of any other step.
 const NEXT: f64 = 1.7;
 
-/// On shapes with more cells than this, steps of at least this rating take long to find. A puzzle that needs more than
-/// the maximum number of them counts as too hard, so that its rating is not waited for.
+/// On shapes with more cells than this, hard steps take long to find.
 pub(super) const LARGE: usize = 128;
+
+/// The rating from which steps of large shapes count as hard.
 const DEAR: f64 = 4.5;
+
+/// The largest number of hard steps on large shapes. A puzzle that needs more counts as too hard, so that its rating is
+/// not waited for.
 const MOST_DEAR: usize = 10;
 
 /// Measures puzzles of one topology, and keeps the required tables.

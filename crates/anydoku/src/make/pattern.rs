@@ -23,8 +23,10 @@ use crate::topology::{Cell, HouseKind, Topology};
 /// The largest numbers of solutions that are counted, on small and on large grids.
 const MOST: [u64; 2] = [1000, 20];
 
-/// The node limits of one measurement, and of one new grid.
+/// The node limits of one measurement, on small and on large grids.
 const NODES: [u64; 2] = [20_000, 1_000];
+
+/// The node limit of one new grid.
 const GRID_NODES: u64 = 20_000;
 
 /// The number of changes without progress after which the search restarts.

@@ -38,8 +38,10 @@ pub enum Cut {
     HalfTurn,
 }
 
-/// The number of cuts that are tried for one that can be filled, and the node limit of filling one.
+/// The number of cuts that are tried for one that can be filled.
 const FILLINGS: u64 = 60;
+
+/// The node limit of filling a cut.
 const FILL_NODES: u64 = 100_000;
 
 /// Returns a jigsaw of `n` x `n` cells that can be filled.
@@ -78,15 +80,20 @@ pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> 
     Err(RegionError::Unfilled(FILLINGS))
 }
 
-/// The number of puzzles per cut, and the number of cuts.
+/// The number of puzzles per cut.
 const TRIES_A_CUT: u64 = 40;
+
+/// The largest number of cuts.
 const MOST_CUTS: usize = 200;
 
-/// The number of attempts to fill a cut before another is drawn, and the node limit of an attempt by the number of
-/// cells. Most searches end soon and the others hardly ever. With the general engine 90 % of 9x9 cuts were full after
-/// 100 nodes and 92 % after 400, at 0.16 ms and 0.24 ms per full one; with 20,000 nodes it was 0.97 ms. For 16x16 it
-/// was 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts can seldom be filled at all.
+/// The number of attempts to fill a cut before another is drawn.
 const FILLINGS_A_CUT: usize = 3;
+
+/// Returns the node limit of an attempt to fill a cut of this many cells.
+///
+/// Most searches end soon and the others hardly ever. With the general engine 90 % of 9x9 cuts were full after 100 nodes
+/// and 92 % after 400, at 0.16 ms and 0.24 ms per full one; with 20,000 nodes it was 0.97 ms. For 16x16 it was 26 ms
+/// with 1000 nodes and 70 ms with 20,000. Larger cuts can rarely be filled at all.
 fn nodes_a_filling(n_cells: usize) -> u64 {
     if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }
 }

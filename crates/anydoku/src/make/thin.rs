@@ -21,9 +21,10 @@ const SMALL: usize = 128;
 /// The node limit of one question on a grid that is too large for learning.
 const HUGE: u64 = 4;
 
-/// The node limit of a search with rules; a puzzle beyond it counts as not unique and gets another given. Deciding
-/// whether one of these can be removed again may take longer.
+/// The node limit of a search with rules; a puzzle beyond it counts as not unique and gets another given.
 pub(super) const RULED: u64 = 3_000;
+
+/// The node limit for deciding whether one of these givens can be removed again.
 const RULED_GIVEN: u64 = 20 * RULED;
 
 /// The extent of thinning.

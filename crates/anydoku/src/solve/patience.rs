@@ -1,9 +1,11 @@
 //! Patience: the number of nodes after which another engine takes over.
 
 /// Nodes without a solution after which a search counts as lost on a large grid. On 16x16 to 25x25 puzzles, search has
-/// finished by then if it can finish quickly. A random search usually fills an empty grid, goes deep before the first
-/// conflict, and may take longer.
+/// finished by then if it can finish quickly.
 pub(super) const PATIENCE: u64 = 300;
+
+/// Patience with a random search. It usually fills an empty grid, goes deep before the first conflict, and may take
+/// longer.
 pub(super) const RANDOM_PATIENCE: u64 = 2000;
 
 /// Patience with rules, on grids of any size. Beyond it learning is quicker, where it suits the rules.
@@ -21,7 +23,8 @@ pub(super) const QUICK_RANDOM_PATIENCE: u64 = 100;
 /// minutes.
 pub(super) const ALONE_PATIENCE: u64 = 20_000;
 
-/// With more cells than this, nodes take longer and the patience shrinks in proportion, but not below the minimum:
-/// 144x144 grids with holes are done after 15 nodes.
+/// With more cells than this, nodes take longer and the patience shrinks in proportion.
 pub(super) const PATIENT_CELLS: u64 = 1024;
+
+/// The smallest patience on large grids; 144x144 grids with holes are done after 15 nodes.
 pub(super) const MIN_PATIENCE: u64 = 30;

@@ -50,9 +50,10 @@ const TRASH: u32 = 1 << 23;
 const USE: u32 = 1 << 24;
 const GLUE: u32 = VIVIFIED - 1;
 
-/// Clauses of at most this glue are kept forever ("tier 1"), and those of at most the second for two reductions after
-/// their last use ("tier 2"; Oh 2015).
+/// Clauses of at most this glue are kept forever ("tier 1"; Oh 2015).
 const TIER_1: u32 = 2;
+
+/// Clauses of at most this glue are kept for two reductions after their last use ("tier 2").
 const TIER_2: u32 = 6;
 
 fn literals(store: &[u32], clause: u32) -> &[Lit] {

@@ -10,12 +10,14 @@ pub(super) struct Order {
     heap: Heap,
 }
 
-/// The decay of activities in stable mode, which is also the initial one, and in focused mode. 0.97 or 0.98 in stable
-/// mode were slower on qwh36 (0.78 s and 1.73 s instead of 0.69 s).
+/// The decay of activities in stable mode, which is also the initial one. 0.97 and 0.98 were slower on qwh36 (0.78 s and
+/// 1.73 s instead of 0.69 s).
 pub(super) const STABLE_DECAY: f64 = 0.95;
+
+/// The decay of activities in focused mode.
 pub(super) const FOCUSED_DECAY: f64 = 0.9;
 
-/// When an activity exceeds the first constant, all are scaled by the second.
+/// When an activity exceeds this limit, all are scaled by `BRING_DOWN`.
 const MAX_ACTIVITY: f64 = 1e100;
 const BRING_DOWN: f64 = 1e-100;
 

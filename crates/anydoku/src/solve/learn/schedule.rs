@@ -46,29 +46,38 @@ pub(super) struct Schedule {
     has_solution: bool,
 }
 
-/// Conflicts of the first mode, which is focused; solutions of easy grids are found soon after, in stable mode. Later
-/// modes are longer by the factor `LATER_MODES`: with a factor of 1 the hardest 36x36 grids take twice as long.
+/// Conflicts of the first mode, which is focused; solutions of easy grids are found soon after, in stable mode.
 const FIRST_MODE: u64 = 250;
+
+/// The factor by which later modes are longer; without it the hardest 36x36 grids take twice as long.
 const LATER_MODES: u64 = 4;
 
-/// Conflicts of a run in stable mode, and before the first rephasing. Measured on real25, x25 and qwh36; half or double
-/// the value changes little.
+/// Conflicts of a run in stable mode. Measured on real25, x25 and qwh36; half or double the value changes little.
 const STABLE_RUN: u64 = 1024;
+
+/// Conflicts before the first rephasing.
 const REPHASE: u64 = 1000;
 
-/// Conflicts before the first reduction; the interval when listing, times the square root of the number of reductions;
-/// and the interval when asking, with its increment.
+/// Conflicts before the first reduction.
 const FIRST_REDUCTION: u64 = 2000;
+
+/// Conflicts between reductions when listing, to be multiplied by the square root of their number.
 const LISTING_REDUCTION: f64 = 500.0;
+
+/// Conflicts between reductions when asking, and the increment per reduction.
 const ASKING_REDUCTION: (u64, u64) = (2000, 300);
 
-/// The minimum number of conflicts of a run when listing and when asking, and the ratio of recent to overall glue that
-/// ends it. Ratios of 1.05 to 1.15 differed by less than 10 %.
+/// The minimum number of conflicts of a run in focused mode, and the ratio of recent to overall glue that ends it.
+/// Ratios of 1.05 to 1.15 differed by less than 10 %.
 const FOCUSED_RUN: (u64, f64) = (2, 1.1);
+
+/// The same two numbers for questions under assumptions.
 const ASKING_RUN: (u64, f64) = (50, 1.2);
 
-/// The weights of a new clause in the averages of glue, as divisors.
+/// The divisor that gives the weight of a new clause in the average of recent glue.
 const RECENT: f64 = 32.0;
+
+/// The divisor that gives the weight of a new clause in the overall average of glue.
 const OVERALL: f64 = 4096.0;
 
 /// Vivification takes one part in this many of all ticks. An eighth made real25 3 to 15 % faster; a quarter costs more

@@ -34,9 +34,10 @@ pub(crate) struct Depth {
     pub floor: usize,
 }
 
-/// Conflicts per question in the first round, and in later rounds if every given must be settled. Easy questions come
-/// first, because their answers make the others easier.
+/// Conflicts per question in the first round. Easy questions come first, because their answers make the others easier.
 const QUICK: u64 = 20;
+
+/// Conflicts per question in later rounds, which follow if every given must be settled.
 const ROUNDS: &[u64] = &[100, 1000, u64::MAX];
 
 /// Questions are short; the budget is checked once in this many nodes.
@@ -71,7 +72,7 @@ impl Thinner {
     }
 
     /// Removes groups of givens, in this order where there is a choice, while the solution stays unique. Cells in no
-    /// group are not given. `needed` reports givens that are known to be needed after some have been removed.
+    /// group are not given. `witness` reports givens that are known to be needed after some have been removed.
     pub(crate) fn thin(
         &mut self,
         groups: &[&[Cell]],

@@ -11,10 +11,11 @@ pub(super) fn lit_var(lit: Lit) -> usize {
     (lit >> 1) as usize
 }
 
-/// The reason of a literal: none (a decision or a fact), a true candidate that excludes it, a clause, or a rule.
+/// The reason of a decision or a fact. Other reasons are `BY_CANDIDATE`, `BY_RULE`, or the position of a clause.
 pub(super) const NO_REASON: u32 = u32::MAX;
+/// The flag for a true candidate that excludes the literal.
 pub(super) const BY_CANDIDATE: u32 = 1 << 31;
-/// A filter of a rule, which is asked for the reason on demand.
+/// The flag for a filter of a rule, which computes the reason on demand.
 pub(super) const BY_RULE: u32 = 1 << 30;
 
 pub(super) fn is_clause(reason: u32) -> bool {

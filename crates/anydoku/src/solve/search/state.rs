@@ -6,8 +6,9 @@ use super::tables::{NOT_FULL, Tables};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
-/// Flags for a house in which something changed.
+/// The flag for a house to be searched for hidden singles.
 const FOR_HIDDEN: u8 = 1;
+/// The flag for a house to be searched for locked candidates.
 const FOR_LOCKED: u8 = 2;
 const DIRTY: u8 = FOR_HIDDEN | FOR_LOCKED;
 

@@ -17,10 +17,11 @@ macro_rules! change {
     }};
 }
 
-/// The bonus, in open peers, of a guess whose digits both turn a peer into a single, and the number of cells with two
-/// candidates that are tested for it. Weights of 1 to 8 peers were measured; others are slower somewhere by more than
-/// they gain elsewhere.
+/// The bonus, in open peers, of a guess whose digits both turn a peer into a single. Weights of 1 to 8 peers were
+/// measured; others are slower somewhere by more than they gain elsewhere.
 const BOTH_GO_ON: u32 = 4;
+
+/// The largest number of cells with two candidates that are tested for it.
 const MAX_PAIRS: usize = 64;
 
 /// One level of the search: a grid.

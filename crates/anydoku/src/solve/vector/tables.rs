@@ -11,12 +11,16 @@ pub(super) const WIDTH: usize = 16;
 
 /// The largest number of registers; every sweep visits all of them, so larger topologies are not supported.
 const MAX_REGISTERS: usize = 16;
+
+/// The largest number of cells.
 const MAX_CELLS: usize = 512;
 
-/// At most this many houses get no register of their own where cells are in this many full houses on average; their
-/// cells are still peers. On disjoint groups that saves a fifth of the time; on NRCX, where cells are in fewer houses,
-/// it would take a tenth longer.
+/// A last register with at most this many houses is omitted where cells are in `MANY` full houses on average; the cells
+/// of these houses are still peers. On disjoint groups that saves a fifth of the time; on NRCX, where cells are in fewer
+/// houses, it would take a tenth longer.
 const FEW: usize = 4;
+
+/// The average number of full houses per cell at which a nearly empty register is omitted.
 const MANY: usize = 4;
 
 pub(super) struct Tables {

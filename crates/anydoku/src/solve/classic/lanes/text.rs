@@ -21,8 +21,10 @@ const ALLOWED: [u8; 16] = *b"0123456789\0\0\0\0.\0";
 const LOW: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 255, 0];
 /// The ninth candidate.
 const HIGH: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
-/// No byte is moved here.
+/// The shuffle index that gives a zero byte.
 const NO: u8 = 0x80;
+
+/// For each byte of the sequence by minicolumns, its position in a row.
 const BY_MINICOLUMN: [u8; 16] = [0, 3, 6, NO, 1, 4, 7, NO, 2, 5, 8, NO, NO, NO, NO, NO];
 
 /// Parses 81 characters into nine registers, or returns `None` if one of them is not a cell.
