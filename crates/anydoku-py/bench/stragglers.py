@@ -4,7 +4,7 @@
 
 The job is a billion puzzles on 100 cores, in parts. A core that finishes a part takes the next one. A core that dies loses its current
 part and is replaced after a while; the part is repeated from its beginning, which is possible because it depends only on its numbers.
-"Waste" is work that was lost with its core.
+"Wasted" core hours were spent on work that was lost with its core.
 """
 
 import argparse
@@ -21,7 +21,7 @@ SEED = 17
 
 #: The scenarios: name, mean hours between deaths of a core, and share of cores at half speed.
 WORLDS = (
-    ("nothing happens", None, 0.0),
+    ("none", None, 0.0),
     ("one core in ten at half speed", None, 0.1),
     ("a core dies every 24 hours", 24.0, 0.0),
     ("a core dies every 2 hours", 2.0, 0.0),
@@ -68,9 +68,9 @@ def table(rate):
     rng = random.Random(SEED)
     ideal = ROWS / rate / CORES / 3600
     lines = [
-        f"A billion rows on {CORES} cores, at {rate:,} rows per second and core, take {ideal:.2f} hours if nothing is lost:",
+        f"A billion rows on {CORES} cores, at {rate:,} rows per second and core, take at least {ideal:.2f} hours:",
         "",
-        "| | parts | hours | over the ideal | waste, core hours |",
+        "| event | parts | hours | over the ideal | wasted core hours |",
         "|---|---|---|---|---|",
     ]
     for name, life, slow in WORLDS:
