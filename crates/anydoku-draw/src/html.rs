@@ -5,6 +5,8 @@
 
 use std::fmt::Write;
 
+use anydoku::{Language, msg};
+
 use crate::drawing::Drawing;
 use crate::svg::{self, escape};
 use crate::theme::{Colour, Theme};
@@ -16,6 +18,8 @@ pub struct Figure {
     pub title: String,
     /// The text below the heading.
     pub text: String,
+    /// A numbered list below the text; empty for most.
+    pub lines: Vec<String>,
     /// The picture.
     pub drawing: Drawing,
 }
@@ -36,16 +40,16 @@ pub struct Chapter {
 /// ```
 /// use anydoku_draw::html::{self, Chapter};
 /// let chapter = Chapter { title: "A < B".into(), text: "Nothing to see.".into(), figures: vec![] };
-/// let page = html::write("Steps", &[chapter], &anydoku_draw::theme::COLOUR);
+/// let page = html::write("Steps", &[chapter], &anydoku_draw::theme::COLOUR, anydoku::Language::ENGLISH);
 /// assert!(page.contains("<h1>A &lt; B</h1>"));
 /// ```
-pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
+pub fn write(title: &str, chapters: &[Chapter], theme: &Theme, language: Language) -> String {
     let mut out = String::new();
     let hex = |Colour(r, g, b): Colour| format!("#{r:02x}{g:02x}{b:02x}");
     let (paper, text, faint) = (theme.background.unwrap_or(Colour::WHITE), theme.text, theme.faint_text);
     _ = write!(
         out,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n\
          body {{ margin: 2em auto; max-width: 62em; padding: 0 1em; font-family: sans-serif; line-height: 1.45; \
          background: {}; color: {} }}\n\
@@ -57,6 +61,7 @@ pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
          ul.legend span {{ display: inline-block; width: 0.9em; height: 0.9em; border-radius: 50%; \
          margin-right: 0.4em; vertical-align: -0.1em }}\n\
          </style>\n</head>\n<body>\n",
+        language.code(),
         escape(title),
         hex(paper),
         hex(text),
@@ -66,13 +71,9 @@ pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
         _ = writeln!(out, "<h1>{}</h1>\n<p>{}</p>", escape(&chapter.title), escape(&chapter.text));
         if i == 0 && chapters.iter().any(|chapter| !chapter.figures.is_empty()) {
             out.push_str("<ul class=\"legend\">\n");
-            let words = [
-                "part of the reason; false in a chain",
-                "second part of the reason; true in a chain",
-                "placed",
-                "removed",
-            ];
+            let words = [msg!("legend-reason"), msg!("legend-second"), msg!("legend-placed"), msg!("legend-removed")];
             for (colour, word) in theme.mark_emphasis.iter().zip(words) {
+                let word = escape(&word.in_language(language));
                 _ = writeln!(out, "<li><span style=\"background: {}\"></span>{word}</li>", hex(*colour));
             }
             out.push_str("</ul>\n");
@@ -80,13 +81,20 @@ pub fn write(title: &str, chapters: &[Chapter], theme: &Theme) -> String {
         for figure in &chapter.figures {
             _ = write!(
                 out,
-                "<section>\n{}<div>\n<h2>{}</h2>\n<p>{}</p>\n</div>\n</section>\n",
+                "<section>\n{}<div>\n<h2>{}</h2>\n<p>{}</p>\n{}</div>\n</section>\n",
                 svg::write(&figure.drawing),
                 escape(&figure.title),
-                escape(&figure.text)
+                escape(&figure.text),
+                list(&figure.lines)
             );
         }
     }
     out.push_str("</body>\n</html>\n");
     out
+}
+
+/// Returns a numbered list, or nothing without lines.
+fn list(lines: &[String]) -> String {
+    let items: String = lines.iter().map(|line| format!("<li>{}</li>\n", escape(line))).collect();
+    if items.is_empty() { items } else { format!("<ol>\n{items}</ol>\n") }
 }

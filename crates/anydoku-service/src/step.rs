@@ -5,11 +5,10 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::Mistake;
-use anydoku::explain::{Board, Ladder, NoPosition, Node, Part, Step, Weights, slug, spoken};
-use anydoku::{Cell, Digit, Face, Puzzle, Sheet, Topology};
+use anydoku::explain::{Board, Ladder, NoPosition, Step, Weights, slug};
+use anydoku::{Cell, Digit, Face, Language, Message, Puzzle, Sheet, Speaker, Topology};
 use anydoku_draw::{Fonts, Theme};
 
-use crate::facts::numbers_of;
 use crate::told::Told;
 use crate::{At, Extra};
 
@@ -33,12 +32,19 @@ pub struct StepFacts {
     /// Candidates to remove.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removes: Vec<Candidate>,
-    /// What it does, in words: `r1c2 = 5` or `r1c2 -12, r3c4 -1`.
+    /// What it does, in notation: `r1c2 = 5` or `r1c2 <> 12, r3c4 <> 1`.
     pub effect: String,
     /// Why, in words.
     pub because: String,
-    /// The reason part by part: their words together are the sentence.
+    /// The whole sentence: `naked pair: r1c2 <> 12, because …`.
+    pub sentence: String,
+    /// The reason part by part: their words together are `because`.
     pub parts: Vec<PartFacts>,
+    /// What is too long for the sentence, to be shown as a numbered list: the inferences of a long chain.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineFacts>,
+    /// The reason as an entry of the catalogue with its arguments, for callers with words of their own.
+    pub told: Told,
     /// The board before the step, with everything the reason speaks of pointed at, where faces were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Box<Face>>,
@@ -48,11 +54,21 @@ pub struct StepFacts {
 }
 
 impl StepFacts {
-    /// The whole sentence: `naked pair: r1c2 -12, because …`.
-    pub fn sentence(&self) -> String {
-        let because = if self.because.is_empty() { "" } else { ", because " };
-        format!("{}: {}{because}{}", self.technique, self.effect, self.because)
+    /// Returns the whole sentence, `naked pair: r1c2 <> 12, because …`, and the numbered lines below it.
+    pub fn told_whole(&self) -> String {
+        let lines = self.lines.iter().enumerate().map(|(i, line)| format!("\n{:6}. {}", i + 1, line.words));
+        self.sentence.clone() + &lines.collect::<String>()
     }
+}
+
+/// A line of a list beside a sentence.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LineFacts {
+    /// Its words: `then r3c4 <> 5`.
+    pub words: String,
+    /// The line part by part: their words together are the line.
+    pub parts: Vec<PartFacts>,
 }
 
 /// A digit in a cell.
@@ -76,7 +92,7 @@ impl Candidate {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartFacts {
-    /// Its words, with a blank before them where one belongs; none for a link.
+    /// Its words; none for a link.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
     /// What the words are about, unless they are only words.
@@ -138,29 +154,19 @@ pub struct NodeFacts {
     pub on: bool,
 }
 
-impl NodeFacts {
-    fn of(topology: &Topology, node: &Node) -> NodeFacts {
-        NodeFacts { candidate: Candidate::of(topology, (node.cell, node.digit)), on: node.on }
+impl PartFacts {
+    /// Returns the parts of a message: their words together are what the speaker says.
+    pub(crate) fn all(speaker: &Speaker<'_>, message: &Message) -> Vec<PartFacts> {
+        let pieces = speaker.pieces(message).into_iter();
+        pieces
+            .map(|piece| PartFacts { words: piece.words, thing: piece.thing.map(|arg| Thing::of(speaker, arg)) })
+            .collect()
     }
 }
 
-impl PartFacts {
-    fn of(topology: &Topology, words: String, part: &Part) -> PartFacts {
-        let thing = match part {
-            Part::Text(_) => None,
-            Part::Cell(cell) => Some(Thing::Cell(At::of(topology, *cell))),
-            Part::Cells(cells) => Some(Thing::Cells(At::all(topology, cells))),
-            Part::Digit(digit) => Some(Thing::Digit(digit.number())),
-            Part::Digits(digits) => Some(Thing::Digits(numbers_of(digits))),
-            Part::House(house) => Some(Thing::House(house.0 as usize)),
-            Part::Implied(cells) => Some(Thing::Implied(At::all(topology, cells))),
-            Part::Node(node) => Some(Thing::Node(NodeFacts::of(topology, node))),
-            Part::Link(from, to) => {
-                Some(Thing::Link { from: NodeFacts::of(topology, from), to: NodeFacts::of(topology, to) })
-            }
-        };
-        PartFacts { words, thing }
-    }
+/// Returns the words of parts.
+fn words_of(parts: &[PartFacts]) -> String {
+    parts.iter().map(|part| part.words.as_str()).collect()
 }
 
 /// Makes data of the steps of one puzzle.
@@ -171,27 +177,41 @@ pub(crate) struct Scribe<'a> {
     /// Fonts for pictures, made when first asked for.
     pub(crate) fonts: &'a OnceCell<Fonts>,
     pub(crate) with: &'a [Extra],
+    /// The language of the words.
+    pub(crate) language: Language,
 }
 
 impl Scribe<'_> {
+    /// Returns the speaker of the words about this puzzle.
+    pub(crate) fn speaker(&self) -> Speaker<'_> {
+        Speaker::of(self.puzzle.topology()).in_language(self.language)
+    }
+
     /// A step on the board it is found on.
     pub(crate) fn step(&self, board: &Board, step: &Step, price: f64, number: usize) -> StepFacts {
         let topology = self.puzzle.topology();
+        let speaker = self.speaker();
         let face = || step.face(board, self.puzzle);
-        let parts: Vec<PartFacts> =
-            spoken(&step.reason, topology).map(|(words, part)| PartFacts::of(topology, words, part)).collect();
+        let parts = PartFacts::all(&speaker, &step.reason);
+        let line = |line: &Message| {
+            let parts = PartFacts::all(&speaker, line);
+            LineFacts { words: words_of(&parts), parts }
+        };
         let candidates = |list: &[(Cell, Digit)]| list.iter().map(|&at| Candidate::of(topology, at)).collect();
         StepFacts {
             number,
-            technique: step.technique.name.to_owned(),
+            technique: speaker.tell(&step.technique.title()),
             slug: slug(step.technique.name),
             price,
             size: step.size,
             places: candidates(&step.places),
             removes: candidates(&step.removes),
-            effect: step.tell_effect(topology),
-            because: parts.iter().map(|part| part.words.as_str()).collect(),
+            effect: step.tell_effect(speaker),
+            because: words_of(&parts),
+            sentence: step.tell(speaker),
             parts,
+            lines: step.lines().map(line).collect(),
+            told: Told::of(&speaker, &step.reason),
             face: self.with.contains(&Extra::Faces).then(|| Box::new(face())),
             svg: self.with.contains(&Extra::Svg).then(|| {
                 let fonts = self.fonts.get_or_init(Fonts::built_in);
@@ -241,6 +261,8 @@ pub struct NoStart {
     pub kind: NoStartKind,
     /// The reason in words.
     pub words: String,
+    /// The reason as an entry of the catalogue with its arguments, for callers with words of their own.
+    pub told: Told,
     /// What is filled in wrongly, without what would be right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<MistakeFacts>,
@@ -275,17 +297,23 @@ pub struct MistakeFacts {
 }
 
 impl NoStart {
-    pub(crate) fn of(topology: &Topology, reason: &NoPosition) -> NoStart {
+    pub(crate) fn of(speaker: &Speaker<'_>, reason: &NoPosition) -> NoStart {
         let (kind, mistakes) = match reason {
             NoPosition::Unsolvable(_) => (NoStartKind::Unsolvable, &[][..]),
             NoPosition::Incompletable => (NoStartKind::Incompletable, &[][..]),
             NoPosition::Wrong(mistakes) => (NoStartKind::Wrong, &mistakes[..]),
             _ => (NoStartKind::Stopped, &[][..]),
         };
+        let at = |cell: Cell| At { cell: cell.index(), name: speaker.cell(cell) };
         let mistake = |mistake: &Mistake| match *mistake {
-            Mistake::Digit(cell, digit) => MistakeFacts { at: At::of(topology, cell), digit: Some(digit.number()) },
-            Mistake::Marks(cell) => MistakeFacts { at: At::of(topology, cell), digit: None },
+            Mistake::Digit(cell, digit) => MistakeFacts { at: at(cell), digit: Some(digit.number()) },
+            Mistake::Marks(cell) => MistakeFacts { at: at(cell), digit: None },
         };
-        NoStart { kind, words: reason.tell(topology), mistakes: mistakes.iter().map(mistake).collect() }
+        NoStart {
+            kind,
+            words: reason.tell(speaker),
+            told: Told::of(speaker, &reason.message()),
+            mistakes: mistakes.iter().map(mistake).collect(),
+        }
     }
 }

@@ -4,7 +4,6 @@
 //! the length and a checksum of the finished file; then the file is put in its place and the marks are made in one transaction. Whoever opens the
 //! store after a crash in between finds the intent, looks whether the file is there, and makes the marks or forgets the intent.
 
-use anydoku::{Message, msg};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -108,12 +107,12 @@ impl Store {
     pub fn keep_intent(
         &mut self,
         intent: BookIntent,
-        keep: &mut dyn FnMut() -> Result<(), Message>,
+        keep: &mut dyn FnMut() -> Result<(), String>,
     ) -> Result<(), StoreError> {
         let mut batch = self.batch()?;
         let taken = batch.used_of(&batch.intended(intent.0)?)?.len();
         if taken > 0 {
-            let message = msg!("cli-store-taken", n = taken);
+            let message = format!("{taken} of its puzzles were used by somebody else meanwhile; there is no book");
             batch.forget(intent.0)?;
             batch.commit()?;
             return Err(StoreError::Puzzle(message));

@@ -101,12 +101,377 @@ error-in-column = Stelle { $column }: gefunden { $found }, erwartet { $expected 
 
 ## Reasons of steps
 
+# Schritte: das Verfahren, was es bewirkt, und warum.
+step = { $technique }: { $effect }, denn { $reason }
+step-bare = { $technique }: { $effect }
+
+# Einer.
 reason-full-house = { $cell } ist die letzte offene Zelle in { $house }
+reason-hidden-single = { $cell } ist der einzige Platz für die { $digit } in { $house }
 reason-naked-single = in { $cell } bleibt kein anderer Kandidat
+
+# Geschlossene Kandidaten.
+reason-locked = alle Plätze der { $digit } in { $house } liegen auch in { $other }: { $cells }
+reason-direct-locked = alle Plätze der { $digit } in { $house } liegen auch in { $other }, also bleibt in { $next } nur { $cell }
+reason-intersection = die { $digit } in { $house } steht in einer der Zellen { $cells }, und was gestrichen wird, sieht sie alle
+
+# Paare, Drillinge und größere Mengen.
+reason-naked-set = in { $house } enthalten { $cells } nur { $digits }
+reason-hidden-set = in { $house } passen { $digits } nur in { $cells }
+reason-direct-hidden-set = in { $house } passen { $digits } nur in { $cells }, also bleibt für die { $digit } nur { $cell }
+reason-seen-set = { $cells } sehen einander und enthalten nur { $digits }
+
+# Fische.
+reason-fish = alle Plätze der { $digit } in { $base } liegen in { $cover }
+reason-finned-fish = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in der Flosse { $fin }, und was gestrichen wird, sieht die ganze Flosse
+
+# Verbindungen einer Ziffer und Zellen mit zwei Kandidaten.
+reason-two-links = { $near } und { $other_near } sehen einander, also steht die { $digit } in { $far } (in { $house }) oder in { $other_far } (in { $other_house })
+reason-remote-pair = { $cells } bilden eine Kette, in der { $digits } sich abwechseln
+
+# Wings.
+reason-w-wing = die { $joint } in { $house } steht in { $place } oder { $other_place }, also enthält eine der Zangen { $pincer } und { $other_pincer } die { $digit }
+reason-xy-wing = der Drehpunkt { $pivot } enthält { $digits }, also enthält eine der Zangen { $pincers } die { $digit }
+reason-xyz-wing = der Drehpunkt { $pivot } enthält { $digits }, also enthält er oder eine der Zangen { $pincers } die { $digit }
+reason-wxyz-wing = { $cells } enthalten nur { $digits }, jede davon außer der { $digit } höchstens einmal, also enthält eine der Zellen die { $digit }
+
+# Fast geschlossene Mengen.
+reason-als-xz = nur eine der Mengen { $first } (mit { $in_first }) und { $second } (mit { $in_second }) kann die { $shared } enthalten, also enthält die andere die { $digit }
+reason-sue-de-coq = zusammen mit { $first } in { $in_first } und { $second } in { $in_second } enthalten { $cells } nur { $digits }, für jede Zelle eine Ziffer
+reason-aligned = jede Belegung von { $cells } mit dem, was gestrichen wird, wiederholt eine Ziffer oder lässt nichts für eine der Zellen { $others }
+reason-aligned-many = jede Belegung von { $cells } mit dem, was gestrichen wird, wiederholt eine Ziffer oder lässt nichts für eine Zelle, die sie alle sieht
+
+# Eindeutigkeit. Mit den ersten beiden Einträgen beginnen die übrigen.
+unique-loop = nur mit { $pair } ließe sich die Schleife { $loop } auf zwei Arten füllen
+bug = ohne { $extras } blieben nur Zellen mit zwei Kandidaten, und es gäbe zwei Lösungen
+bug-extra = { $digits } in { $cell }
+reason-unique-loop-1 = { unique-loop }, und nur { $cell } kann das verhindern
+reason-unique-loop-2 = { unique-loop }, also enthält eine der Zellen { $cells } die { $digit }
+reason-unique-loop-naked = { unique-loop }, also enthält eine der Zellen { $two } { $digits } und bildet mit { $cells } in { $house } eine nackte Menge aus { $set }
+reason-unique-loop-hidden = { unique-loop }, also enthält eine der Zellen { $two } keine von beiden, und { $set } passen in { $house } nur in die andere und { $cells }
+reason-unique-loop-4 = { unique-loop }, und in { $house } können nur { $two } die { $digit } enthalten
+reason-bug = { bug }; also stimmt { $n ->
+    [one] dieser Kandidat
+   *[other] einer dieser Kandidaten
+}
+reason-bug-house = { reason-bug }, und die { $digit } in { $house } steht in einer der beiden Zellen
+reason-bug-set = { reason-bug } und bildet mit { $cells } in { $house } eine nackte Menge aus { $set }
+
+# Ketten: die Teile eines Satzes, ganze Sätze, und Sätze mit einer Liste von Zeilen daneben.
+chain-if = wenn { $node }
+chain-and-if = ; und wenn { $node }
+chain-then = , dann { $node }
+chain-then-from = , dann { $node } wegen { $causes }
+chain-itself = , ist es so
+chain-both = , dann zugleich { $on } und { $off }, was nicht sein kann
+chain-again = , dann wieder { $node }, und ebenso umgekehrt
+chain-others = anderen
+reason-chain = { $links }
+reason-wherever = wo die { $digit } in { $house } auch steht: { $links }
+reason-chain-long = aus { $from } folgt in { $n } Schritten { $to }
+reason-loop-long = von { $node } führt eine Schleife aus { $n } Kandidaten zurück, in beiden Richtungen
+reason-clash-long = aus { $node } folgt zugleich { $on } und { $off }, was nicht sein kann
+reason-double-long = { $node } folgt aus { $sources }, was davon auch stimmt
+reason-whatever-long = { $node } folgt aus jedem Kandidaten von { $cell }
+reason-wherever-long = { $node } folgt, wo die { $digit } in { $house } auch steht
+line-if = angenommen, { $node }
+line-case = Fall { $number }: angenommen, { $node }
+line-then = dann { $node }
+line-then-from = dann { $node } wegen { $causes }
+line-again = dann wieder { $node }, und ebenso umgekehrt
+line-both = also zugleich { $on } und { $off }, was nicht sein kann
+line-end = also: { $end }
+
+# Regeln über die Häuser hinaus.
+reason-rule-cell = { $rule } lässt in { $cell } nur { $digits } zu
+reason-rule-pair = { $rule } lässt in der anderen Zelle keine Ziffer dazu zu
+reason-rule-sets = { $cells } von { $rule } können nur { $sets } sein
+reason-rule-many-sets = für { $cells } von { $rule } bleiben { $n } Kombinationen, und keine andere
+reason-rule-cells = { $rule } lässt in { $cells } keine anderen Ziffern zu
+reason-rule-many-cells = { $rule } lässt in seinen Zellen keine anderen Ziffern zu
+reason-innies = die Käfige lassen { $cells } mit der Summe { $sum } übrig
+reason-outies = die Käfige ragen um { $cells } mit der Summe { $sum } hinaus
+reason-innies-and-outies = die Käfige lassen { $inside } übrig und ragen um { $outside } hinaus, und diese unterscheiden sich um { $difference }
+reason-sums-of-houses = die Summen ganzer Häuser lassen in { $cells } keine anderen Ziffern zu
+reason-contradiction = wenn { $node }, dann gilt: { $end }
+reason-contradiction-by = wenn { $node }, dann { $steps }; und dann gilt: { $end }
+reason-contradiction-long = aus { $node } folgt in { $n } Schritten: { $end }
+contradiction-by = { $effects } wegen { $why }
+contradiction-cell = in { $cell } bleibt kein Kandidat
+contradiction-house = eine Ziffer hat keinen Platz mehr in { $house }
+contradiction-rule = { $rule } ist nicht mehr zu erfüllen
+candidates-gone = { $cell } <> { $digits }
+sum-left-to = Restsumme von { $cells }
+sum-of-houses = Summen ganzer Häuser
 
 ## Techniques: names, other names, what they do, where they work
 
+technique-full-house = letzte Zelle
+technique-full-house-what = Ein Haus mit einer einzigen offenen Zelle bekommt dort die fehlende Ziffer.
+technique-full-house-needs = Jedes volle Haus jeder Form: Es hat so viele Zellen, wie es Ziffern gibt.
+technique-hidden-single-in-block = versteckter Einer im Block
+technique-hidden-single-in-block-what = Eine Ziffer, die in einem Block nur noch einen Platz hat, steht dort.
+technique-hidden-single-in-block-needs = Blöcke, die Kästen sind. Puzzleteile und andere volle Häuser haben den einfachen versteckten Einer.
+technique-hidden-single = versteckter Einer
+technique-hidden-single-what = Eine Ziffer, die in einem Haus nur noch einen Platz hat, steht dort.
+technique-hidden-single-needs = Jedes volle Haus: Zeilen, Spalten, Diagonalen, Fenster, Gruppen, die Ringe eines Würfels. Kürzere Häuser müssen nicht jede Ziffer enthalten.
+technique-naked-single = nackter Einer
+technique-naked-single-what = Eine Zelle mit nur einem Kandidaten enthält ihn.
+technique-naked-single-needs = Jede Zelle jeder Form.
+technique-direct-pointing = direktes Zeigen
+technique-direct-pointing-what = Eine Ziffer eines Blocks liegt ganz in einer Linie; verlässt sie den Rest der Linie, so hat ein anderes Haus nur noch einen Platz für sie. Ein Schritt statt zweier.
+technique-direct-pointing-needs = Blöcke und Linien, die sich kreuzen, und Fenster und Gruppen, wo es sie gibt.
+technique-direct-claiming = direktes Beanspruchen
+technique-direct-claiming-what = Eine Ziffer einer Linie liegt ganz in einem Block; verlässt sie den Rest des Blocks, so hat ein anderes Haus nur noch einen Platz für sie.
+technique-direct-claiming-needs = Wie direktes Zeigen, von Linien in Blöcke.
+technique-direct-hidden-pair = direktes verstecktes Paar
+technique-direct-hidden-pair-what = Zwei Ziffern haben in einem Haus dieselben zwei Plätze, also steht dort nichts anderes, und eine weitere Ziffer des Hauses hat nur noch einen Platz.
+technique-direct-hidden-pair-needs = Jedes volle Haus.
+technique-direct-hidden-triplet = direkter versteckter Drilling
+technique-direct-hidden-triplet-what = Drei Ziffern haben in einem Haus dieselben drei Plätze, und eine weitere Ziffer des Hauses hat nur noch einen Platz.
+technique-direct-hidden-triplet-needs = Jedes volle Haus.
+technique-pointing = Zeigen
+technique-pointing-what = Alle Plätze einer Ziffer in einem Block liegen in einer Linie, also verlässt sie den Rest der Linie.
+technique-pointing-needs = Ein Block und jedes Haus, das ihn in mindestens zwei Zellen kreuzt.
+technique-claiming = Beanspruchen
+technique-claiming-what = Alle Plätze einer Ziffer in einer Linie liegen in einem Block, also verlässt sie den Rest des Blocks.
+technique-claiming-needs = Eine Linie oder ein anderes volles Haus, und ein Haus, das sie kreuzt.
+technique-intersection = Schnitt
+technique-intersection-what = Was jeden Platz sieht, den eine Ziffer in einem vollen Haus hat, kann sie nicht enthalten. Zeigen und Beanspruchen sind die Fälle, in denen die Plätze ein zweites Haus teilen.
+technique-intersection-needs = Nur nach Sicht: auch mit Springerzügen und auf überlappenden Gittern.
+technique-naked-pair = nacktes Paar
+technique-naked-pair-what = Zwei Zellen eines Hauses haben dieselben zwei Kandidaten, also verlassen diese Ziffern den Rest des Hauses.
+technique-naked-pair-needs = Jedes Haus, voll oder nicht.
+technique-naked-pair-by-sight = nacktes Paar nach Sicht
+technique-naked-pair-by-sight-what = Zwei Zellen, die sich sehen, enthalten zusammen zwei Ziffern; jede verlässt alles, was sämtliche Zellen des Paars sieht, die sie enthalten können.
+technique-naked-pair-by-sight-needs = Nur nach Sicht; die Zellen müssen kein Haus mit dem teilen, was sie streichen.
+technique-hidden-pair = verstecktes Paar
+technique-hidden-pair-what = Zwei Ziffern haben in einem Haus dieselben zwei Plätze, also steht dort nichts anderes.
+technique-hidden-pair-needs = Jedes volle Haus.
+technique-naked-triplet = nackter Drilling
+technique-naked-triplet-what = Drei Zellen eines Hauses enthalten zusammen drei Ziffern, also verlassen diese den Rest des Hauses.
+technique-naked-triplet-needs = Jedes Haus, voll oder nicht.
+technique-naked-triplet-by-sight = nackter Drilling nach Sicht
+technique-naked-triplet-by-sight-what = Drei Zellen, die einander sehen, enthalten zusammen drei Ziffern; jede verlässt alles, was sämtliche Zellen sieht, die sie enthalten können.
+technique-naked-triplet-by-sight-needs = Nur nach Sicht.
+technique-hidden-triplet = versteckter Drilling
+technique-hidden-triplet-what = Drei Ziffern haben in einem Haus dieselben drei Plätze, also steht dort nichts anderes.
+technique-hidden-triplet-needs = Jedes volle Haus.
+technique-naked-quad = nackter Vierling
+technique-naked-quad-what = Vier Zellen eines Hauses enthalten zusammen vier Ziffern, also verlassen diese den Rest des Hauses.
+technique-naked-quad-needs = Jedes Haus, voll oder nicht.
+technique-naked-quad-by-sight = nackter Vierling nach Sicht
+technique-naked-quad-by-sight-what = Vier Zellen, die einander sehen, enthalten zusammen vier Ziffern; jede verlässt alles, was sämtliche Zellen sieht, die sie enthalten können.
+technique-naked-quad-by-sight-needs = Nur nach Sicht.
+technique-hidden-quad = versteckter Vierling
+technique-hidden-quad-what = Vier Ziffern haben in einem Haus dieselben vier Plätze, also steht dort nichts anderes.
+technique-hidden-quad-needs = Jedes volle Haus.
+technique-naked-set = nackte Menge
+technique-naked-set-what = Fünf oder mehr Zellen eines Hauses enthalten zusammen ebenso viele Ziffern, also verlassen diese den Rest des Hauses.
+technique-naked-set-needs = Jedes Haus; lohnt sich bei mehr als neun Ziffern, denn in einem Haus von neun ist der Rest eine kleinere versteckte Menge.
+technique-hidden-set = versteckte Menge
+technique-hidden-set-what = Fünf oder mehr Ziffern haben in einem Haus ebenso viele Plätze, also steht dort nichts anderes.
+technique-hidden-set-needs = Jedes volle Haus; lohnt sich bei mehr als neun Ziffern.
+technique-x-wing = X-Wing
+technique-x-wing-what = In zwei parallelen Linien liegen alle Plätze einer Ziffer in denselben zwei Querlinien. Dort steht sie innerhalb der beiden Linien, also verlässt sie deren Rest.
+technique-x-wing-needs = Linien, die sich nicht kreuzen, gedeckt von ebenso vielen einer anderen Familie.
+technique-swordfish = Schwertfisch
+technique-swordfish-what = Ein X-Wing aus drei Linien: Alle Plätze einer Ziffer in drei parallelen Linien liegen in drei Querlinien.
+technique-swordfish-needs = Wie der X-Wing.
+technique-jellyfish = Qualle
+technique-jellyfish-what = Ein X-Wing aus vier Linien.
+technique-jellyfish-needs = Wie der X-Wing.
+technique-large-fish = großer Fisch
+technique-large-fish-what = Ein X-Wing aus fünf oder mehr Linien.
+technique-large-fish-needs = Wie der X-Wing; bei neun Ziffern zeigen die anderen Linien einen kleineren Fisch, darum findet man ihn auf größeren Gittern.
+technique-skyscraper = Wolkenkratzer
+technique-skyscraper-what = In zwei parallelen Linien hat eine Ziffer je zwei Plätze. Ein Paar dieser Plätze sieht sich, also steht die Ziffer an einem der beiden anderen und verlässt alles, was beide sieht.
+technique-skyscraper-needs = Zwei volle Häuser einer Familie, in denen eine Ziffer zwei Plätze hat.
+technique-two-string-kite = Drachen
+technique-two-string-kite-what = Eine Zeile und eine Spalte haben je zwei Plätze für eine Ziffer, einer von jeder im selben Block. Die Ziffer steht an einem der beiden anderen.
+technique-two-string-kite-needs = Zwei volle Häuser verschiedener Familien mit zwei Plätzen, von denen sich zwei sehen.
+technique-turbot-fish = Steinbutt
+technique-turbot-fish-what = Zwei beliebige Häuser mit je zwei Plätzen für eine Ziffer, von denen sich je einer sieht: Die Ziffer steht an einem der beiden übrigen.
+technique-turbot-fish-needs = Zwei volle Häuser, auch Blöcke, Diagonalen und Fenster.
+technique-remote-pair = entferntes Paar
+technique-remote-pair-what = Zellen mit denselben zwei Kandidaten, von denen jede die nächste sieht, enthalten sie abwechselnd. Was zwei Zellen mit ungeradem Abstand sieht, verliert beide Ziffern.
+technique-remote-pair-needs = Nur nach Sicht.
+technique-w-wing = W-Wing
+technique-w-wing-what = Zwei Zellen haben dieselben zwei Kandidaten und sehen sich nicht. Ein Haus mit zwei Plätzen für eine der Ziffern, je einer von einer der Zellen gesehen, zwingt die andere Ziffer in eine der beiden.
+technique-w-wing-needs = Zwei Zellen irgendwo und ein volles Haus dazwischen.
+technique-xy-wing = XY-Wing
+technique-xy-wing-what = Der Drehpunkt hat zwei Kandidaten; jede von zwei Zangen, die er sieht, teilt einen davon und hat eine dritte Ziffer. Was der Drehpunkt auch enthält, einer Zange bleibt die dritte Ziffer.
+technique-xy-wing-needs = Nur nach Sicht.
+technique-xyz-wing = XYZ-Wing
+technique-xyz-wing-what = Wie der XY-Wing, aber der Drehpunkt hat auch die dritte Ziffer; wer sie verliert, muss alle drei Zellen sehen.
+technique-xyz-wing-needs = Nur nach Sicht.
+technique-wxyz-wing = WXYZ-Wing
+technique-wxyz-wing-what = Vier Zellen enthalten zusammen vier Ziffern, und nur eine davon steht in Zellen, die sich nicht sehen. Eine dieser Zellen enthält sie.
+technique-wxyz-wing-needs = Nur nach Sicht.
+technique-unique-loop-type-1 = eindeutige Schleife Typ 1
+technique-unique-loop-type-1-what = Zellen mit denselben zwei Kandidaten in einer geschlossenen Schleife ließen sich auf zwei Arten füllen. Eine Zelle der Schleife hat weitere Kandidaten, also enthält sie einen davon. Mit vier Zellen ist es das eindeutige Rechteck.
+technique-unique-loop-type-1-needs = Rätsel mit genau einer Lösung. Jedes Haus wird zweimal oder gar nicht berührt, und keine andere Beziehung unterscheidet die Zellen der Schleife von außen.
+technique-unique-loop-type-2 = eindeutige Schleife Typ 2
+technique-unique-loop-type-2-what = Alle weiteren Kandidaten der Schleife sind ein und dieselbe Ziffer: Eine der Zellen, die sie haben, enthält sie.
+technique-unique-loop-type-2-needs = Wie Typ 1.
+technique-unique-loop-type-3 = eindeutige Schleife Typ 3
+technique-unique-loop-type-3-what = Zwei Zellen der Schleife haben weitere Kandidaten, die mit anderen Zellen eines gemeinsamen Hauses eine Menge bilden.
+technique-unique-loop-type-3-needs = Wie Typ 1; die beiden Zellen teilen ein Haus.
+technique-unique-loop-type-4 = eindeutige Schleife Typ 4
+technique-unique-loop-type-4-what = Zwei Zellen der Schleife haben weitere Kandidaten, und eine Ziffer der Schleife hat in einem gemeinsamen Haus keinen anderen Platz: Die andere Ziffer würde die Schleife schließen, also fällt sie in beiden weg.
+technique-unique-loop-type-4-needs = Wie Typ 1; die beiden Zellen teilen ein volles Haus.
+technique-bug-type-1 = BUG Typ 1
+technique-bug-type-1-what = Fiele ein Kandidat weg, hätte jede offene Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus: zwei Lösungen. Also ist er wahr.
+technique-bug-type-1-needs = Rätsel mit genau einer Lösung, deren Häuser alle voll sind.
+technique-bug-type-2 = BUG Typ 2
+technique-bug-type-2-what = Mehrere Kandidaten einer Ziffer verhindern das Grab: Einer davon ist wahr, und was alle sieht, verliert die Ziffer.
+technique-bug-type-2-needs = Wie Typ 1.
+technique-bug-type-3 = BUG Typ 3
+technique-bug-type-3-what = Die Kandidaten, die das Grab verhindern, stehen in zwei Zellen eines Hauses und bilden mit anderen dieses Hauses eine Menge.
+technique-bug-type-3-needs = Wie Typ 1.
+technique-bug-type-4 = BUG Typ 4
+technique-bug-type-4-what = Die Kandidaten, die das Grab verhindern, stehen in zwei Zellen eines Hauses, und eine andere Ziffer hat dort nur diese zwei Plätze: Sie nimmt einen, also fallen die übrigen Kandidaten des Paars weg.
+technique-bug-type-4-needs = Wie Typ 1.
+technique-finned-fish = Fisch mit Flosse
+technique-finned-fish-what = Ein Fisch bis auf einige zusätzliche Plätze, die Flosse. Entweder gilt der Fisch oder die Flosse; was der Fisch streicht und die ganze Flosse sieht, fällt in jedem Fall weg.
+technique-finned-fish-needs = Linien einer Familie, gedeckt von einer anderen, wie der X-Wing.
+technique-franken-fish = Franken-Fisch
+technique-franken-fish-what = Ein Fisch aus Häusern beliebiger Familien: Auch Blöcke gelten als Linien.
+technique-franken-fish-needs = Häuser einer Familie, die sich nicht überlappen, gedeckt von Häusern einer anderen.
+technique-sue-de-coq = Sue de Coq
+technique-sue-de-coq-what = Die Zellen, die zwei Häuser teilen, enthalten zwei Ziffern mehr als Zellen, und ein Paar auf jeder Seite nimmt die seinen: Die Ziffern jeder Seite verlassen den Rest ihres Hauses.
+technique-sue-de-coq-needs = Zwei Häuser, die mindestens zwei Zellen teilen.
+technique-als-xz = ALS-XZ
+technique-als-xz-what = Zwei Mengen von Zellen enthalten je eine Ziffer mehr als Zellen. Eine Ziffer, die nur eine der beiden enthalten kann, lässt die andere geschlossen zurück; also steht eine weitere gemeinsame Ziffer in einer von ihnen.
+technique-als-xz-needs = Mengen innerhalb beliebiger Häuser; der Rest ist Sicht.
+technique-aligned-pair-exclusion = Ausschluss zu zweit
+technique-aligned-pair-exclusion-what = Jede Kombination zweier Zellen wird probiert: Fort sind die, die eine gesehene Ziffer wiederholen oder eine Zelle leeren, die beide sieht. Was in keiner übrigen Kombination steht, fällt weg.
+technique-aligned-pair-exclusion-needs = Nur nach Sicht.
+technique-aligned-triplet-exclusion = Ausschluss zu dritt
+technique-aligned-triplet-exclusion-what = Wie der Ausschluss zu zweit, mit drei Zellen.
+technique-aligned-triplet-exclusion-needs = Nur nach Sicht.
+technique-x-cycle = X-Kreis
+technique-x-cycle-what = Starke und schwache Verbindungen einer Ziffer im Wechsel, im Kreis: Was ein wahres und ein falsches Ende sieht, fällt weg, welche es auch sind.
+technique-x-cycle-needs = Starke Verbindungen in vollen Häusern, schwache nach Sicht.
+technique-y-cycle = Y-Kreis
+technique-y-cycle-what = Zellen mit zwei Kandidaten im Kreis, jede mit der nächsten durch eine gleiche Ziffer verbunden.
+technique-y-cycle-needs = Nur nach Sicht.
+technique-forcing-x-chain = zwingende X-Kette
+technique-forcing-x-chain-what = Ein Kandidat bedingt über Verbindungen einer Ziffer sein Gegenteil.
+technique-forcing-x-chain-needs = Starke Verbindungen in vollen Häusern, schwache nach Sicht.
+technique-xy-cycle = XY-Kreis
+technique-xy-cycle-what = Ein Kreis von Verbindungen innerhalb von Zellen und zwischen gleichen Ziffern.
+technique-xy-cycle-needs = Starke Verbindungen in vollen Häusern und Zellen mit zwei Kandidaten, schwache nach Sicht.
+technique-forcing-chain = zwingende Kette
+technique-forcing-chain-what = Ein Kandidat bedingt über Verbindungen innerhalb von Zellen und zwischen gleichen Ziffern sein Gegenteil.
+technique-forcing-chain-needs = Wie der XY-Kreis.
+technique-nishio-forcing-chains = Nishio-Ketten
+technique-nishio-forcing-chains-what = Ein Kandidat wird allein mit seiner Ziffer probiert und führt zu einem Widerspruch.
+technique-nishio-forcing-chains-needs = Starke Verbindungen in vollen Häusern, schwache nach Sicht.
+technique-multiple-forcing-chains = mehrfache Ketten
+technique-multiple-forcing-chains-what = Mehrere Ketten sind sich einig: Was eine Zelle auch enthält oder wo eine Ziffer in einem Haus auch steht, es folgt dasselbe.
+technique-multiple-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-dynamic-forcing-chains = dynamische Ketten
+technique-dynamic-forcing-chains-what = Ketten, in denen mehrere frühere Schlüsse zusammen den nächsten erzwingen: Als falsch erkannte Kandidaten verschwinden für den Rest der Kette.
+technique-dynamic-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-dynamic-forcing-chains-plus = dynamische Ketten plus
+technique-dynamic-forcing-chains-plus-what = Dynamische Ketten, die unterwegs auch Schnitte, Paare und X-Wings nutzen.
+technique-dynamic-forcing-chains-plus-needs = Jede Zelle und jedes volle Haus.
+technique-nested-forcing-chains = verschachtelte Ketten
+technique-nested-forcing-chains-what = Dynamische Ketten, die unterwegs ganze zwingende Ketten nutzen.
+technique-nested-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-nested-multiple-forcing-chains = verschachtelte mehrfache Ketten
+technique-nested-multiple-forcing-chains-what = Dynamische Ketten, die unterwegs mehrfache Ketten nutzen.
+technique-nested-multiple-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-nested-dynamic-forcing-chains = verschachtelte dynamische Ketten
+technique-nested-dynamic-forcing-chains-what = Dynamische Ketten, die unterwegs dynamische Ketten nutzen.
+technique-nested-dynamic-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-nested-dynamic-forcing-chains-plus = verschachtelte dynamische Ketten plus
+technique-nested-dynamic-forcing-chains-plus-what = Dynamische Ketten, die unterwegs dynamische Ketten mit Mustern nutzen.
+technique-nested-dynamic-forcing-chains-plus-needs = Jede Zelle und jedes volle Haus.
+technique-doubly-nested-forcing-chains = doppelt verschachtelte Ketten
+technique-doubly-nested-forcing-chains-what = Dynamische Ketten um dynamische Ketten um zwingende Ketten.
+technique-doubly-nested-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-doubly-nested-multiple-forcing-chains = doppelt verschachtelte mehrfache Ketten
+technique-doubly-nested-multiple-forcing-chains-what = Dynamische Ketten um dynamische Ketten um mehrfache Ketten.
+technique-doubly-nested-multiple-forcing-chains-needs = Jede Zelle und jedes volle Haus.
+technique-bivalue-universal-grave = Bivalue Universal Grave
+technique-forcing-chains-and-cycles = zwingende Ketten und Kreise
+technique-locked-candidates = geschlossene Kandidaten
+technique-locked-pair-of-places = zwei geschlossene Plätze
+technique-locked-places = geschlossene Plätze
+technique-direct-locked-candidates = direkte geschlossene Kandidaten
+technique-rule-of-a-cell = Regel einer Zelle
+technique-rule-of-two-cells = Regel zweier Zellen
+technique-cage-combinations = Käfigkombinationen
+technique-sum-of-cells = Summe von Zellen
+technique-rule-of-a-line = Regel einer Linie
+technique-innies-and-outies = Innies und Outies
+technique-hidden-singles = versteckte Einer
+technique-naked-pairs-of-a-house = nackte Paare eines Hauses
+technique-naked-triplets-of-a-house = nackte Drillinge eines Hauses
+technique-naked-quads-of-a-house = nackte Vierlinge eines Hauses
+technique-contradiction-by-rules = Widerspruch durch Regeln
+technique-unique-loops = eindeutige Schleifen
+
 ## Hints and solution paths
+
+hint-look = { $technique }: zu sehen in { $place }
+position-clash = zweimal { $digit } in { $house }: { $a } und { $b }
+position-unsolvable-clash = das Rätsel hat keine Lösung: { $clash }
+position-unsolvable = das Rätsel hat keine Lösung
+position-incompletable = die eingetragenen Ziffern lassen sich nicht zu einer Lösung ergänzen
+position-stopped = angehalten, bevor feststand, ob sich das ergänzen lässt
+position-wrong = { $mistakes }
+position-wrong-and-more = { $mistakes }; und { $more } weitere
+mistake-digit = { $cell } = { $digit } ist falsch
+mistake-marks = in den Notizen von { $cell } fehlt die richtige Ziffer
+
+# Wie ein Lösungsweg endet, und Seiten von Schritten.
+path-solved = gelöst in { $n ->
+    [one] einem Schritt
+   *[other] { $n } Schritten
+}; der schwerste hat die Wertung { $hardest }
+path-scored = { $solved }; Summe { $score }
+path-scored-level = { $solved }; Summe { $score }, Stufe { $level }
+path-stuck = kein Verfahren dieser Skala findet noch einen Schritt; { $n ->
+    [one] eine Zelle ist
+   *[other] { $n } Zellen sind
+} offen
+path-stopped = angehalten; { $n ->
+    [one] eine Zelle ist
+   *[other] { $n } Zellen sind
+} offen
+path-title = Schritte
+path-solution = Lösung
+path-left = Was offen bleibt
+path-of-puzzle = Das Rätsel
+path-of-several = { $name }, Rätsel { $number }
+path-scale = Skala { $name }: { $about }.
+legend-reason = Teil des Grundes; in Ketten falsch
+legend-second = zweiter Teil des Grundes; in Ketten wahr
+legend-placed = eingetragen
+legend-removed = gestrichen
+
+# Seiten über Verfahren, und Übungsblätter.
+techniques-title = Lösungsverfahren
+techniques-order = Die leichten zuerst, jedes mit einem Beispiel.
+techniques-needs = Voraussetzung: { $needs }
+techniques-uniqueness = Es gilt nur, wenn es genau eine Lösung gibt.
+techniques-price = { $price } ({ $scale })
+techniques-prices = Wertung: { $prices }.
+techniques-example = Beispiel: { $example }.
+price-either = { $prices }
+price-chain = { $base }, mit der Länge mehr
+price-of-cells = { $price } bei { $n } Zellen
+price-of-more = { $price } bei mehr
+price-sizes = { $prices }; dazu 0.1 für jedes weitere Glied einer inneren Menge
+price-inner = { $base } und 0.1 für jedes weitere Glied der inneren Menge
+price-size = seine Größe
+practice-title = Gesucht: { $technique }
+practice-text = Auf keinem der Bretter hilft etwas Leichteres. Startwert { $seed }.
+practice-board = Brett { $number }
+practice-answers = Lösungen
 
 ## Shapes and rules in words
 
@@ -729,375 +1094,3 @@ page-collection-imported = { $n ->
 ## Notes and warnings
 
 ## Errors of the programs
-
-# Labels.
-cli-error = Fehler:
-cli-warning = Warnung:
-cli-note = Hinweis:
-cli-hint = Tipp:
-cli-format = gelesen als { $format }
-
-# Where something is.
-cli-of-input = { $name }: { $text }
-cli-of-puzzle = { $name }, Rätsel { $number }: { $text }
-cli-at-line = Zeile { $line }: { $text }
-cli-at-puzzle = Rätsel { $number }: { $text }
-
-# Files.
-cli-unwritable = { $path }: Schreiben nicht möglich ({ $reason })
-cli-unwritable-no-folder = zuerst den Ordner anlegen oder eine andere Datei wählen
-cli-unwritable-permission = eine andere Datei wählen oder die Zugriffsrechte ändern
-cli-unwritable-full = Speicherplatz freigeben oder einen anderen Datenträger wählen
-cli-stdout-unwritable = Schreiben auf die Standardausgabe nicht möglich ({ $reason })
-cli-unreadable = { $name }: Lesen nicht möglich ({ $reason })
-cli-unremovable = { $path }: Löschen nicht möglich ({ $reason })
-cli-no-file = Datei nicht gefunden: { $name }
-cli-no-file-hint = den Namen prüfen; hier kann auch das Rätsel selbst stehen, mit „.“ für freie Zellen
-cli-directory = { $name } ist ein Verzeichnis und keine Datei
-cli-directory-hint = die Dateien darin angeben
-cli-too-large = { $name } ist zu groß: höchstens { $limit } MB lassen sich auf einmal lesen
-cli-too-large-hint = Dateien mit einem Rätsel pro Zeile und Tabellen dürfen beliebig groß sein, wenn die Ausgabe eine Zeile pro Rätsel hat
-cli-not-text = { $name } ist eine { $format }-Datei und kein Text
-cli-not-text-hint = die Datei entpacken oder das Rätsel als Text kopieren
-cli-text = reiner Text mit einem Rätsel
-cli-ending = { $path }: dieser Befehl schreibt Text und kann kein .{ $ending } schreiben
-cli-ending-hint = einen Namen wie antwort.txt wählen
-cli-ending-picture = einen Namen wie antwort.txt wählen; `draw` schreibt SVG, PNG und PDF, `book` schreibt PDF
-cli-ending-html = einen Namen wie antwort.txt wählen; `explain --html`, `techniques` und `practice` schreiben HTML
-cli-png-damaged = das PNG-Bild ist nicht lesbar ({ $reason })
-cli-png-large = das PNG-Bild ist zu groß: höchstens { $limit } MB Bildpunkte lassen sich lesen
-
-# Inputs.
-cli-no-input = kein Rätsel angegeben
-cli-no-input-hint = eine Datei, „-“ für die Standardeingabe oder das Rätsel selbst angeben; --help zeigt Beispiele
-cli-no-puzzle = die Eingabe enthält kein Rätsel
-cli-part-of-no-lines = { $name }: --part { $part } braucht eine Datei mit einem Rätsel pro Zeile oder eine Tabelle
-cli-part-of-no-lines-hint = `anydoku convert --to line` schreibt eine solche Datei
-cli-short-line = eine Zeile mit { $n ->
-    [one] einem Zeichen
-   *[other] { $n } Zeichen
-} unter mehreren
-cli-least-cells = mindestens { $n } Zellen (4x4)
-cli-no-puzzle-on-line = Zeile { $line }: { $what ->
-    [empty] leer, kein Rätsel
-   *[comment] ein Kommentar, kein Rätsel
-}
-cli-more-invalid = … und { $more } weitere ungültige Zeilen in { $name }, { $all } insgesamt
-cli-other-format = --from FORMAT liest es in einem anderen Format; `anydoku formats` listet sie auf
-cli-which-format = --from FORMAT nennt das Format; `anydoku formats` listet sie auf
-cli-shape-hint = den Namen prüfen; hier kann auch der Name einer Form stehen (`anydoku shapes` listet sie auf)
-cli-read-as = { $name }: gelesen als { $format } ({ $title })
-cli-assumed = { $name }: angenommen: { $what }
-
-# Interrupted and resumed runs.
-cli-interrupted-written = abgebrochen; die bisherigen Antworten sind geschrieben
-cli-interrupted-resume = abgebrochen; derselbe Befehl mit --resume { $path } setzt fort
-cli-run-interrupted = abgebrochen nach { $done } von { $all }
-cli-run-resume = abgebrochen nach { $done } von { $all }; --resume { $path } setzt fort
-cli-run-changed = { $path } ist nicht die Datei, die der abgebrochene Lauf hinterlassen hat
-cli-run-changed-hint = nichts wurde geändert; ein neuer Lauf überschreibt sie
-cli-run-other-command = { $path } gehört zu einem abgebrochenen Lauf von `{ $found }` und nicht von `{ $expected }`
-cli-run-unreadable-hint = ein abgebrochener Lauf hinterlässt seinen Stand in dieser Datei; ein beendeter löscht sie
-cli-run-damaged = { $path } enthält nicht den Stand eines Laufs ({ $reason })
-cli-run-version = { $path } stammt von einer anderen Version von anydoku (Stand in Version { $found }; dieses Programm liest { $expected })
-cli-run-version-hint = mit der Version fortsetzen, die den Lauf begonnen hat, oder einen neuen Lauf beginnen
-cli-resume-exists = { $path } existiert bereits und stammt nicht von einem abgebrochenen Lauf
-cli-resume-exists-hint = -o überschreibt die Datei
-cli-resume-other-command = { $path } wurde von einem anderen Befehl begonnen: `{ $command }`
-cli-resume-other-options = { $path } wurde mit anderen Optionen begonnen
-cli-resume-other-hint = den ursprünglichen Befehl wiederholen oder mit -o überschreiben
-cli-resume-other-input = { $name } ist nicht die Eingabe des abgebrochenen Laufs, der { $path } geschrieben hat
-cli-unchanged-hint = nichts wurde geändert; -o überschreibt die Datei
-cli-resume-inputs = --resume braucht genau eine Eingabe, angegeben sind { $n }
-cli-resume-needs-seed = --resume braucht den Startwert des abgebrochenen Laufs
-cli-resume-needs-seed-hint = --seed N mit dem Startwert ergänzen, den der Lauf ausgegeben hat
-cli-internal = interner Fehler: { $reason }; bitte melden
-
-# What was written where.
-cli-wrote = { $path } geschrieben
-cli-wrote-puzzles = { $n ->
-    [one] ein Rätsel
-   *[other] { $shown } Rätsel
-} nach { $path } geschrieben
-cli-wrote-answers = Antworten zu { $n ->
-    [one] einem Rätsel
-   *[other] { $shown } Rätseln
-} nach { $path } geschrieben
-cli-wrote-files = { $n } Dateien geschrieben, { $first } bis { $last }
-cli-wrote-book = { $path } geschrieben: { $n ->
-    [one] ein Rätsel
-   *[other] { $shown } Rätsel
-} auf { $pages ->
-    [one] einer Seite
-   *[other] { $pages } Seiten
-}
-cli-seed = Startwert { $seed }
-cli-stats = Rätsel { $number }: Suchverfahren { $engine }, Knoten: { $nodes }
-cli-tally = { $n } { $word ->
-    [unique] eindeutig
-    [several] mehrdeutig
-    [none] unlösbar
-    [answered] beantwortet
-    [refused] nicht wie gewünscht
-    [unknown] unbekannt
-   *[invalid] ungültig
-}
-cli-summary = { $n ->
-    [one] 1 Rätsel
-   *[other] { $shown } Rätsel
-}: { $parts } in { $seconds } s ({ $rate }/s)
-cli-summary-nothing = keine Rätsel in { $seconds } s
-
-# Solving.
-cli-verdict-unique = eine Lösung
-cli-verdict-all = { $found } Lösungen; die ersten beiden unterscheiden sich in { $n } Zellen
-cli-verdict-more = { $found } Lösungen oder mehr; die ersten beiden unterscheiden sich in { $n } Zellen
-cli-verdict-several = mehrere Lösungen; diese beiden unterscheiden sich in { $n } Zellen: { $cells }
-cli-verdict-clash = keine Lösung: { $clash }
-cli-verdict-none = keine Lösung (`anydoku check` zeigt widersprüchliche Vorgaben)
-cli-verdict-at-least-one = mindestens eine Lösung; in der Zeit nicht als einzige nachgewiesen
-cli-verdict-unknown = keine Antwort in der Zeit
-
-# Converting, and tables.
-cli-no-place-for = { $format } hat keinen Platz für { $lost }
-cli-json-numbered = --json verträgt sich nicht mit einer Nummer im Namen der Ausgabedatei
-cli-json-numbered-hint = eines von beiden weglassen
-cli-no-format = kein Ausgabeformat angegeben
-cli-no-format-hint = mit --to eines nennen: { $formats }
-cli-no-column = die gemeinsame Tabelle mehrerer Eingaben hat keine Spalte „{ $column }“
-cli-no-column-hint = diese Eingabe in eine eigene Datei schreiben
-cli-other-columns = diese Eingabe hat andere Spalten als die erste
-cli-row-rule-text = eine Regel enthält „;“ oder „#“ und passt deshalb in keine Tabellenzeile; gss-Dateien fassen sie
-cli-row-no-name = die Form hat keinen Namen, deshalb passen ihre Häuser in keine Tabellenzeile; gss-Dateien fassen sie
-cli-canon-no-line = mehr als 35 Ziffern passen nicht in eine Zeile; --json gibt sie aus
-
-# Generating.
-cli-only-repeats = Rätsel { $number }: die letzten { $tries } Rätsel waren alle Wiederholungen; vielleicht gibt es keine anderen, deshalb endet der Lauf
-cli-nothing-found = Rätsel { $number }: nichts Passendes in { $n ->
-    [one] einem Versuch
-   *[other] { $tries } Versuchen
-} { $reason ->
-    [tries] (--tries)
-    [time] (--time)
-   *[stop] vor dem Abbruch
-}
-cli-nearest-found = Rätsel { $number }: nichts Passendes in { $n ->
-    [one] einem Versuch
-   *[other] { $tries } Versuchen
-} { $reason ->
-    [tries] (--tries)
-    [time] (--time)
-   *[stop] vor dem Abbruch
-}; am nächsten, mit { $about }: { $puzzle }
-cli-n-givens = { $n ->
-    [one] einer Vorgabe
-   *[other] { $n } Vorgaben
-}
-cli-level = Stufe { $level }
-cli-rating = Schwierigkeit { $rating }
-cli-index = Index { $index }
-cli-one-per-file = das Format fasst nur ein Rätsel pro Datei
-cli-one-per-file-hint = -o DATEI schreibt nummerierte Dateien
-cli-no-collection = der Lauf benutzt eine Sammlung, und dieses Programm wurde ohne sie gebaut
-cli-all-known = die letzten { $n } erzeugten Rätsel waren alle schon in der Sammlung; Abbruch
-cli-all-known-hint = vielleicht gibt es keine anderen dieser Art
-cli-polished = { $scale } { $from } auf { $to }, Vorgaben { $before } auf { $after }
-cli-no-full-grid = { $shape }: es gibt kein volles Gitter
-cli-fill-interrupted = { $shape }: nach { $done } von { $all } Gittern beendet
-
-# Explaining and hints.
-cli-weights-bytes = { $name } ist kein Text; Bewertungen sind Zeilen wie X-wing = 3
-cli-positions = --position braucht genau ein Gitter, angegeben sind { $n }
-cli-html-inputs = --html braucht genau eine Eingabe
-cli-html-inputs-hint = den Befehl für jede Eingabe einzeln aufrufen
-cli-hint-interrupted = beendet, bevor alles durchsucht war
-cli-hint-solved = das Rätsel ist gelöst
-cli-hint-none = keine Technik dieser Skala führt weiter
-
-# Playing.
-cli-play-terminal = `play` braucht ein interaktives Terminal
-cli-play-terminal-hint = `anydoku hint` und `anydoku explain` kommen ohne aus
-cli-play-empty = die Eingabe enthält kein Rätsel zum Spielen
-cli-terminal-failed = Fehler im Terminal ({ $reason })
-cli-play-saved = das Spiel ist gespeichert; weiter geht es mit: anydoku play --save { $path }
-cli-play-solved = gelöst nach { $time }
-cli-play-left = beendet nach { $time }
-cli-play-no-name = kein freier Dateiname für das Spiel gefunden; --save DATEI gibt einen an
-cli-play-no-game = { $path } ist kein gespeichertes Spiel ({ $reason })
-cli-play-none-made = kein solches Rätsel in der Zeit gefunden
-cli-play-good-luck = Viel Glück!
-cli-play-done = Gelöst! Jede Taste beendet das Spiel.
-cli-play-no-undo = nichts rückgängig zu machen
-cli-play-no-redo = nichts zu wiederholen
-cli-play-no-key = { $key } ist weder eine Ziffer noch eine Taste
-cli-play-keep = Spiel speichern? y speichert, n verwirft, jede andere Taste spielt weiter.
-cli-play-digits = Ziffern sind Zahlen von 1 bis { $n }
-cli-play-given = eine Vorgabe lässt sich nicht ändern
-cli-play-no-puzzle = es gibt kein Rätsel
-cli-play-single-name = Nackter Einer
-cli-play-single-place = Nackter Einer: siehe { $cell }
-cli-play-single = Nackter Einer: { $cell } = { $digit }, denn für { $cell } bleibt nichts anderes übrig
-cli-play-no-step = keine Technik führt hier weiter
-cli-play-right = bisher alles richtig; { $n ->
-    [one] eine Zelle ist noch frei
-   *[other] { $n } Zellen sind noch frei
-}
-cli-play-broken = { $cells }: Widerspruch zur Regel { $rule }
-cli-play-keys = Pfeile bewegen · Ziffern schreiben · Tab Notizen · Leertaste löscht · < zurück · > vor · + alle Notizen
-cli-play-keys-help = ? Tipp, erneut für mehr · ! führt ihn aus · = prüft · Esc oder q beendet
-cli-play-keys-rules = / listet die Regeln auf
-cli-play-status = { $cell } · { $mode ->
-    [marks] Notizen
-   *[digits] Ziffern
-} · { $n } frei · { $clock }
-cli-play-hints = { $n ->
-    [one] 1 Tipp
-   *[other] { $n } Tipps
-}
-cli-play-scroll = Pfeil auf und ab blättern · jede andere Taste führt zurück zum Gitter
-cli-play-more-rules = … und { $n } weitere; / listet sie auf
-
-# Counting and listing.
-cli-count-part = --part lässt sich nicht mit --estimate oder --up-to verbinden
-cli-count-part-hint = Teile ergeben nur dann eine Summe, wenn jede Lösung einmal zählt
-cli-not-counted = nicht gezählt: { $reason }
-cli-count-resume = derselbe Befehl setzt ab { $path } fort
-cli-count-nothing-done = noch kein Teil ist fertig, deshalb lässt sich nichts fortsetzen
-cli-count-estimate = --estimate gibt eine Schätzung mit Intervall
-cli-not-all-listed = nicht alle Lösungen aufgelistet: { $reason }
-
-# Drawing and books.
-cli-not-drawn = nicht gezeichnet: { $rule }
-cli-draw-solution = Rätsel { $number } { $why ->
-    [none] hat keine Lösung
-    [several] hat mehrere Lösungen, also keine eindeutige zum Zeichnen
-   *[unknown] wurde nicht rechtzeitig gelöst
-}
-cli-draw-several = ein Bild kann nicht { $n } Rätsel zeigen
-cli-draw-several-hint = -o DATEI schreibt nummerierte Bilder; --to pdf schreibt für jedes eine Seite
-cli-book-empty = das Buch hat keine Rätsel
-cli-book-empty-hint = --type, eine Datei oder eine Beschreibung angeben; `anydoku book --help` zeigt Beispiele
-cli-book-not-pdf = { $path }: ein Buch ist ein PDF, sein Name muss auf .pdf enden
-cli-book-not-pdf-hint = `anydoku draw` schreibt SVG- und PNG-Bilder
-cli-book-one-file = { $path } ist für zwei Teile des Buchs angegeben; jeder braucht eine eigene Datei
-cli-toml-bytes = { $path } ist kein UTF-8-Text und damit keine TOML-Datei
-cli-toml = { $path }, Zeile { $line }: { $reason }
-cli-toml-hint = `anydoku book --help` zeigt eine Beschreibung
-
-# The server.
-cli-serve-listen = an { $address } lässt sich kein Server starten: { $reason }
-cli-serve-listen-hint = mit --port einen anderen Port oder mit --bind eine andere Adresse wählen
-cli-serve-open = wer diese Adresse erreicht, kann die Seite und die Rechenleistung dieses Computers nutzen, unverschlüsselt und ohne Passwort
-cli-serve-no-browser = Hinweis: kein Browser ließ sich starten; die Adresse oben selbst öffnen
-cli-serve-failed = Fehler im Server ({ $reason })
-
-# The collection.
-cli-mark-nothing = keine Angabe, was zu vermerken ist
-cli-mark-nothing-hint = --used TEXT, --forget-uses, --add-tag SCHLAGWORT oder --remove-tag SCHLAGWORT angeben
-cli-mark-all = kein Filter sagt, welche Rätsel gemeint sind
-cli-mark-all-hint = einen Filter wie --rating 6..7 angeben, oder --limit N für N beliebige Rätsel
-cli-marked = { $n ->
-    [one] ein Rätsel vermerkt
-   *[other] { $n } Rätsel vermerkt
-}
-cli-invalid-not-added = { $name }: { $n ->
-    [one] eine Zeile
-   *[other] { $shown } Zeilen
-} von { $all } ungültig und nicht aufgenommen
-cli-plot-nothing = -o braucht eine Verteilung zum Zeichnen
-cli-plot-nothing-hint = --plot rating oder --plot givens ergänzen
-cli-no-data-folder = es gibt keinen Datenordner für die Sammlung
-cli-no-data-folder-hint = mit --store DATEI oder ANYDOKU_STORE eine Datei angeben
-cli-no-technique = unbekannte Technik „{ $name }“
-cli-no-technique-hint = die Techniken sind { $techniques }
-cli-span = { $option } „{ $text }“ gefunden, erwartet ist eine Zahl oder ein Bereich wie 6..7
-cli-parquet-file = Parquet geht nicht auf die Standardausgabe
-cli-parquet-file-hint = eine Datei angeben: -o DATEI.parquet
-cli-no-houses = { $format } kann die Häuser nicht fassen; gss kann es
-cli-export-lossy = Rätsel { $number }: { $reason }; --lossy schreibt es ohne
-cli-too-few = die Sammlung hat nur { $n } passende unbenutzte Rätsel der Form { $shape }, gebraucht werden { $wanted }
-cli-too-few-rules = die Sammlung hat nur { $n } passende unbenutzte Rätsel der Form { $shape } mit { $rules }, gebraucht werden { $wanted }
-cli-too-few-hint = `anydoku store rate` bewertet Rätsel ohne Bewertung; `anydoku store stats` zeigt den Bestand
-cli-rule-number = „{ $text }“ gefunden, erwartet ist eine Anzahl von { $rule }-Regeln
-cli-no-rule = unbekannte Regel „{ $name }“
-cli-no-rule-hint = Regeln sind { $rules } und jede andere Regelart
-cli-no-format-holds = kein Format kann es fassen
-cli-store-newer = { $path } stammt von einer späteren Version von anydoku (Dateiversion { $found }; dieses Programm liest bis { $known })
-cli-store-newer-hint = mit jener oder einer späteren Version öffnen
-cli-store-older = { $path } hat die Dateiversion { $found } statt { $known } und darf nur gelesen werden
-cli-store-older-hint = ein schreibender Befehl wie `anydoku store add` bringt sie auf den neuesten Stand
-cli-store-other = { $path } ist keine Sammlung von anydoku, sondern { $found ->
-    [sqlite] die SQLite-Datei eines anderen Programms
-   *[other] keine SQLite-Datei
-}
-cli-store-other-hint = nichts wurde geändert; mit --store DATEI eine andere Datei angeben
-cli-store-missing = { $path }: noch keine Sammlung vorhanden
-cli-store-missing-hint = `anydoku store add` legt eine an
-cli-store-no-folder = { $path }: der Ordner ließ sich nicht anlegen ({ $reason })
-cli-store-unopened = { $path }: Öffnen nicht möglich
-cli-store-replaced = { $path } wurde ersetzt oder gelöscht, während die Datei offen war; es wird nichts mehr geschrieben
-cli-store-replaced-hint = neu starten, um die jetzige Datei zu öffnen
-cli-store-unwritable = { $path }: Schreiben nicht möglich ({ $reason }); alles vorher Bestätigte ist gespeichert
-cli-store-disk-full = der Datenträger ist voll
-cli-store-read-only = nur Lesen ist erlaubt
-cli-store-busy = { $path }: ein anderes Programm schreibt zu lange
-cli-store-busy-hint = warten, bis jenes Programm fertig ist, und erneut versuchen
-cli-store-damaged = { $path } ist beschädigt ({ $reason })
-cli-store-damaged-hint = `anydoku store check` berichtet mehr; `anydoku store export` rettet, was lesbar ist
-cli-store-sqlite = { $path }: { $reason }
-cli-store-taken = { $n ->
-    [one] ein Rätsel davon wurde inzwischen von einem anderen Programm benutzt; das Buch wurde nicht geschrieben
-   *[other] { $n } Rätsel davon wurden inzwischen von einem anderen Programm benutzt; das Buch wurde nicht geschrieben
-}
-cli-store-givens = die Vorgaben passen nicht zur Form
-cli-store-no-shape = die Form hat keinen Namen, und kein Format kann sie fassen; deshalb wird sie nicht gespeichert
-cli-store-no-format = kein Format kann dieses Rätsel ganz fassen; deshalb wird es nicht gespeichert
-
-# The report of `check`.
-cli-puzzle-number = Rätsel { $number }
-cli-check-shape = Form
-cli-check-givens = Vorgaben
-cli-check-solutions = Lösungen
-cli-check-clash = Konflikt
-cli-check-minimal = minimal
-cli-check-own-shape = ohne Namen
-cli-check-sizes = { $shape }: { $sizes }{ $rules }
-cli-n-cells = { $n ->
-    [one] 1 Zelle
-   *[other] { $shown } Zellen
-}
-cli-n-digits = { $n ->
-    [one] 1 Ziffer
-   *[other] { $n } Ziffern
-}
-cli-n-houses = { $n ->
-    [one] 1 Haus
-   *[other] { $shown } Häuser
-}
-cli-check-n-givens = { $n }{ $marks ->
-    [yes] , mit Notizen
-   *[no] { "" }
-}
-cli-check-unique = eindeutig: genau eine
-cli-check-several = mehrere: diese beiden unterscheiden sich in { $n } Zellen: { $cells }
-cli-check-none = keine
-cli-check-unknown = unbekannt: keine Antwort in der Zeit
-cli-check-n-marks = { $n ->
-    [one] die Notizen einer Zelle
-   *[other] die Notizen von { $n } Zellen
-}
-cli-check-n-rules = { $n ->
-    [one] 1 Regel
-   *[other] { $n } Regeln
-}
-cli-check-no-grid = die Form hat kein volles Gitter, auch nicht ohne Vorgaben
-cli-check-conflict = Widerspruch, zu dem alles beiträgt: { $what }: { $which }
-cli-check-conflict-perhaps = Widerspruch, zu dem vielleicht nicht alles beiträgt (--thorough sucht länger): { $what }: { $which }
-cli-check-not-reduced = kleinere Mengen nicht gesucht (--thorough sucht sie)
-cli-check-is-minimal = ja: keine Vorgabe ist entbehrlich
-cli-check-redundant = nein: { $n } von { $all } entbehrlich, jede einzeln: { $cells }
-cli-check-not-tested = nicht geprüft: zu aufwendig (--thorough prüft es)
-cli-check-candidates = enthalten { $n ->
-    [one] 1 Kandidaten
-   *[other] { $shown } Kandidaten
-}, jeden in mindestens einer davon:

@@ -77,12 +77,377 @@ error-in-column = column { $column }: found { $found }, expected { $expected }
 
 ## Reasons of steps
 
+# Steps: the technique, what it does, and why.
+step = { $technique }: { $effect }, because { $reason }
+step-bare = { $technique }: { $effect }
+
+# Singles.
 reason-full-house = { $cell } is the last open cell in { $house }
+reason-hidden-single = { $cell } is the only place for { $digit } in { $house }
 reason-naked-single = no other candidate is left in { $cell }
+
+# Locked candidates.
+reason-locked = all places for { $digit } in { $house } are also in { $other }: { $cells }
+reason-direct-locked = all places for { $digit } in { $house } are also in { $other }, so { $cell } is the only place left in { $next }
+reason-intersection = { $digit } in { $house } is in one of { $cells }, and whatever is removed sees all of them
+
+# Subsets.
+reason-naked-set = in { $house }, { $cells } hold only { $digits }
+reason-hidden-set = in { $house }, only { $cells } can hold { $digits }
+reason-direct-hidden-set = in { $house }, only { $cells } can hold { $digits }, so { $cell } is the only place left for { $digit }
+reason-seen-set = { $cells } see each other and hold only { $digits }
+
+# Fish.
+reason-fish = all places for { $digit } in { $base } are in { $cover }
+reason-finned-fish = all places for { $digit } in { $base } are in { $cover } or in the fin { $fin }, and whatever is removed sees the whole fin
+
+# Links of one digit, and pairs of cells.
+reason-two-links = { $near } and { $other_near } see each other, so { $digit } is in { $far } (in { $house }) or in { $other_far } (in { $other_house })
+reason-remote-pair = { $cells } form a chain in which { $digits } alternate
+
+# Wings.
+reason-w-wing = { $joint } in { $house } is in { $place } or { $other_place }, so one of the pincers { $pincer } and { $other_pincer } holds { $digit }
+reason-xy-wing = the pivot { $pivot } holds { $digits }, so one of the pincers { $pincers } holds { $digit }
+reason-xyz-wing = the pivot { $pivot } holds { $digits }, so it or one of the pincers { $pincers } holds { $digit }
+reason-wxyz-wing = { $cells } hold only { $digits }, each of them except { $digit } at most once, so one of the cells holds { $digit }
+
+# Almost locked sets.
+reason-als-xz = only one of the sets { $first } (with { $in_first }) and { $second } (with { $in_second }) can hold { $shared }, so the other holds { $digit }
+reason-sue-de-coq = together with { $first } in { $in_first } and { $second } in { $in_second }, { $cells } hold only { $digits }, one digit for each cell
+reason-aligned = each way to fill { $cells } with what is removed repeats a digit or leaves nothing for one of { $others }
+reason-aligned-many = each way to fill { $cells } with what is removed repeats a digit or leaves nothing for a cell that sees them all
+
+# Uniqueness. The first two entries begin the others.
+unique-loop = with { $pair } alone, the loop { $loop } could be filled in two ways
+bug = without { $extras }, all open cells would be pairs and there would be two solutions
+bug-extra = { $digits } in { $cell }
+reason-unique-loop-1 = { unique-loop }, and only { $cell } can prevent that
+reason-unique-loop-2 = { unique-loop }, so one of { $cells } holds { $digit }
+reason-unique-loop-naked = { unique-loop }, so one of { $two } holds { $digits } and makes a naked set of { $set } with { $cells } in { $house }
+reason-unique-loop-hidden = { unique-loop }, so one of { $two } holds neither, and { $set } fit only in the other and { $cells } in { $house }
+reason-unique-loop-4 = { unique-loop }, and in { $house } only { $two } can hold { $digit }
+reason-bug = { bug }; so { $n ->
+    [one] that candidate is true
+   *[other] one of these candidates is true
+}
+reason-bug-house = { reason-bug }, and { $digit } in { $house } is in one of the two cells
+reason-bug-set = { reason-bug } and makes a naked set of { $set } with { $cells } in { $house }
+
+# Chains: the pieces of a sentence, whole sentences, and sentences with a list of lines beside them.
+chain-if = if { $node }
+chain-and-if = ; and if { $node }
+chain-then = , then { $node }
+chain-then-from = , then { $node } because of { $causes }
+chain-itself = , that is it
+chain-both = , then both { $on } and { $off }, which cannot be
+chain-again = , then { $node } again, and the other way round
+chain-others = others
+reason-chain = { $links }
+reason-wherever = wherever { $digit } is in { $house }: { $links }
+reason-chain-long = { $from } leads to { $to } in { $n } steps
+reason-loop-long = { $node } leads back to itself through a loop of { $n } candidates, in both directions
+reason-clash-long = { $node } leads to both { $on } and { $off }, which cannot be
+reason-double-long = { $node } follows from { $sources }, whichever is true
+reason-whatever-long = { $node } follows from every candidate of { $cell }
+reason-wherever-long = { $node } follows wherever { $digit } is in { $house }
+line-if = suppose { $node }
+line-case = case { $number }: suppose { $node }
+line-then = then { $node }
+line-then-from = then { $node } because of { $causes }
+line-again = then { $node } again, and the other way round
+line-both = so both { $on } and { $off }, which cannot be
+line-end = so { $end }
+
+# Rules beyond houses.
+reason-rule-cell = { $rule } leaves only { $digits } in { $cell }
+reason-rule-pair = { $rule } allows no digit beside them in the other cell
+reason-rule-sets = { $cells } of { $rule } can only be { $sets }
+reason-rule-many-sets = { $n } sets of digits are left for { $cells } of { $rule }, and no other
+reason-rule-cells = { $rule } allows no other digits in { $cells }
+reason-rule-many-cells = { $rule } allows no other digits in its cells
+reason-innies = the cages leave { $cells } with a sum of { $sum }
+reason-outies = the cages stick out by { $cells } with a sum of { $sum }
+reason-innies-and-outies = the cages leave { $inside } and stick out by { $outside }, and these differ by { $difference }
+reason-sums-of-houses = the sums of whole houses allow no other digits in { $cells }
+reason-contradiction = if { $node }, then { $end }
+reason-contradiction-by = if { $node }, then { $steps }; and then { $end }
+reason-contradiction-long = { $node } leads in { $n } steps to this: { $end }
+contradiction-by = { $effects } by { $why }
+contradiction-cell = { $cell } has no candidate left
+contradiction-house = a digit has no place left in { $house }
+contradiction-rule = { $rule } can no longer be met
+candidates-gone = { $cell } <> { $digits }
+sum-left-to = the sum left to { $cells }
+sum-of-houses = the sums of whole houses
 
 ## Techniques: names, other names, what they do, where they work
 
+technique-full-house = full house
+technique-full-house-what = A house with one open cell takes its missing digit there.
+technique-full-house-needs = Every full house of every shape. It has as many cells as there are digits, so the last cell takes the last digit.
+technique-hidden-single-in-block = hidden single in block
+technique-hidden-single-in-block-what = A digit has only one place left in a block, so it goes there. Newspapers call this cross-hatching.
+technique-hidden-single-in-block-needs = Blocks that are boxes. For jigsaw regions and other full houses there is the plain hidden single.
+technique-hidden-single = hidden single
+technique-hidden-single-what = A digit has only one place left in a house, so it goes there.
+technique-hidden-single-needs = Every full house: rows, columns, diagonals, windows, groups, the loops of a cube. A house with fewer cells than digits need not hold every digit.
+technique-naked-single = naked single
+technique-naked-single-what = A cell has only one candidate left, so it holds that digit. Also called lone number.
+technique-naked-single-needs = Every cell of every shape.
+technique-direct-pointing = direct pointing
+technique-direct-pointing-what = All places of a digit in a block lie in one line, which removes the digit from the rest of the line and leaves another house one place for it. This is pointing and a hidden single in one step.
+technique-direct-pointing-needs = Blocks and lines that cross, and windows and groups where there are some.
+technique-direct-claiming = direct claiming
+technique-direct-claiming-what = All places of a digit in a line lie in one block, which removes the digit from the rest of the block and leaves another house one place for it.
+technique-direct-claiming-needs = The same houses as direct pointing, from lines into blocks.
+technique-direct-hidden-pair = direct hidden pair
+technique-direct-hidden-pair-what = Two digits have only the same two places left in a house, so no other digit goes there, and that leaves another digit of the house one place.
+technique-direct-hidden-pair-needs = Every full house.
+technique-direct-hidden-triplet = direct hidden triplet
+technique-direct-hidden-triplet-what = Three digits have only the same three places left in a house, and that leaves another digit of the house one place.
+technique-direct-hidden-triplet-needs = Every full house.
+technique-pointing = pointing
+technique-pointing-what = All places of a digit in a block lie in one line, so the digit is removed from the rest of the line.
+technique-pointing-needs = A block and any house that crosses it in two or more cells.
+technique-claiming = claiming
+technique-claiming-what = All places of a digit in a line lie in one block, so the digit is removed from the rest of the block.
+technique-claiming-needs = A line, or any other full house, and a house that crosses it.
+technique-intersection = intersection
+technique-intersection-what = A cell that sees every place of a digit in a full house cannot hold the digit. Pointing and claiming are the cases in which the places share a second house.
+technique-intersection-needs = Any cells that see each other. The places need not share a house with the cells they affect, so it also works with knight's moves and on overlapping grids.
+technique-naked-pair = naked pair
+technique-naked-pair-what = Two cells of a house hold the same two candidates, so both digits are removed from the rest of the house.
+technique-naked-pair-needs = Every house, full or not.
+technique-naked-pair-by-sight = naked pair by sight
+technique-naked-pair-by-sight-what = Two cells that see each other have only two candidates between them. Each of the digits is removed from every cell that sees all cells of the pair that can hold it.
+technique-naked-pair-by-sight-needs = Any cells that see each other; they need not share a house with the cells they affect.
+technique-hidden-pair = hidden pair
+technique-hidden-pair-what = Two digits have only the same two places left in a house, so all other candidates are removed there.
+technique-hidden-pair-needs = Every full house.
+technique-naked-triplet = naked triplet
+technique-naked-triplet-what = Three cells of a house have only three candidates between them, so these digits are removed from the rest of the house.
+technique-naked-triplet-needs = Every house, full or not.
+technique-naked-triplet-by-sight = naked triplet by sight
+technique-naked-triplet-by-sight-what = Three cells that see one another have only three candidates between them. Each of the digits is removed from every cell that sees all cells of the three that can hold it.
+technique-naked-triplet-by-sight-needs = Any cells that see each other.
+technique-hidden-triplet = hidden triplet
+technique-hidden-triplet-what = Three digits have only the same three places left in a house, so all other candidates are removed there.
+technique-hidden-triplet-needs = Every full house.
+technique-naked-quad = naked quad
+technique-naked-quad-what = Four cells of a house have only four candidates between them, so these digits are removed from the rest of the house.
+technique-naked-quad-needs = Every house, full or not.
+technique-naked-quad-by-sight = naked quad by sight
+technique-naked-quad-by-sight-what = Four cells that see one another have only four candidates between them. Each of the digits is removed from every cell that sees all cells of the four that can hold it.
+technique-naked-quad-by-sight-needs = Any cells that see each other.
+technique-hidden-quad = hidden quad
+technique-hidden-quad-what = Four digits have only the same four places left in a house, so all other candidates are removed there.
+technique-hidden-quad-needs = Every full house.
+technique-naked-set = naked set
+technique-naked-set-what = Five or more cells of a house have only as many candidates between them, so these digits are removed from the rest of the house.
+technique-naked-set-needs = Every house. It is useful with more than nine digits, because in a house of nine the rest is a smaller hidden set.
+technique-hidden-set = hidden set
+technique-hidden-set-what = Five or more digits have only as many places left in a house, so all other candidates are removed there.
+technique-hidden-set-needs = Every full house. It is useful with more than nine digits.
+technique-x-wing = X-wing
+technique-x-wing-what = In two parallel lines, all places of a digit lie in the same two cross lines. The digit occurs in both cross lines within the two lines, so it is removed from the rest of the cross lines.
+technique-x-wing-needs = Lines that do not cross each other, covered by as many lines of another family.
+technique-swordfish = swordfish
+technique-swordfish-what = An X-wing of three lines: all places of a digit in three parallel lines lie in three cross lines.
+technique-swordfish-needs = The same lines as the X-wing.
+technique-jellyfish = jellyfish
+technique-jellyfish-what = An X-wing of four lines.
+technique-jellyfish-needs = The same lines as the X-wing.
+technique-large-fish = large fish
+technique-large-fish-what = An X-wing of five or more lines.
+technique-large-fish-needs = The same lines as the X-wing, on larger grids: with nine digits, the remaining lines form a smaller fish.
+technique-skyscraper = skyscraper
+technique-skyscraper-what = In two parallel lines, a digit has two places each, and one place of each line sees the other. So the digit is in one of the remaining two places, and is removed from every cell that sees both.
+technique-skyscraper-needs = Any two full houses of one family in which a digit has two places.
+technique-two-string-kite = two-string kite
+technique-two-string-kite-what = A row and a column have two places each for a digit, and one place of each lies in the same block. So the digit is in one of the other two places.
+technique-two-string-kite-needs = Two full houses of different families with two places each for a digit, one of each seeing the other.
+technique-turbot-fish = turbot fish
+technique-turbot-fish-what = Any two houses have two places each for a digit, and one place of each sees the other. So the digit is in one of the remaining two.
+technique-turbot-fish-needs = Any two full houses, including blocks, diagonals and windows.
+technique-remote-pair = remote pair
+technique-remote-pair-what = Cells with the same two candidates, each seeing the next, hold these digits alternately. A cell that sees two of them an odd number of links apart loses both digits.
+technique-remote-pair-needs = Any cells that see each other.
+technique-w-wing = W-wing
+technique-w-wing-what = Two cells that do not see each other have the same two candidates. A house with two places for one of the digits, one seen by each cell, forces the other digit into one of the two cells.
+technique-w-wing-needs = Two cells anywhere, and any full house between them.
+technique-xy-wing = XY-wing
+technique-xy-wing-what = The pivot has two candidates. Each of two pincers that it sees shares a different one of them and has a third digit in common. Whatever the pivot holds, one of the pincers holds the third digit.
+technique-xy-wing-needs = Any cells that see each other.
+technique-xyz-wing = XYZ-wing
+technique-xyz-wing-what = An XY-wing whose pivot has the third digit too. A cell that loses the digit must see all three cells.
+technique-xyz-wing-needs = Any cells that see each other.
+technique-wxyz-wing = WXYZ-wing
+technique-wxyz-wing-what = Four cells have four candidates between them, and only one of the digits has places among them that do not see each other. One of its places holds the digit.
+technique-wxyz-wing-needs = Any cells that see each other.
+technique-unique-loop-type-1 = unique loop type 1
+technique-unique-loop-type-1-what = Cells with the same two candidates in a closed loop could be filled in two ways. One cell of the loop has more candidates, so it holds one of those. With four cells, this is the unique rectangle.
+technique-unique-loop-type-1-needs = Puzzles with exactly one solution. The loop must touch every house twice or not at all, and no other relation, such as a knight's move or a short house, may distinguish its cells.
+technique-unique-loop-type-2 = unique loop type 2
+technique-unique-loop-type-2-what = All extra candidates of a loop are the same digit, so one of the cells that have it holds it.
+technique-unique-loop-type-2-needs = The same as for type 1.
+technique-unique-loop-type-3 = unique loop type 3
+technique-unique-loop-type-3-what = Two cells of a loop have extra candidates, and these form a naked set with other cells of a shared house.
+technique-unique-loop-type-3-needs = The same as for type 1; the two cells share a house.
+technique-unique-loop-type-4 = unique loop type 4
+technique-unique-loop-type-4-what = Two cells of a loop have extra candidates, and one digit of the loop has no other place in a house that they share. The other digit would complete the loop, so it is removed from both.
+technique-unique-loop-type-4-needs = The same as for type 1; the two cells share a full house.
+technique-bug-type-1 = BUG type 1
+technique-bug-type-1-what = Without one candidate, every open cell would have two candidates and every digit two places in every house, so there would be two solutions. Therefore that candidate is true. Also called bivalue universal grave, or BUG+1.
+technique-bug-type-1-needs = Puzzles with exactly one solution in which every house is full.
+technique-bug-type-2 = BUG type 2
+technique-bug-type-2-what = Several candidates of one digit prevent the bivalue grave, so one of them is true, and a cell that sees all of them loses the digit.
+technique-bug-type-2-needs = The same as for type 1.
+technique-bug-type-3 = BUG type 3
+technique-bug-type-3-what = The candidates that prevent the bivalue grave lie in two cells of a house and form a naked set with other cells of that house.
+technique-bug-type-3-needs = The same as for type 1.
+technique-bug-type-4 = BUG type 4
+technique-bug-type-4-what = The candidates that prevent the bivalue grave lie in two cells of a house, and another digit has only these two places there. One of them holds it, so the other candidates of the pair are removed.
+technique-bug-type-4-needs = The same as for type 1.
+technique-finned-fish = finned fish
+technique-finned-fish-what = A fish with a few extra places, the fin. Either the fish or the fin is true, so the cells that the fish would clear and that see the whole fin lose the digit either way.
+technique-finned-fish-needs = Lines of one family covered by another, as for the X-wing.
+technique-franken-fish = franken fish
+technique-franken-fish-what = A fish with houses of any family: blocks count as lines too.
+technique-franken-fish-needs = Houses of one family that do not overlap, covered by houses of another.
+technique-sue-de-coq = sue de coq
+technique-sue-de-coq-what = The shared cells of two houses have two candidates more than cells, and on either side a pair takes its own two of them. The digits of each side are removed from the rest of its house.
+technique-sue-de-coq-needs = Any two houses that share two or more cells.
+technique-als-xz = ALS-XZ
+technique-als-xz-what = Two almost locked sets, each with one candidate more than cells, share a digit that only one of them can hold. The other set is then locked, so any other digit that they share is in one of the two sets.
+technique-als-xz-needs = Sets within any houses; otherwise any cells that see each other.
+technique-aligned-pair-exclusion = aligned pair exclusion
+technique-aligned-pair-exclusion-what = All combinations of two cells are tried. Those that repeat a digit although the cells see each other, or leave a cell that sees both without a candidate, are impossible. A candidate in no remaining combination is removed.
+technique-aligned-pair-exclusion-needs = Any cells that see each other.
+technique-aligned-triplet-exclusion = aligned triplet exclusion
+technique-aligned-triplet-exclusion-what = Aligned pair exclusion with three cells.
+technique-aligned-triplet-exclusion-needs = Any cells that see each other.
+technique-x-cycle = X-cycle
+technique-x-cycle-what = Strong and weak links of one digit alternate in a loop. A cell that sees a true and a false end of the loop, whichever they are, loses the digit.
+technique-x-cycle-needs = Strong links in full houses, weak links between cells that see each other.
+technique-y-cycle = Y-cycle
+technique-y-cycle-what = Cells with two candidates form a loop in which each shares a digit with the next.
+technique-y-cycle-needs = Any cells that see each other.
+technique-forcing-x-chain = forcing X-chain
+technique-forcing-x-chain-what = Assuming a candidate implies its opposite, by links of one digit.
+technique-forcing-x-chain-needs = Strong links in full houses, weak links between cells that see each other.
+technique-xy-cycle = XY-cycle
+technique-xy-cycle-what = A loop of links within cells and between equal digits.
+technique-xy-cycle-needs = Strong links in full houses and cells with two candidates, weak links between cells that see each other.
+technique-forcing-chain = forcing chain
+technique-forcing-chain-what = Assuming a candidate implies its opposite, by links within cells and between equal digits.
+technique-forcing-chain-needs = The same links as the XY-cycle.
+technique-nishio-forcing-chains = Nishio forcing chains
+technique-nishio-forcing-chains-what = Assuming a candidate leads to a contradiction, by links of its own digit alone.
+technique-nishio-forcing-chains-needs = Strong links in full houses, weak links between cells that see each other.
+technique-multiple-forcing-chains = multiple forcing chains
+technique-multiple-forcing-chains-what = Several chains agree: whatever digit a cell holds, or wherever a digit goes in a house, the same conclusion follows.
+technique-multiple-forcing-chains-needs = Every cell, and every full house.
+technique-dynamic-forcing-chains = dynamic forcing chains
+technique-dynamic-forcing-chains-what = Chains in which several earlier conclusions together may force the next: candidates shown to be false are removed for the rest of the chain.
+technique-dynamic-forcing-chains-needs = Every cell, and every full house.
+technique-dynamic-forcing-chains-plus = dynamic forcing chains plus
+technique-dynamic-forcing-chains-plus-what = Dynamic chains that may also use locked candidates, pairs and X-wings.
+technique-dynamic-forcing-chains-plus-needs = Every cell, and every full house.
+technique-nested-forcing-chains = nested forcing chains
+technique-nested-forcing-chains-what = Dynamic chains that may also use whole forcing chains.
+technique-nested-forcing-chains-needs = Every cell, and every full house.
+technique-nested-multiple-forcing-chains = nested multiple forcing chains
+technique-nested-multiple-forcing-chains-what = Dynamic chains that may also use multiple chains.
+technique-nested-multiple-forcing-chains-needs = Every cell, and every full house.
+technique-nested-dynamic-forcing-chains = nested dynamic forcing chains
+technique-nested-dynamic-forcing-chains-what = Dynamic chains that may also use other dynamic chains.
+technique-nested-dynamic-forcing-chains-needs = Every cell, and every full house.
+technique-nested-dynamic-forcing-chains-plus = nested dynamic forcing chains plus
+technique-nested-dynamic-forcing-chains-plus-what = Dynamic chains that may also use dynamic chains with patterns.
+technique-nested-dynamic-forcing-chains-plus-needs = Every cell, and every full house.
+technique-doubly-nested-forcing-chains = doubly nested forcing chains
+technique-doubly-nested-forcing-chains-what = Dynamic chains around dynamic chains around forcing chains.
+technique-doubly-nested-forcing-chains-needs = Every cell, and every full house.
+technique-doubly-nested-multiple-forcing-chains = doubly nested multiple forcing chains
+technique-doubly-nested-multiple-forcing-chains-what = Dynamic chains around dynamic chains around multiple chains.
+technique-doubly-nested-multiple-forcing-chains-needs = Every cell, and every full house.
+technique-bivalue-universal-grave = bivalue universal grave
+technique-forcing-chains-and-cycles = forcing chains and cycles
+technique-locked-candidates = locked candidates
+technique-locked-pair-of-places = locked pair of places
+technique-locked-places = locked places
+technique-direct-locked-candidates = direct locked candidates
+technique-rule-of-a-cell = rule of a cell
+technique-rule-of-two-cells = rule of two cells
+technique-cage-combinations = cage combinations
+technique-sum-of-cells = sum of cells
+technique-rule-of-a-line = rule of a line
+technique-innies-and-outies = innies and outies
+technique-hidden-singles = hidden singles
+technique-naked-pairs-of-a-house = naked pairs of a house
+technique-naked-triplets-of-a-house = naked triplets of a house
+technique-naked-quads-of-a-house = naked quads of a house
+technique-contradiction-by-rules = contradiction by rules
+technique-unique-loops = unique loops
+
 ## Hints and solution paths
+
+hint-look = { $technique }: look at { $place }
+position-clash = two { $digit }s in { $house }: { $a } and { $b }
+position-unsolvable-clash = the puzzle has no solution: { $clash }
+position-unsolvable = the puzzle has no solution
+position-incompletable = the digits entered so far cannot be completed to a solution
+position-stopped = stopped before it was known whether this can be completed
+position-wrong = { $mistakes }
+position-wrong-and-more = { $mistakes }; and { $more } more
+mistake-digit = { $cell } = { $digit } is wrong
+mistake-marks = the marks of { $cell } lack the digit that belongs there
+
+# How a solution path ended, and pages of steps.
+path-solved = solved in { $n ->
+    [one] one step
+   *[other] { $n } steps
+}; the hardest is rated { $hardest }
+path-scored = { $solved }; score { $score }
+path-scored-level = { $solved }; score { $score }, level { $level }
+path-stuck = no technique of this scale finds another step; { $n ->
+    [one] one cell is
+   *[other] { $n } cells are
+} open
+path-stopped = stopped; { $n ->
+    [one] one cell is
+   *[other] { $n } cells are
+} open
+path-title = Steps
+path-solution = Solution
+path-left = What is left
+path-of-puzzle = The puzzle
+path-of-several = { $name }, puzzle { $number }
+path-scale = Rating scale { $name }: { $about }.
+legend-reason = part of the reason; false in a chain
+legend-second = second part of the reason; true in a chain
+legend-placed = placed
+legend-removed = removed
+
+# Pages about techniques, and practice boards.
+techniques-title = Techniques
+techniques-order = The easy ones first, each with an example.
+techniques-needs = Needs: { $needs }
+techniques-uniqueness = It holds only if there is exactly one solution.
+techniques-price = { $price } ({ $scale })
+techniques-prices = Rating: { $prices }.
+techniques-example = Example: { $example }.
+price-either = { $prices }
+price-chain = { $base } and more with length
+price-of-cells = { $price } with { $n } cells
+price-of-more = { $price } with more
+price-sizes = { $prices }; and 0.1 for each member of an inner set after the first
+price-inner = { $base } and 0.1 for each member of the inner set after the first
+price-size = its size
+practice-title = Find the { $technique }
+practice-text = On each board nothing easier helps. Seed { $seed }.
+practice-board = Board { $number }
+practice-answers = Answers
 
 ## Shapes and rules in words
 
@@ -708,375 +1073,3 @@ page-collection-imported = { $n ->
 ## Notes and warnings
 
 ## Errors of the programs
-
-# Labels.
-cli-error = error:
-cli-warning = warning:
-cli-note = note:
-cli-hint = hint:
-cli-format = read as { $format }
-
-# Where something is.
-cli-of-input = { $name }: { $text }
-cli-of-puzzle = { $name }, puzzle { $number }: { $text }
-cli-at-line = line { $line }: { $text }
-cli-at-puzzle = puzzle { $number }: { $text }
-
-# Files.
-cli-unwritable = { $path }: could not be written ({ $reason })
-cli-unwritable-no-folder = create the folder first, or choose another file
-cli-unwritable-permission = choose another file, or change its permissions
-cli-unwritable-full = free some space, or choose another disk
-cli-stdout-unwritable = standard output could not be written ({ $reason })
-cli-unreadable = { $name }: could not be read ({ $reason })
-cli-unremovable = { $path }: could not be removed ({ $reason })
-cli-no-file = no such file: { $name }
-cli-no-file-hint = check the name; a puzzle itself may stand here as well, with "." for open cells
-cli-directory = { $name } is a directory, not a file
-cli-directory-hint = name the files in it
-cli-too-large = { $name } is too large: at most { $limit } MB can be read at once
-cli-too-large-hint = files with one puzzle per line, and tables, may have any size where the output has one line per puzzle
-cli-not-text = { $name } is a { $format } file, not text
-cli-not-text-hint = decompress it, or copy the puzzle as text
-cli-text = plain text with a puzzle
-cli-ending = { $path }: this command writes text and cannot write .{ $ending }
-cli-ending-hint = choose a name such as answer.txt
-cli-ending-picture = choose a name such as answer.txt; `draw` writes SVG, PNG and PDF, and `book` writes PDF
-cli-ending-html = choose a name such as answer.txt; `explain --html`, `techniques` and `practice` write HTML
-cli-png-damaged = the PNG image could not be read ({ $reason })
-cli-png-large = the PNG image is too large: at most { $limit } MB of pixels can be read
-
-# Inputs.
-cli-no-input = no puzzle was given
-cli-no-input-hint = name a file, "-" for standard input, or type the puzzle itself; --help shows examples
-cli-no-puzzle = the input has no puzzle
-cli-part-of-no-lines = { $name }: --part { $part } needs a file with one puzzle per line, or a table
-cli-part-of-no-lines-hint = `anydoku convert --to line` writes such a file
-cli-short-line = a line of { $n ->
-    [one] one character
-   *[other] { $n } characters
-} among several
-cli-least-cells = at least { $n } cells (4x4)
-cli-no-puzzle-on-line = line { $line }: { $what ->
-    [empty] an empty line, not a puzzle
-   *[comment] a comment, not a puzzle
-}
-cli-more-invalid = … and { $more } more invalid lines in { $name }, { $all } in all
-cli-other-format = --from FORMAT reads it as another format; `anydoku formats` lists them
-cli-which-format = --from FORMAT names its format; `anydoku formats` lists them
-cli-shape-hint = check the name; the name of a shape may stand here as well (`anydoku shapes` lists them)
-cli-read-as = { $name }: read as { $format } ({ $title })
-cli-assumed = { $name }: assumed { $what }
-
-# Interrupted and resumed runs.
-cli-interrupted-written = interrupted; the answers found so far have been written
-cli-interrupted-resume = interrupted; the same command with --resume { $path } continues
-cli-run-interrupted = interrupted after { $done } of { $all }
-cli-run-resume = interrupted after { $done } of { $all }; --resume { $path } continues
-cli-run-changed = { $path } is not the file that the interrupted run left
-cli-run-changed-hint = nothing was changed; start a new run to overwrite it
-cli-run-other-command = { $path } belongs to an interrupted run of `{ $found }`, not of `{ $expected }`
-cli-run-unreadable-hint = an interrupted run leaves its state in this file; a finished run removes it
-cli-run-damaged = { $path } is not the state of a run ({ $reason })
-cli-run-version = { $path } was written by another version of anydoku (state version { $found }; this program reads { $expected })
-cli-run-version-hint = continue with the version that began the run, or start a new run
-cli-resume-exists = { $path } already exists, and no interrupted run wrote it
-cli-resume-exists-hint = use -o to overwrite it
-cli-resume-other-command = { $path } was begun by another command: `{ $command }`
-cli-resume-other-options = { $path } was begun with other options
-cli-resume-other-hint = repeat the command that began it, or use -o to overwrite it
-cli-resume-other-input = { $name } is not the input of the interrupted run that wrote { $path }
-cli-unchanged-hint = nothing was changed; use -o to overwrite the file
-cli-resume-inputs = --resume works with one input, and { $n } were given
-cli-resume-needs-seed = --resume needs the seed of the interrupted run
-cli-resume-needs-seed-hint = add --seed N with the seed that the run printed
-cli-internal = internal error: { $reason }; please report it
-
-# What was written where.
-cli-wrote = wrote { $path }
-cli-wrote-puzzles = wrote { $n ->
-    [one] one puzzle
-   *[other] { $shown } puzzles
-} to { $path }
-cli-wrote-answers = wrote the answers for { $n ->
-    [one] one puzzle
-   *[other] { $shown } puzzles
-} to { $path }
-cli-wrote-files = wrote { $n } files, { $first } to { $last }
-cli-wrote-book = wrote { $path }: { $n ->
-    [one] one puzzle
-   *[other] { $shown } puzzles
-} on { $pages ->
-    [one] one page
-   *[other] { $pages } pages
-}
-cli-seed = seed { $seed }
-cli-stats = puzzle { $number }: engine { $engine }, nodes: { $nodes }
-cli-tally = { $n } { $word ->
-    [unique] unique
-    [several] several
-    [none] none
-    [answered] answered
-    [refused] not as requested
-    [unknown] unknown
-   *[invalid] invalid
-}
-cli-summary = { $n ->
-    [one] 1 puzzle
-   *[other] { $shown } puzzles
-}: { $parts } in { $seconds } s ({ $rate }/s)
-cli-summary-nothing = no puzzles in { $seconds } s
-
-# Solving.
-cli-verdict-unique = one solution
-cli-verdict-all = { $found } solutions; the first two differ in { $n } cells
-cli-verdict-more = { $found } solutions or more; the first two differ in { $n } cells
-cli-verdict-several = several solutions; these two differ in { $n } cells: { $cells }
-cli-verdict-clash = no solution: { $clash }
-cli-verdict-none = no solution (`anydoku check` shows givens that clash)
-cli-verdict-at-least-one = at least one solution; uniqueness was not proved in time
-cli-verdict-unknown = no answer in time
-
-# Converting, and tables.
-cli-no-place-for = { $format } has no place for { $lost }
-cli-json-numbered = --json cannot be combined with a number in the name of the output file
-cli-json-numbered-hint = leave out one of them
-cli-no-format = no output format was given
-cli-no-format-hint = name one with --to: { $formats }
-cli-no-column = the table of several inputs has no column "{ $column }"
-cli-no-column-hint = write this input to a file of its own
-cli-other-columns = this input has other columns than the first one
-cli-row-rule-text = a rule contains ";" or "#", so a row of a table cannot hold it; gss files can
-cli-row-no-name = the shape has no name, so a row of a table cannot hold its houses; gss files can
-cli-canon-no-line = more than 35 digits do not fit on a line; --json prints them
-
-# Generating.
-cli-only-repeats = puzzle { $number }: the last { $tries } puzzles were all repeats; perhaps there are no others, so the run ends
-cli-nothing-found = puzzle { $number }: nothing matched in { $n ->
-    [one] one try
-   *[other] { $tries } tries
-} { $reason ->
-    [tries] (--tries)
-    [time] (--time)
-   *[stop] before the interrupt
-}
-cli-nearest-found = puzzle { $number }: nothing matched in { $n ->
-    [one] one try
-   *[other] { $tries } tries
-} { $reason ->
-    [tries] (--tries)
-    [time] (--time)
-   *[stop] before the interrupt
-}; nearest, with { $about }: { $puzzle }
-cli-n-givens = { $n ->
-    [one] one given
-   *[other] { $n } givens
-}
-cli-level = level { $level }
-cli-rating = rating { $rating }
-cli-index = index { $index }
-cli-one-per-file = the format holds one puzzle per file
-cli-one-per-file-hint = -o FILE writes numbered files
-cli-no-collection = the run uses a collection, and this program was built without it
-cli-all-known = the last { $n } puzzles generated were all in the collection already; giving up
-cli-all-known-hint = perhaps there are no others of this kind
-cli-polished = { $scale } { $from } to { $to }, givens { $before } to { $after }
-cli-no-full-grid = { $shape }: there is no full grid
-cli-fill-interrupted = { $shape }: stopped after { $done } of { $all } grids
-
-# Explaining and hints.
-cli-weights-bytes = { $name } is not text; ratings are lines such as X-wing = 3
-cli-positions = --position needs exactly one grid, and { $n } were given
-cli-html-inputs = --html works with one input, and several were given
-cli-html-inputs-hint = run the command once for each
-cli-hint-interrupted = stopped before everything was searched
-cli-hint-solved = the puzzle is solved
-cli-hint-none = no technique of this scale applies
-
-# Playing.
-cli-play-terminal = `play` needs an interactive terminal
-cli-play-terminal-hint = `anydoku hint` and `anydoku explain` work without one
-cli-play-empty = the input has no puzzle to play
-cli-terminal-failed = the terminal failed ({ $reason })
-cli-play-saved = the game was saved; continue it with: anydoku play --save { $path }
-cli-play-solved = solved after { $time }
-cli-play-left = left after { $time }
-cli-play-no-name = no free file name for the game was found; use --save FILE
-cli-play-no-game = { $path } is not a saved game ({ $reason })
-cli-play-none-made = no such puzzle was found in time
-cli-play-good-luck = Good luck!
-cli-play-done = Solved! Press any key to leave.
-cli-play-no-undo = there is nothing to undo
-cli-play-no-redo = there is nothing to redo
-cli-play-no-key = { $key } is neither a digit nor a key
-cli-play-keep = Keep this game? y saves it, n discards it, any other key continues.
-cli-play-digits = digits are numbers from 1 to { $n }
-cli-play-given = a given cannot be changed
-cli-play-no-puzzle = there is no puzzle
-cli-play-single-name = naked single
-cli-play-single-place = naked single: look at { $cell }
-cli-play-single = naked single: { $cell } = { $digit }, because nothing else is left in { $cell }
-cli-play-no-step = no technique applies here
-cli-play-right = everything is right so far; { $n ->
-    [one] one cell is open
-   *[other] { $n } cells are open
-}
-cli-play-broken = { $cells } cannot be right: rule { $rule }
-cli-play-keys = arrows move · digits write · Tab marks · Space erases · < undo · > redo · + all marks
-cli-play-keys-help = ? hint, again for more · ! applies it · = check · Esc or q leaves
-cli-play-keys-rules = / lists the rules
-cli-play-status = { $cell } · { $mode ->
-    [marks] marks
-   *[digits] digits
-} · { $n } open · { $clock }
-cli-play-hints = { $n ->
-    [one] 1 hint
-   *[other] { $n } hints
-}
-cli-play-scroll = up and down scroll · any other key returns to the board
-cli-play-more-rules = … and { $n } more; press / to list them
-
-# Counting and listing.
-cli-count-part = --part cannot be combined with --estimate or --up-to
-cli-count-part-hint = parts add up only where every solution counts once
-cli-not-counted = not counted: { $reason }
-cli-count-resume = the same command continues from { $path }
-cli-count-nothing-done = no part was finished, so there is nothing to continue from
-cli-count-estimate = --estimate gives an estimate with its interval
-cli-not-all-listed = not all solutions were listed: { $reason }
-
-# Drawing and books.
-cli-not-drawn = not drawn: { $rule }
-cli-draw-solution = puzzle { $number } { $why ->
-    [none] has no solution
-    [several] has several solutions, so there is no single one to draw
-   *[unknown] was not solved in time
-}
-cli-draw-several = one picture cannot show { $n } puzzles
-cli-draw-several-hint = -o FILE writes numbered pictures; --to pdf writes a page for each
-cli-book-empty = the book has no puzzles
-cli-book-empty-hint = use --type, name a file, or write a description; `anydoku book --help` shows examples
-cli-book-not-pdf = { $path }: a book is a PDF, so its name must end in .pdf
-cli-book-not-pdf-hint = `anydoku draw` writes SVG and PNG pictures
-cli-book-one-file = { $path } is named for two parts of the book; choose a file for each
-cli-toml-bytes = { $path } is not UTF-8 text, so it is no TOML file
-cli-toml = { $path }, line { $line }: { $reason }
-cli-toml-hint = `anydoku book --help` shows a description
-
-# The server.
-cli-serve-listen = cannot listen at { $address }: { $reason }
-cli-serve-listen-hint = choose another port with --port, or another address with --bind
-cli-serve-open = everybody who can reach this address can use the page and this computer's processor; there is no encryption and no password
-cli-serve-no-browser = note: no browser could be started; open the address above
-cli-serve-failed = the server failed ({ $reason })
-
-# The collection.
-cli-mark-nothing = nothing to record was given
-cli-mark-nothing-hint = use --used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG
-cli-mark-all = no filter says which puzzles to mark
-cli-mark-all-hint = add a filter such as --rating 6..7, or --limit N for any N puzzles
-cli-marked = { $n ->
-    [one] marked one puzzle
-   *[other] marked { $n } puzzles
-}
-cli-invalid-not-added = { $name }: { $n ->
-    [one] one line
-   *[other] { $shown } lines
-} of { $all } invalid and not added
-cli-plot-nothing = -o needs a distribution to draw
-cli-plot-nothing-hint = add --plot rating or --plot givens
-cli-no-data-folder = there is no data folder for the collection
-cli-no-data-folder-hint = name a file with --store FILE or ANYDOKU_STORE
-cli-no-technique = unknown technique "{ $name }"
-cli-no-technique-hint = the techniques are { $techniques }
-cli-span = found { $option } "{ $text }", expected a number or a range such as 6..7
-cli-parquet-file = Parquet is not written to standard output
-cli-parquet-file-hint = name a file: -o FILE.parquet
-cli-no-houses = { $format } cannot hold its houses; gss can
-cli-export-lossy = puzzle { $number }: { $reason }; --lossy writes it without
-cli-too-few = the collection has only { $n } unused { $shape } puzzles that match, and { $wanted } are needed
-cli-too-few-rules = the collection has only { $n } unused { $shape } puzzles with { $rules } that match, and { $wanted } are needed
-cli-too-few-hint = `anydoku store rate` rates puzzles that have no rating yet; `anydoku store stats` shows what there is
-cli-rule-number = found "{ $text }", expected a number of { $rule } rules
-cli-no-rule = unknown rule "{ $name }"
-cli-no-rule-hint = rules are { $rules }, and every other kind of rule
-cli-no-format-holds = no format can hold it
-cli-store-newer = { $path } was written by a later version of anydoku (file version { $found }; this program reads up to { $known })
-cli-store-newer-hint = open it with that version or a later one
-cli-store-older = { $path } has file version { $found } instead of { $known }, and it may only be read
-cli-store-older-hint = run a command that writes, such as `anydoku store add`, to bring it up to date
-cli-store-other = { $path } is not a collection of anydoku: it is { $found ->
-    [sqlite] another program's SQLite file
-   *[other] no SQLite file
-}
-cli-store-other-hint = nothing was changed; name another file with --store FILE
-cli-store-missing = { $path }: there is no collection yet
-cli-store-missing-hint = `anydoku store add` creates one
-cli-store-no-folder = { $path }: its folder could not be created ({ $reason })
-cli-store-unopened = { $path }: could not be opened
-cli-store-replaced = { $path } was replaced or removed while it was open; nothing more is written to it
-cli-store-replaced-hint = start again to open the file that is there now
-cli-store-unwritable = { $path }: could not be written ({ $reason }); everything acknowledged before is stored
-cli-store-disk-full = the disk is full
-cli-store-read-only = it may only be read
-cli-store-busy = { $path }: another program has been writing to it for too long
-cli-store-busy-hint = wait until that program is done, and try again
-cli-store-damaged = { $path } is damaged ({ $reason })
-cli-store-damaged-hint = `anydoku store check` reports more; `anydoku store export` saves what can be read
-cli-store-sqlite = { $path }: { $reason }
-cli-store-taken = { $n ->
-    [one] one of its puzzles was used by another program in the meantime; the book was not written
-   *[other] { $n } of its puzzles were used by another program in the meantime; the book was not written
-}
-cli-store-givens = the givens do not fit the shape
-cli-store-no-shape = the shape has no name and no format can hold it, so it cannot be stored
-cli-store-no-format = no format can hold all of this puzzle, so it cannot be stored
-
-# The report of `check`.
-cli-puzzle-number = puzzle { $number }
-cli-check-shape = shape
-cli-check-givens = givens
-cli-check-solutions = solutions
-cli-check-clash = clash
-cli-check-minimal = minimal
-cli-check-own-shape = unnamed
-cli-check-sizes = { $shape }: { $sizes }{ $rules }
-cli-n-cells = { $n ->
-    [one] 1 cell
-   *[other] { $shown } cells
-}
-cli-n-digits = { $n ->
-    [one] 1 digit
-   *[other] { $n } digits
-}
-cli-n-houses = { $n ->
-    [one] 1 house
-   *[other] { $shown } houses
-}
-cli-check-n-givens = { $n }{ $marks ->
-    [yes] , with marks
-   *[no] { "" }
-}
-cli-check-unique = unique: exactly one
-cli-check-several = several: these two differ in { $n } cells: { $cells }
-cli-check-none = none
-cli-check-unknown = unknown: no answer in time
-cli-check-n-marks = { $n ->
-    [one] the marks of one cell
-   *[other] the marks of { $n } cells
-}
-cli-check-n-rules = { $n ->
-    [one] 1 rule
-   *[other] { $n } rules
-}
-cli-check-no-grid = the shape has no full grid, even without givens
-cli-check-conflict = { $what } contradict each other, and all of them are needed for it: { $which }
-cli-check-conflict-perhaps = { $what } contradict each other, perhaps fewer of them (--thorough searches longer): { $which }
-cli-check-not-reduced = smaller sets were not searched (--thorough does)
-cli-check-is-minimal = yes: no given can be removed
-cli-check-redundant = no: { $n } of { $all } can be removed, any one of them: { $cells }
-cli-check-not-tested = not tested: too much work (--thorough tests it)
-cli-check-candidates = hold { $n ->
-    [one] 1 candidate
-   *[other] { $shown } candidates
-}, each in at least one of them:

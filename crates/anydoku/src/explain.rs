@@ -15,7 +15,7 @@
 //! let walk = walk(&puzzle, Ladder::se()).unwrap();
 //! assert!(walk.is_solved());
 //! let first = &walk.steps[0];
-//! assert_eq!(first.tell(puzzle.topology()), "hidden single in block: r2c4 = 2, because in block 2 only r2c4 can hold 2");
+//! assert_eq!(first.tell(puzzle.topology()), "hidden single in block: r2c4 = 2, because r2c4 is the only place for 2 in box 2");
 //! ```
 
 mod board;
@@ -35,7 +35,11 @@ mod weights;
 
 use std::ops::ControlFlow;
 
+use anydoku_words::Language;
+
 use crate::budget::Budget;
+use crate::message::Message;
+pub use crate::message::Node;
 use crate::topology::{Cell, Digit};
 
 pub use self::board::{Board, bits};
@@ -47,8 +51,7 @@ pub use self::ladder::{Change, Ladder, Price, Rung};
 pub use self::lesson::{LESSONS, Lesson};
 pub use self::position::{NoPosition, Position};
 pub use self::reading::BoardHouse;
-pub(crate) use self::step::say;
-pub use self::step::{Node, Part, Step, Strength, slug, spoken, tell_parts};
+pub use self::step::{Step, Strength, slug};
 pub use self::walk::{End, Offers, Round, Start, Walk, Walker, first_use, walk};
 pub use self::weights::Weights;
 
@@ -74,6 +77,31 @@ impl Technique {
     /// One search for the steps of several techniques.
     pub const fn bundle(name: &'static str, find: Find, bundles: &'static [&'static Technique]) -> Technique {
         Technique { name, find, bundles }
+    }
+
+    /// Returns what people call it, as a message. Techniques of somebody else's go by their names.
+    ///
+    /// ```
+    /// use anydoku::{Language, explain::technique::NAKED_SINGLE};
+    /// assert_eq!(NAKED_SINGLE.title().in_language(Language::named("de").unwrap()), "nackter Einer");
+    /// ```
+    pub fn title(&self) -> Message {
+        self.entry("").unwrap_or_else(|| Message::verbatim(self.name))
+    }
+
+    /// Returns what it does, as a message; none for techniques without an entry in the catalogue.
+    pub fn what(&self) -> Option<Message> {
+        self.entry("-what")
+    }
+
+    /// Returns what a topology must have for it, as a message; none for techniques without an entry in the catalogue.
+    pub fn needs(&self) -> Option<Message> {
+        self.entry("-needs")
+    }
+
+    fn entry(&self, part: &str) -> Option<Message> {
+        let id = format!("technique-{}{part}", slug(self.name));
+        Language::ENGLISH.pattern(&id).map(|_| Message::named(id))
     }
 
     /// Its first step on this board.
@@ -159,13 +187,13 @@ impl<'a> Sink<'a> {
         technique: &'static Technique,
         size: usize,
         (cell, digit): (usize, usize),
-        reason: impl FnOnce() -> Vec<Part>,
+        reason: impl FnOnce() -> Message,
     ) -> ControlFlow<()> {
         self.say(Step::place(technique, size, (Cell::new(cell), Digit::new(digit))), reason)
     }
 
     /// Hands over a step with its reason, which is made only if the taker wants it.
-    pub fn say(&mut self, mut step: Step, reason: impl FnOnce() -> Vec<Part>) -> ControlFlow<()> {
+    pub fn say(&mut self, mut step: Step, reason: impl FnOnce() -> Message) -> ControlFlow<()> {
         if self.reasons {
             step.reason = reason();
         }
@@ -178,7 +206,7 @@ impl<'a> Sink<'a> {
         technique: &'static Technique,
         size: usize,
         removes: Vec<(Cell, Digit)>,
-        reason: impl FnOnce() -> Vec<Part>,
+        reason: impl FnOnce() -> Message,
     ) -> ControlFlow<()> {
         self.say(Step::remove(technique, size, removes), reason)
     }

@@ -157,7 +157,13 @@ impl fmt::Display for Message {
 }
 
 impl Arg {
-    fn visit<'a>(&'a self, each: &mut dyn FnMut(&'a Arg)) {
+    /// Returns one of several digits: `1 or 2`.
+    pub fn either(digits: DigitSet) -> Arg {
+        Arg::List(Joint::Or, digits.iter().map(Arg::Digit).collect())
+    }
+
+    /// Calls `each` with the argument, or with those within if it is a message or a list.
+    pub fn visit<'a>(&'a self, each: &mut dyn FnMut(&'a Arg)) {
         match self {
             Arg::Message(message) => message.visit(each),
             Arg::List(_, list) => list.iter().for_each(|arg| arg.visit(each)),

@@ -10,7 +10,8 @@ use crate::repository::repository;
 mod technique {
     use std::ops::ControlFlow;
 
-    use anydoku::explain::{Board, Part, Sink, Step, Technique};
+    use anydoku::explain::{Board, Sink, Step, Technique};
+    use anydoku::{Cell, msg};
 
     /// Finds two cells of a house with the same two candidates, and removes these from the rest of the house.
     pub static TWINS: Technique = Technique::new("twins", twins);
@@ -19,7 +20,7 @@ mod technique {
         for house in board.topology().houses() {
             for (i, &a) in house.cells.iter().enumerate() {
                 let pair = board.of(a);
-                let is_twin = |&b: &anydoku::Cell| pair.len() == 2 && board.of(b) == pair;
+                let is_twin = |&b: &Cell| pair.len() == 2 && board.of(b) == pair;
                 let Some(&b) = house.cells[i + 1..].iter().find(|b| is_twin(b)) else { continue };
                 let others = house.cells.iter().filter(|&&cell| cell != a && cell != b);
                 let gone = others.flat_map(|&cell| (board.of(cell) & pair).iter().map(move |digit| (cell, digit)));
@@ -27,8 +28,8 @@ mod technique {
                 if removes.is_empty() {
                     continue;
                 }
-                let reason = vec![Part::Cells(vec![a, b]), "hold nothing but".into(), Part::Digits(pair)];
-                sink.step(Step { technique: &TWINS, size: 2, inner: 0, places: vec![], removes, reason })?;
+                let why = || msg!("reason-seen-set", cells = vec![a, b], digits = pair);
+                sink.say(Step::remove(&TWINS, 2, removes), why)?;
             }
         }
         ControlFlow::Continue(())
@@ -42,7 +43,7 @@ mod technique {
         let puzzle = ".".repeat(16).parse::<Puzzle>()?.with_marks(marks);
         let board = Board::new(&puzzle)?;
         let step = TWINS.first(&board).ok_or("no step")?;
-        let told = "twins: r1c2 -12, r1c3 -12, because r1c1 and r1c4 hold nothing but 12";
+        let told = "twins: r1c2 <> 12, r1c3 <> 12, because r1c1 and r1c4 see each other and hold only 1 and 2";
         assert_eq!(step.tell(puzzle.topology()), told);
         check::step(&board, &step)?;
         Ok(())

@@ -12,7 +12,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use anydoku::msg;
 use anydoku_service::ServiceError;
 use anydoku_store::{Access, Mark, Store};
 
@@ -23,14 +22,14 @@ pub use collection::{FilterArgs, Keeper, collection_path, open, refused};
 pub use picked::Picked;
 pub use rating::rate_waiting;
 
-/// Manage a puzzle database that detects duplicates up to symmetry and relabeling
+/// Keep a collection of puzzles, each of them once
 ///
-/// The collection is one file with puzzles of any shape, their solutions, ratings, techniques, tags and uses. A
-/// puzzle that a symmetry of the shape or a relabeling of the digits makes equal to a stored one is not stored again.
+/// One file with puzzles of any shape, their solutions, ratings, techniques, tags and what they were used for. Puzzles that a
+/// symmetry of their shape or other names for the digits make equal are one puzzle, and are kept once.
 #[derive(Args, Debug)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub struct StoreCommand {
-    /// File of the collection [env: ANYDOKU_STORE] [default: in your data folder]
+    /// The file; without it the one that ANYDOKU_STORE names, or the collection in your data folder
     #[arg(long, value_name = "FILE", global = true)]
     store: Option<PathBuf>,
     #[command(subcommand)]
@@ -39,21 +38,18 @@ pub struct StoreCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  anydoku store add puzzles.txt                   any format, any number of puzzles
-  anydoku store rate &                            in the background; it can be interrupted and resumed
-  anydoku store find puzzle.sdk                   is this puzzle in the collection?
+  anydoku store add puzzles.txt                   any format, any number of lines
+  anydoku store rate &                            in the background; stopped, it goes on where it was
+  anydoku store find puzzle.sdk                   is it there, whatever its disguise?
   anydoku store find --shape nrc --rating 6..7 --technique swordfish --unused --limit 100
-  anydoku store export --rating 6..7 -o hard.csv  or .sdm, .txt, .parquet ...
+  anydoku store export --rating 6..7 -o hard.csv  or .sdm, .txt, .parquet …
   anydoku store mark --rating 6..7 --limit 20 --used \"printed in the Gazette\"
   anydoku store stats --plot rating -o ratings.svg
   anydoku store check
-  anydoku generate -n 100 --store                 generates only puzzles new to the collection
-  anydoku book --from-store --rating 2..3 -n 20   marks the puzzles as used
+  anydoku generate -n 100 --store                 never the same puzzle twice, in all runs
+  anydoku book --from-store --rating 2..3 -n 20   marked as used when the book is finished
 
-Exit codes:
-  0  done, and something was found
-  1  nothing matched, the check found a problem, or the run was interrupted
-  2  the collection could not be used, or the command line is wrong";
+Exit code: 0 done and found, 1 something was not there, is wrong, or was stopped, 2 there is no answer.";
 
 #[derive(Subcommand, Debug)]
 enum What {
@@ -66,39 +62,35 @@ enum What {
     Check(CheckArgs),
 }
 
-/// Record what puzzles were used for, or change their tags
+/// Note what puzzles were used for, or give them tags
 #[derive(Args, Debug)]
-#[command(
-    after_long_help = "Examples:\n  anydoku store mark --limit 1 --used \"printed in the Gazette\"\n  anydoku store mark --shape 9x9 --add-tag good"
-)]
 struct MarkArgs {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Record that they were used for this. Example: --used "printed in the Gazette"
+    /// They were used for this
     #[arg(long = "used", value_name = "TEXT")]
     used_for: Option<String>,
-    /// Forget all recorded uses
+    /// They were not used after all: forget every use
     #[arg(long, conflicts_with = "used_for")]
     forget_uses: bool,
-    /// Add this tag (can be repeated)
+    /// Give them this tag
     #[arg(long = "add-tag", value_name = "TAG")]
     add_tag: Vec<String>,
-    /// Remove this tag (can be repeated)
+    /// Take this tag from them
     #[arg(long = "remove-tag", value_name = "TAG")]
     remove_tag: Vec<String>,
-    /// Maximum number of puzzles to mark [default: all that match]
+    /// Mark at most so many
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
 
-/// Check that the file is undamaged and consistent
+/// Is the file sound, and does everything in it agree?
 ///
-/// Checks the file, the references between its tables, and the canonical form and solution of the first thousand
-/// puzzles, or of all.
+/// Looks at the file, at what its tables say of each other, and works out the canonical form and the solution of some
+/// puzzles again, or of all.
 #[derive(Args, Debug)]
-#[command(after_long_help = "Examples:\n  anydoku store check\n  anydoku store check --all")]
 struct CheckArgs {
-    /// Recompute every puzzle, not only the first thousand
+    /// Work out every puzzle again, and not the first thousand alone
     #[arg(long)]
     all: bool,
 }
@@ -125,10 +117,12 @@ impl MarkArgs {
         marks.extend(self.add_tag.iter().cloned().map(Mark::Tag));
         marks.extend(self.remove_tag.iter().cloned().map(Mark::Untag));
         if marks.is_empty() {
-            return Err(ServiceError::new(msg!("cli-mark-nothing")).with_hint(msg!("cli-mark-nothing-hint")));
+            let expected = "--used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG";
+            return Err(ServiceError::new(format!("found nothing to note, expected {expected}")));
         }
         if self.filter.is_empty() && self.limit.is_none() {
-            return Err(ServiceError::new(msg!("cli-mark-all")).with_hint(msg!("cli-mark-all-hint")));
+            let hint = "--limit N marks so many of all";
+            return Err(ServiceError::new("found nothing that says which puzzles, expected a filter").with_hint(hint));
         }
         let ids = store.ids(&self.filter.filter()?, self.limit.unwrap_or(usize::MAX)).map_err(refused)?;
         let mut batch = store.batch().map_err(refused)?;
@@ -136,7 +130,7 @@ impl MarkArgs {
             batch.mark(&ids, mark).map_err(refused)?;
         }
         batch.commit().map_err(refused)?;
-        reporter.note(msg!("cli-marked", n = ids.len()));
+        reporter.err(&format!("{} marked", n_of(ids.len() as u64, "puzzle")));
         Ok(u8::from(ids.is_empty()))
     }
 }
@@ -152,8 +146,8 @@ impl CheckArgs {
             reporter.out(format!("{wrong}\n"));
         }
         let (all, some) = (n_of(checkup.puzzles, "puzzle"), grouped(checkup.looked_at));
-        let word = if checkup.is_clean() { "no problems found" } else { "problems found" };
-        reporter.out(format!("{}: {all}, {some} recomputed, {word}\n", store.path().display()));
+        let word = if checkup.is_clean() { "all is well" } else { "not all is well" };
+        reporter.out(format!("{}: {all}, {some} worked out again, {word}\n", store.path().display()));
         Ok(u8::from(!checkup.is_clean()))
     }
 }

@@ -1,21 +1,21 @@
-//! `anydoku techniques` and `anydoku practice`.
+//! `anydoku techniques` and `anydoku practise`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use anydoku_service::{
-    Extra, Practice as Boards, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest,
+    Extra, Practice, PractiseRequest, Service, TechniqueFacts, Techniques as Reply, TechniquesRequest,
 };
 
 use super::{Limits, Reporter, To};
 use crate::text::{self, Look, Page, paint};
 
-/// List the techniques with their ratings, or explain one
+/// List the techniques with their prices, or explain one
 #[derive(Args, Debug)]
-#[command(after_long_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub struct Techniques {
-    /// Technique to explain, in any spelling: xwing, naked-triple, "unique rectangle"
+    /// Explain this technique, in whatever spelling: xwing, naked-triple, \"unique rectangle\"
     #[arg(value_name = "NAME", num_args = 0..)]
     name: Vec<String>,
     #[command(flatten)]
@@ -27,25 +27,25 @@ Examples:
   anydoku techniques
   anydoku techniques xwing
   anydoku techniques unique rectangle
-  anydoku techniques -o techniques.html         all techniques, with pictures";
+  anydoku techniques -o techniques.html         all of them with pictures";
 
-/// Generate practice boards on which a given technique is the next step (answers at the end)
+/// Boards on which a technique is the next step, to find it, with the answers at the end
 #[derive(Args, Debug)]
-#[command(alias = "practise", after_long_help = PRACTICE_EXAMPLES)]
-pub struct Practice {
-    /// Technique to practice, in any spelling
+#[command(after_help = PRACTISE_EXAMPLES)]
+pub struct Practise {
+    /// The technique, in whatever spelling
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
-    /// Shape of the puzzles
+    /// The shape of the puzzles
     #[arg(short, long, value_name = "NAME", default_value = "9x9")]
     shape: String,
-    /// Number of boards
+    /// How many boards
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
-    /// Random seed; the same seed gives the same boards [default: chosen at random and printed]
+    /// The same seed gives the same boards
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Print each answer below its board instead of at the end
+    /// Give the steps away at once instead of at the end
     #[arg(long)]
     answers: bool,
     #[command(flatten)]
@@ -54,12 +54,12 @@ pub struct Practice {
     limits: Limits,
 }
 
-const PRACTICE_EXAMPLES: &str = "\
+const PRACTISE_EXAMPLES: &str = "\
 Examples:
-  anydoku practice xwing --seed 7
-  anydoku practice naked pair --shape 6x6 -n 5 -o worksheet.txt
-  anydoku practice swordfish -n 4 -o worksheet.html
-  anydoku practice swordfish --json";
+  anydoku practise xwing --seed 7
+  anydoku practise naked pair --shape 6x6 -n 5 -o worksheet.txt
+  anydoku practise swordfish -n 4 -o worksheet.html
+  anydoku practise swordfish --json";
 
 impl Techniques {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -76,7 +76,7 @@ impl Techniques {
             (None, false) => vec![Extra::Faces],
         };
         let host = reporter.host();
-        match reporter.service(&host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
+        match Service::new(&*host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
@@ -91,13 +91,13 @@ impl Techniques {
     }
 }
 
-/// Returns the output file if its extension is that of HTML.
+/// The file of a page in HTML, if the ending of the output says so.
 fn html_path(to: &To) -> Option<&PathBuf> {
     let is_html = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm");
     to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
 }
 
-/// Returns the rating on a scale, without the words.
+/// What a ladder asks, without the words.
 fn price(technique: &TechniqueFacts, ladder: &str) -> String {
     let price = technique.prices.iter().find(|price| price.ladder == ladder);
     let first = |price: &str| price.split([' ', ',', ';']).next().unwrap_or_default().to_owned();
@@ -143,7 +143,7 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
         line("also", &technique.other_names.join(", "));
     }
     for price in &technique.prices {
-        line("rating", &format!("{} on the scale {}", price.price, price.ladder));
+        line("price", &format!("{} on the ladder {}", price.price, price.ladder));
     }
     line("page", &technique.page);
     if let Some(example) = &reply.example {
@@ -152,12 +152,12 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
         if let (Some(page), Some(face)) = (Page::of(&example.facts), &example.step.face) {
             text.push_str(&page.marks(look, face));
         }
-        text.push_str(&format!("\n{}\n", text::wrap(&example.step.sentence(), 0, width)));
+        text.push_str(&format!("\n{}\n", text::wrap(&example.step.sentence, 0, width)));
     }
     text
 }
 
-impl Practice {
+impl Practise {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let page = html_path(&self.to_file);
         if page.is_none()
@@ -178,7 +178,7 @@ impl Practice {
             ..Default::default()
         };
         let host = reporter.host();
-        match reporter.service(&host).practise(&request, &mut reporter.bar()) {
+        match Service::new(&*host).practise(&request, &mut reporter.bar()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
@@ -189,7 +189,7 @@ impl Practice {
         0
     }
 
-    fn show(&self, look: Look, practice: &Boards) -> String {
+    fn show(&self, look: Look, practice: &Practice) -> String {
         let width = look.width.min(100);
         let title = format!("Find the {} (seed {})", practice.technique, practice.seed);
         let mut text = paint::paint(paint::TITLE, &title) + "\n";
@@ -202,14 +202,14 @@ impl Practice {
                 text.push_str(&page.marks(look, &board.face));
             }
             if self.answers {
-                text.push_str(&format!("{}\n", text::wrap(&board.answer.sentence(), 0, width)));
+                text.push_str(&format!("{}\n", text::wrap(&board.answer.sentence, 0, width)));
             }
         }
         if !self.answers {
             text.push_str(&format!("\n{}\n", paint::paint(paint::TITLE, "Answers")));
             for board in &practice.boards {
                 let number = if several { format!("{}. ", board.facts.number) } else { String::new() };
-                text.push_str(&format!("{}\n", text::wrap(&(number + &board.answer.sentence()), 3, width)));
+                text.push_str(&format!("{}\n", text::wrap(&(number + &board.answer.sentence), 3, width)));
             }
         }
         text

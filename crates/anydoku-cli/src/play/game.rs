@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::rules::{Referee, Rule};
 use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Solution, Topology};
-use anydoku::{Message, msg};
 use anydoku_service::{Cells, Paper};
 
 use crate::text;
@@ -291,15 +290,15 @@ impl Game {
     }
 
     /// What is wrong by houses or rules, in words: two equal digits in a house, or a rule that digits break.
-    pub fn clash(&self) -> Option<Message> {
+    pub fn clash(&self) -> Option<String> {
         let topology = self.topology();
         if let Some(clash) = self.filled().clash() {
-            return Some(clash.tell(topology).into());
+            return Some(clash.tell(topology));
         }
         let broken = self.referee.broken(&|cell| self.digit(cell)).into_iter().next()?;
         let name = topology.rules()[broken.rule].name(topology);
         let cells: Vec<String> = broken.cells.iter().map(|&cell| topology.cell_name(cell)).collect();
-        Some(msg!("cli-play-broken", cells = text::list(&cells, 8), rule = name))
+        Some(format!("{} cannot stand by the rule {name}", text::list(&cells, 8)))
     }
 
     /// The cells whose digits stand twice in a house or break a rule.

@@ -1,6 +1,5 @@
 //! Rows of a table that is written as answers come: a row for every line or row of the input, with the columns of the input kept.
 
-use anydoku::{Message, msg};
 use anydoku_format::table::{self, COLUMNS};
 use anydoku_service::Facts;
 
@@ -116,25 +115,22 @@ fn known(name: &str) -> Option<&'static str> {
 }
 
 /// What a row says of a puzzle, or why it cannot say all of it.
-pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
+pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, String> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
-        return Err(msg!("cli-row-rule-text"));
+        return Err("a rule has a \";\" or \"#\" in its text, so a row cannot hold it; gss files can".into());
     }
-    let sheet =
-        facts.sheet.get().ok_or_else(|| msg!("cli-internal", reason = "the puzzle comes from another process"))?;
+    let sheet = facts.sheet.get().ok_or("the puzzle comes from another process, so its row is unknown here")?;
     let marks = sheet.puzzle.marks().map_or_else(String::new, |marks| table::marks_text(marks, facts.digits));
     Ok(vec![
         ("puzzle", table::cells_text(sheet.puzzle.givens(), facts.digits)),
-        ("shape", facts.shape.clone().ok_or_else(no_name)?),
+        ("shape", facts.shape.clone().ok_or(NO_NAME)?),
         ("rules", facts.rules.join("; ")),
         ("marks", marks),
     ])
 }
 
-/// Returns why a row cannot hold a puzzle whose shape has no name.
-pub fn no_name() -> Message {
-    msg!("cli-row-no-name")
-}
+/// Why a row cannot hold a puzzle.
+pub const NO_NAME: &str = "the shape has no name, so a row cannot hold its houses; gss files can";
 
 #[cfg(test)]
 mod tests {

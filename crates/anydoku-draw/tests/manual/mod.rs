@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anydoku::explain::technique::UNIQUENESS;
-use anydoku::explain::{Board, LESSONS, Ladder, Lesson, Step, Walker, slug, tell_parts};
+use anydoku::explain::{Board, LESSONS, Ladder, Lesson, Step, Walker, slug};
 use anydoku::text::read_line;
-use anydoku::{Face, Layout, Puzzle, Shape};
+use anydoku::{Face, Layout, Puzzle, Shape, Speaker, Topology};
 use anydoku_draw::drawing::{Path, point};
 use anydoku_draw::{Drawing, Fonts, Look, board, svg, theme};
 
@@ -43,8 +43,10 @@ fn make() -> (BTreeMap<String, String>, BTreeMap<String, Drawing>) {
         drawings.insert(name.clone(), picture(&puzzle, &shape.layout, &step.face(&board, &puzzle), &fonts));
         files.insert(format!("{name}.md"), page(lesson, &puzzle, &step));
         let se = lesson.prices().into_iter().find(|(ladder, _)| *ladder == "se");
-        let se = se.map_or(String::from("–"), |(_, price)| price.split(' ').next().unwrap_or_default().to_owned());
-        _ = writeln!(index, "| [{}]({name}.md) | {se} | {} |", lesson.technique.name, first_sentence(lesson.what));
+        let se = se.map_or(String::from("–"), |(_, price)| {
+            price.to_string().split(' ').next().unwrap_or_default().to_owned()
+        });
+        _ = writeln!(index, "| [{}]({name}.md) | {se} | {} |", lesson.technique.name, first_sentence(&what(lesson)));
     }
     files.insert("README.md".into(), index);
     let mut shapes = String::from(SHAPES_HEAD);
@@ -83,9 +85,21 @@ cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniqu
 const SHAPES_HEAD: &str = "\
 # The same techniques on other shapes
 
-Each of these puzzles is solved with `--scale anydoku`, without a guess. The picture shows the hardest step. [All
+Each of these puzzles is solved with `--ladder anydoku`, without a guess. The picture shows the hardest step. [All
 techniques](README.md)
 ";
+
+fn what(lesson: &Lesson) -> String {
+    lesson.technique.what().map(|what| what.to_string()).unwrap_or_default()
+}
+
+/// Returns the lines beside a sentence as a numbered list.
+fn lines(step: &Step, topology: &Topology) -> String {
+    let speaker = Speaker::of(topology);
+    let lines = step.lines().enumerate().map(|(i, line)| format!("{}. {}\n", i + 1, speaker.tell(line)));
+    let lines: String = lines.collect();
+    if lines.is_empty() { lines } else { lines + "\n" }
+}
 
 fn first_sentence(text: &str) -> &str {
     text.split_inclusive(". ").next().unwrap_or(text).trim_end()
@@ -94,8 +108,9 @@ fn first_sentence(text: &str) -> &str {
 fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     let topology = puzzle.topology();
     let (name, file) = (lesson.technique.name, slug(lesson.technique.name));
-    let mut page = format!("# {}\n\n{}\n\n", capital(name), lesson.what);
-    _ = writeln!(page, "**Works on:** {}", lesson.needs);
+    let needs = lesson.technique.needs().map(|needs| needs.to_string()).unwrap_or_default();
+    let mut page = format!("# {}\n\n{}\n\n", capital(name), what(lesson));
+    _ = writeln!(page, "**Works on:** {needs}");
     if UNIQUENESS.contains(&lesson.technique) {
         _ = writeln!(page, "The technique assumes a unique solution, and is not used if there are several.");
     }
@@ -103,14 +118,15 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     for (ladder, price) in lesson.prices() {
         _ = writeln!(page, "| {ladder} | {price} |");
     }
-    let reason = tell_parts(&step.reason, topology);
+    let reason = Speaker::of(topology).tell(&step.reason);
     _ = write!(
         page,
         "\n## Example\n\n![{name}]({file}.svg)\n\n**{}**, because {reason}.\n\n",
         step.tell_effect(topology)
     );
+    page.push_str(&lines(step, topology));
     let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
-    let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --scale {}", lesson.ladder) };
+    let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --ladder {}", lesson.ladder) };
     if lesson.puzzle.is_empty() {
         page.push_str(
             "The pattern was constructed by hand on an empty grid, because it is too rare in real puzzles.\n",
@@ -118,7 +134,7 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     } else if lesson.is_taken() {
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     } else {
-        _ = write!(page, "With `--scale {}`, the solution path ends here:\n\n", lesson.ladder);
+        _ = write!(page, "With `--ladder {}`, the solution path ends here:\n\n", lesson.ladder);
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     }
     page.push_str("\n[All techniques](README.md)\n");
@@ -148,12 +164,13 @@ fn explained((name, line): (&str, &str), puzzle: &Puzzle, layout: &Layout, fonts
     let step = &walk.steps[at];
     let drawing = picture(puzzle, layout, &step.face(&boards[at], puzzle), fonts);
     let section = format!(
-        "\n## {name}\n\n{} steps: {}.\n\nStep {}: {}.\n\n![{name}](shape-{name}.svg)\n\n\
-         ```console\n$ anydoku explain --shape {name} --scale anydoku {line}\n```\n",
+        "\n## {name}\n\n{} steps: {}.\n\nStep {}: {}.\n\n{}![{name}](shape-{name}.svg)\n\n\
+         ```console\n$ anydoku explain --shape {name} --ladder anydoku {line}\n```\n",
         walk.steps.len(),
         told.join(", "),
         at + 1,
-        step.tell(topology)
+        step.tell(topology),
+        lines(step, topology)
     );
     (section, drawing)
 }

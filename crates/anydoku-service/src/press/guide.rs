@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use anydoku::explain::{Board, Ladder, Position, Step, spoken};
-use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Language, Sheet, Symbols};
+use anydoku::explain::{Board, Ladder, Position, Step};
+use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Language, Sheet, Speaker, Symbols, msg};
 use anydoku_draw::book::{Figure, picture_name};
 
 use super::{Entry, words};
@@ -89,17 +89,16 @@ fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
     face
 }
 
-/// A step in a sentence. Reasons are told in English, and where digits are written as digits.
+/// Puts a step into a sentence. Reasons are given where digits are written as digits.
 fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (name, _) = words::technique(step.technique.name, language);
     let topology = sheet.puzzle.topology();
     let is_plain = matches!(sheet.layout.symbols, Symbols::Default | Symbols::Numbers);
-    let because: String = match language == Language::ENGLISH && is_plain {
-        true => spoken(&step.reason, topology).map(|(words, _)| words).collect(),
-        false => String::new(),
+    let told = match language.is_complete() && is_plain && !step.reason.is_empty() {
+        true => msg!("step", technique = name, effect = effect(sheet, step, language), reason = &step.reason),
+        false => msg!("step-bare", technique = name, effect = effect(sheet, step, language)),
     };
-    let because = if because.is_empty() { because } else { format!(", because {because}") };
-    format!("{name}: {}{because}.", effect(sheet, step, language))
+    Speaker::of(topology).in_language(language).tell(&told) + "."
 }
 
 /// What a step does, with digits written as the book writes them.
@@ -118,6 +117,6 @@ fn effect(sheet: &Sheet, step: &Step, language: Language) -> String {
             None => removed.push((cell, symbol(digit))),
         }
     }
-    told.extend(removed.into_iter().map(|(cell, digits)| format!("{} -{digits}", topology.cell_name(cell))));
+    told.extend(removed.into_iter().map(|(cell, digits)| format!("{} <> {digits}", topology.cell_name(cell))));
     told.iter().map(|words| words.trim_end()).collect::<Vec<_>>().join(", ")
 }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Sheet;
 use anydoku::explain::{Board, End, Ladder, NoPosition, Position, Walker, Weights};
+use anydoku::{Language, Message, Sheet, Speaker, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
 
@@ -135,7 +135,7 @@ impl Service<'_> {
             let (puzzle, is_over) = self.walk(&walking, sheet, i + 1, events, &mut figures)?;
             if request.with.contains(&Extra::Page) {
                 let several = (reading.sheets.len() > 1).then_some(i + 1);
-                chapters.push(chapter(&walking, sheet, &puzzle, several, figures));
+                chapters.push(chapter(&walking, (sheet, self.language()), &puzzle, several, figures));
             }
             let is_over = is_over || events.event(Event::Explained(Box::new(puzzle.clone()))).is_break();
             puzzles.push(puzzle);
@@ -143,8 +143,11 @@ impl Service<'_> {
                 break;
             }
         }
-        let title = chapters.first().map_or("Steps", |chapter| chapter.title.as_str());
-        let page = request.with.contains(&Extra::Page).then(|| html::write(title, &chapters, theme));
+        let title = match chapters.first() {
+            Some(chapter) => chapter.title.clone(),
+            None => msg!("path-title").in_language(self.language()),
+        };
+        let page = request.with.contains(&Extra::Page).then(|| html::write(&title, &chapters, theme, self.language()));
         let source = Source::of(&reading, request.paper.name.as_deref());
         Ok(Explained { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles, page })
     }
@@ -160,18 +163,19 @@ impl Service<'_> {
     ) -> Result<(ExplainedPuzzle, bool), ServiceError> {
         let request = walking.request;
         let facts = Facts::of(sheet, number, &request.with);
+        let speaker = Speaker::of(sheet.puzzle.topology()).in_language(self.language());
         let mut is_over = false;
         let puzzle = self.within(request.limit, |budget| {
             let position = match Position::of(sheet, budget) {
                 Ok(position) => position,
-                Err(reason) => return Ok::<_, ServiceError>(ExplainedPuzzle::not_begun(sheet, facts, &reason)),
+                Err(reason) => return Ok::<_, ServiceError>(ExplainedPuzzle::not_begun(&speaker, facts, &reason)),
             };
             let walker = walker(&position, walking.ladder, walking.weights)?;
             let first = position.board(&walker);
             let start = digits(&first);
             is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
             let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
-            let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with };
+            let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with, language: self.language() };
             let mut steps: Vec<StepFacts> = Vec::new();
             let (mut room, bytes, mut is_full) = (self.room(), step_bytes(puzzle.topology(), with), Ok(()));
             room.take_facts(puzzle.topology(), with)?;
@@ -191,21 +195,21 @@ impl Service<'_> {
             });
             is_full?;
             let grade = GradeFacts::of(&walk, walking);
+            let open = walk.board.n_open();
             let (end, summary) = match walk.end {
                 End::Solved => {
-                    let n = walk.steps.len();
-                    let score = grade.as_ref().map(|one| one.words());
-                    let hardest = format!("solved in {n} steps; the hardest costs {:.1}", walk.hardest());
-                    (EndName::Solved, hardest + &score.unwrap_or_default())
+                    let (n, hardest) = (walk.steps.len(), format!("{:.1}", walk.hardest()));
+                    let solved = msg!("path-solved", n = n, hardest = hardest);
+                    (EndName::Solved, grade.as_ref().map_or(solved.clone(), |grade| grade.message(solved)))
                 }
-                End::Stuck => {
-                    (EndName::Stuck, format!("no step of this ladder is left; {} cells are open", walk.board.n_open()))
-                }
-                End::Stopped => (EndName::Stopped, format!("stopped; {} cells are open", walk.board.n_open())),
+                End::Stuck => (EndName::Stuck, msg!("path-stuck", n = open)),
+                End::Stopped => (EndName::Stopped, msg!("path-stopped", n = open)),
             };
+            let summary = speaker.tell(&summary);
             if request.with.contains(&Extra::Page) {
-                let title = if walk.is_solved() { "Solution" } else { "What is left" };
-                figures.push(scribe.figure_of(&walk.board.face(&position.puzzle), title.into(), capital(&summary)));
+                let title = if walk.is_solved() { msg!("path-solution") } else { msg!("path-left") };
+                let face = walk.board.face(&position.puzzle);
+                figures.push(scribe.figure_of(&face, speaker.tell(&title), capital(&summary)));
             }
             Ok(ExplainedPuzzle {
                 facts,
@@ -231,17 +235,20 @@ impl GradeFacts {
         graded.or_else(own).map(|(score, level)| GradeFacts { score, level })
     }
 
-    fn words(&self) -> String {
+    /// Returns what is said of a walk that is solved, with the score.
+    fn message(&self, solved: Message) -> Message {
         // Prices of one's own may have any number of decimals, and their sum has noise behind them.
-        let score = (self.score * 1000.0).round() / 1000.0;
-        let level = self.level.as_ref().map_or(String::new(), |level| format!(", level {level}"));
-        format!("; score {score}{level}")
+        let score = ((self.score * 1000.0).round() / 1000.0).to_string();
+        match &self.level {
+            Some(level) => msg!("path-scored-level", solved = solved, score = score, level = level),
+            None => msg!("path-scored", solved = solved, score = score),
+        }
     }
 }
 
 impl ExplainedPuzzle {
-    fn not_begun(sheet: &Sheet, facts: Facts, reason: &NoPosition) -> ExplainedPuzzle {
-        let no_start = NoStart::of(sheet.puzzle.topology(), reason);
+    fn not_begun(speaker: &Speaker<'_>, facts: Facts, reason: &NoPosition) -> ExplainedPuzzle {
+        let no_start = NoStart::of(speaker, reason);
         let (givens, open) = (facts.givens.clone(), facts.cells - facts.n_givens);
         let summary = no_start.words.clone();
         ExplainedPuzzle {
@@ -279,19 +286,21 @@ pub(crate) fn digits(board: &Board) -> Vec<usize> {
 
 fn chapter(
     walking: &Walking<'_>,
-    sheet: &Sheet,
+    (sheet, language): (&Sheet, Language),
     puzzle: &ExplainedPuzzle,
     several: Option<usize>,
     figures: Vec<Figure>,
 ) -> Chapter {
     let ladder = walking.ladder;
-    let name = walking.request.paper.name.as_deref().unwrap_or("The puzzle");
+    let name = walking.request.paper.name.clone();
+    let name = name.unwrap_or_else(|| msg!("path-of-puzzle").in_language(language));
     let title = puzzle.facts.title.clone().unwrap_or_else(|| match several {
-        Some(number) => format!("{name}, puzzle {number}"),
-        None => name.to_owned(),
+        Some(number) => msg!("path-of-several", name = name, number = number).in_language(language),
+        None => name,
     });
     let words = sheet.notes.author.iter().chain(&sheet.notes.rules).map(|words| words.replace('\n', " "));
-    let summary = format!("Ladder {}: {}. {}.", ladder.name, ladder.about, capital(&puzzle.summary));
+    let scale = msg!("path-scale", name = ladder.name, about = ladder.about).in_language(language);
+    let summary = format!("{scale} {}.", capital(&puzzle.summary));
     let text = words.chain([summary]).collect::<Vec<_>>().join(" · ");
     Chapter { title, text, figures }
 }
@@ -305,12 +314,18 @@ impl Scribe<'_> {
     /// A step as a picture of a page.
     pub(super) fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
         let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
-        self.figure_of(&step.face(board, self.puzzle), title, capital(&told.because))
+        let words = || told.lines.iter().map(|line| line.words.clone()).collect();
+        Figure { lines: words(), ..self.figure_of(&step.face(board, self.puzzle), title, capital(&told.because)) }
     }
 
     pub(super) fn figure_of(&self, face: &anydoku::Face, title: String, text: String) -> Figure {
         let fonts = self.fonts.get_or_init(Fonts::built_in);
-        Figure { title, text, drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false) }
+        Figure {
+            title,
+            text,
+            lines: Vec::new(),
+            drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false),
+        }
     }
 }
 
@@ -337,7 +352,7 @@ mod tests {
         let puzzle = &explained.puzzles[0];
         assert_eq!((puzzle.end, puzzle.open), (EndName::Solved, 0));
         let step = &puzzle.steps[0];
-        assert_eq!(step.sentence(), "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8");
+        assert_eq!(step.sentence, "hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2");
         assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
         assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
         assert_eq!(step.face.as_ref().unwrap().contents.len(), 81);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Sheet;
 use anydoku::explain::{Ladder, Offers, Position, Strength, Weights};
+use anydoku::{Sheet, Speaker};
 use anydoku_draw::Theme;
 
 use super::explain::walker;
@@ -98,17 +98,19 @@ pub struct NextStep {
     pub price: f64,
     /// The next: the house or the cells to look at, in words.
     pub place: String,
+    /// The two together: `naked single: look at r1c2`.
+    pub look: String,
     /// The strongest: the step itself, with the board and what to point at where faces were asked for.
     pub step: Box<StepFacts>,
 }
 
 impl NextStep {
-    /// Returns the words of this strength: `naked single`, `naked single, look at r1c2`, or the whole sentence.
+    /// Returns the words of this strength: `naked single`, `naked single: look at r1c2`, or the whole sentence.
     pub fn words(&self, strength: Strength) -> String {
         match strength {
             Strength::Name => self.technique.clone(),
-            Strength::Place => format!("{}, look at {}", self.technique, self.place),
-            Strength::Step => self.step.sentence(),
+            Strength::Place => self.look.clone(),
+            Strength::Step => self.step.told_whole(),
         }
     }
 }
@@ -150,11 +152,12 @@ impl Service<'_> {
         let facts = Facts::of(sheet, number, &request.with);
         let mut puzzle = HintedPuzzle { facts, no_start: None, is_solved: false, stopped: false, hints: Vec::new() };
         let mut is_over = false;
+        let speaker = Speaker::of(sheet.puzzle.topology()).in_language(self.language());
         self.within(request.limit, |budget| {
             let position = match Position::of(sheet, budget) {
                 Ok(position) => position,
                 Err(reason) => {
-                    puzzle.no_start = Some(NoStart::of(sheet.puzzle.topology(), &reason));
+                    puzzle.no_start = Some(NoStart::of(&speaker, &reason));
                     return Ok::<(), ServiceError>(());
                 }
             };
@@ -162,7 +165,14 @@ impl Service<'_> {
             let board = position.board(&walker);
             puzzle.is_solved = board.is_solved();
             let fonts = OnceCell::new();
-            let scribe = Scribe { sheet, puzzle: &position.puzzle, theme, fonts: &fonts, with: &request.with };
+            let scribe = Scribe {
+                sheet,
+                puzzle: &position.puzzle,
+                theme,
+                fonts: &fonts,
+                with: &request.with,
+                language: self.language(),
+            };
             let topology = position.puzzle.topology();
             let hints = &mut puzzle.hints;
             let (mut room, bytes, mut is_full) = (self.room(), step_bytes(topology, &request.with), Ok(()));
@@ -171,10 +181,12 @@ impl Service<'_> {
                 if is_full.is_err() {
                     return ControlFlow::Break(());
                 }
+                let speaker = scribe.speaker();
                 let hint = NextStep {
-                    technique: step.technique.name.to_owned(),
+                    technique: step.hint(Strength::Name, speaker),
                     price,
-                    place: step.tell_place(topology),
+                    place: step.tell_place(speaker),
+                    look: step.hint(Strength::Place, speaker),
                     step: Box::new(scribe.step(&board, &step, price, hints.len() + 1)),
                 };
                 is_over = events.event(Event::Hint { puzzle: number, hint: Box::new(hint.clone()) }).is_break();
@@ -218,8 +230,8 @@ mod tests {
         let hinted = hint(Which::Next);
         let [next] = &hinted.hints[..] else { panic!("it is the next step alone") };
         assert_eq!(next.words(Strength::Name), "hidden single in block");
-        assert_eq!(next.words(Strength::Place), "hidden single in block, look at block 2");
-        assert_eq!(next.words(Strength::Step), next.step.sentence());
+        assert_eq!(next.words(Strength::Place), "hidden single in block: look at box 2");
+        assert_eq!(next.words(Strength::Step), next.step.sentence);
     }
 
     #[test]

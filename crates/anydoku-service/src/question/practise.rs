@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::{Ladder, Step, Technique, first_use};
-use anydoku::{Face, Shape, Sheet};
+use anydoku::{Face, Language, Message, Shape, Sheet, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_format as format;
 
@@ -140,8 +140,18 @@ impl Service<'_> {
                 break;
             }
         }
-        let page = request.with.contains(&Extra::Page).then(|| worksheet(technique, seed, figures)).transpose()?;
-        Ok(Practice { technique: technique.name.to_owned(), ladder: ladder.name.to_owned(), seed, boards, page })
+        let page = request
+            .with
+            .contains(&Extra::Page)
+            .then(|| worksheet((technique, self.language()), seed, figures))
+            .transpose()?;
+        Ok(Practice {
+            technique: technique.title().in_language(self.language()),
+            ladder: ladder.name.to_owned(),
+            seed,
+            boards,
+            page,
+        })
     }
 
     fn board(
@@ -162,7 +172,14 @@ impl Service<'_> {
         let fonts = OnceCell::new();
         let theme = named::theme("colour")?;
         let with: Vec<Extra> = request.with.iter().copied().chain([Extra::Faces]).collect();
-        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &with };
+        let scribe = Scribe {
+            sheet: &sheet,
+            puzzle: &sheet.puzzle,
+            theme,
+            fonts: &fonts,
+            with: &with,
+            language: self.language(),
+        };
         let sets: Vec<_> = sheet.puzzle.topology().cells().map(|cell| board.of(cell)).collect();
         let empty = anydoku::Puzzle::empty(sheet.puzzle.topology().clone());
         let marked = Sheet::new(empty.with_marks(sets), sheet.layout.clone());
@@ -170,9 +187,10 @@ impl Service<'_> {
         let face = board.face(&sheet.puzzle);
         let answer = scribe.step(&board, &step, price_of(ladder, &step), number);
         let figures = request.with.contains(&Extra::Page).then(|| {
-            let question = scribe.figure_of(&face, format!("Board {number}"), String::new());
+            let title = msg!("practice-board", number = number).in_language(self.language());
+            let question = scribe.figure_of(&face, title.clone(), String::new());
             let shown = scribe.figure(&board, &step, &answer);
-            [question, Figure { title: format!("Board {number}"), text: capital(&answer.sentence()) + ".", ..shown }]
+            [question, Figure { title, text: capital(&answer.sentence) + ".", ..shown }]
         });
         let facts = Facts::of(&sheet, number, &request.with);
         let told = told.to_owned();
@@ -181,13 +199,18 @@ impl Service<'_> {
 }
 
 /// The boards, then the same with their answers.
-fn worksheet(technique: &Technique, seed: u64, figures: Vec<[Figure; 2]>) -> Result<String, ServiceError> {
-    let title = format!("Find the {}", technique.name);
-    let text = format!("On each board nothing easier helps. Seed {seed}.");
+fn worksheet(
+    (technique, language): (&Technique, Language),
+    seed: u64,
+    figures: Vec<[Figure; 2]>,
+) -> Result<String, ServiceError> {
+    let told = |message: Message| message.in_language(language);
+    let title = told(msg!("practice-title", technique = technique.title()));
+    let text = told(msg!("practice-text", seed = seed.to_string()));
     let (boards, answers) = figures.into_iter().map(|[board, answer]| (board, answer)).unzip();
     let boards = Chapter { title: title.clone(), text, figures: boards };
-    let answers = Chapter { title: "Answers".into(), text: String::new(), figures: answers };
-    Ok(html::write(&title, &[boards, answers], named::theme("colour")?))
+    let answers = Chapter { title: told(msg!("practice-answers")), text: String::new(), figures: answers };
+    Ok(html::write(&title, &[boards, answers], named::theme("colour")?, language))
 }
 
 /// The ladder whose walk comes to a technique after everything easier: Sudoku Explainer's if it has it, else the first that has.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::explain::technique::{UNIQUENESS, other_names};
 use anydoku::explain::{LESSONS, Ladder, Lesson, slug};
-use anydoku::{Puzzle, Sheet};
+use anydoku::{Joint, Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::html;
 
 use super::explain::capital;
@@ -49,7 +49,7 @@ pub struct Techniques {
 pub struct TechniqueFacts {
     /// Its name.
     pub name: String,
-    /// The name as part of a file name: lower case, with hyphens.
+    /// The English name as part of a file name, the same in every language: lower case, with hyphens.
     pub slug: String,
     /// What else people call it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -92,73 +92,83 @@ pub struct TechniqueExample {
 impl Service<'_> {
     /// Which techniques are there, or what is this one?
     pub fn techniques(&self, request: &TechniquesRequest, _: &mut dyn Events) -> Result<Techniques, ServiceError> {
+        let language = self.language();
         let is_page = request.with.contains(&Extra::Page);
         let Some(name) = &request.name else {
-            let page = if is_page { Some(page("Techniques", &mut LESSONS.iter())?) } else { None };
-            return Ok(Techniques { techniques: LESSONS.iter().map(facts).collect(), example: None, page });
+            let title = msg!("techniques-title").in_language(language);
+            let page = if is_page { Some(page(&title, &mut LESSONS.iter(), language)?) } else { None };
+            let techniques = LESSONS.iter().map(|lesson| facts(lesson, language)).collect();
+            return Ok(Techniques { techniques, example: None, page });
         };
         let technique = named::technique(name)?;
         let lesson =
             Lesson::of(technique).ok_or_else(|| ServiceError::new(format!("{} has no lesson", technique.name)))?;
-        let page = if is_page { Some(page(&capital(technique.name), &mut [lesson].into_iter())?) } else { None };
-        Ok(Techniques { techniques: vec![facts(lesson)], example: example(lesson, &request.with)?.map(Box::new), page })
+        let title = capital(&technique.title().in_language(language));
+        let page = if is_page { Some(page(&title, &mut [lesson].into_iter(), language)?) } else { None };
+        let example = example(lesson, &request.with, language)?.map(Box::new);
+        Ok(Techniques { techniques: vec![facts(lesson, language)], example, page })
     }
 }
 
 /// An HTML page with what each technique is, what it costs, and an example.
-fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>) -> Result<String, ServiceError> {
+fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>, language: Language) -> Result<String, ServiceError> {
+    let told = |message: Message| message.in_language(language);
     let theme = named::theme("colour")?;
     let mut figures = Vec::new();
     for lesson in lessons {
-        let told = facts(lesson);
-        let prices: Vec<String> =
-            told.prices.iter().map(|price| format!("{} on the ladder {}", price.price, price.ladder)).collect();
-        let mut text = format!("{} Needs: {} ", told.what, told.needs);
-        if told.takes_uniqueness {
-            text.push_str("It holds only if there is exactly one solution. ");
+        let facts = facts(lesson, language);
+        let price = |price: &TechniquePrice| {
+            let (price, scale) = (price.price.as_str(), price.ladder.as_str());
+            msg!("techniques-price", price = price, scale = scale)
+        };
+        let prices: Vec<Message> = facts.prices.iter().map(price).collect();
+        let mut text = vec![facts.what.clone(), told(msg!("techniques-needs", needs = &facts.needs))];
+        if facts.takes_uniqueness {
+            text.push(told(msg!("techniques-uniqueness")));
         }
-        text.push_str(&format!("Price: {}. ", prices.join(", ")));
+        text.push(told(msg!("techniques-prices", prices = (Joint::Comma, prices))));
         let (shape, puzzle): (_, Puzzle) = lesson.example();
         let sheet = Sheet::new(puzzle, shape.layout);
         let fonts = OnceCell::new();
-        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &[] };
+        let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &[], language };
         let Some((board, step)) = lesson.step() else { continue };
         let example = scribe.step(&board, &step, price_of(lesson, &step), 1);
         let figure = scribe.figure(&board, &step, &example);
-        text.push_str(&format!("Example: {}.", example.sentence()));
-        figures.push(html::Figure { title: capital(&told.name), text, ..figure });
+        text.push(told(msg!("techniques-example", example = &example.sentence)));
+        figures.push(html::Figure { title: capital(&facts.name), text: text.join(" "), ..figure });
     }
-    let text = if figures.len() > 1 { "The easy ones first, each with an example." } else { "" };
-    let chapter = html::Chapter { title: title.to_owned(), text: text.into(), figures };
-    Ok(html::write(title, &[chapter], theme))
+    let text = if figures.len() > 1 { told(msg!("techniques-order")) } else { String::new() };
+    let chapter = html::Chapter { title: title.to_owned(), text, figures };
+    Ok(html::write(title, &[chapter], theme, language))
 }
 
-fn facts(lesson: &Lesson) -> TechniqueFacts {
-    let name = lesson.technique.name;
+fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
+    let (technique, name) = (lesson.technique, lesson.technique.name);
+    let told = |message: Option<Message>| message.unwrap_or_default().in_language(language);
     TechniqueFacts {
-        name: name.to_owned(),
+        name: technique.title().in_language(language),
         slug: slug(name),
         other_names: other_names(lesson.technique).into_iter().map(str::to_owned).collect(),
-        what: lesson.what.to_owned(),
-        needs: lesson.needs.to_owned(),
+        what: told(technique.what()),
+        needs: told(technique.needs()),
         prices: lesson
             .prices()
             .into_iter()
-            .map(|(ladder, price)| TechniquePrice { ladder: ladder.to_owned(), price })
+            .map(|(ladder, price)| TechniquePrice { ladder: ladder.to_owned(), price: price.in_language(language) })
             .collect(),
         takes_uniqueness: UNIQUENESS.iter().any(|known| **known == *lesson.technique),
         page: format!("docs/manual/techniques/{}.md", slug(name)),
     }
 }
 
-fn example(lesson: &Lesson, with: &[Extra]) -> Result<Option<TechniqueExample>, ServiceError> {
+fn example(lesson: &Lesson, with: &[Extra], language: Language) -> Result<Option<TechniqueExample>, ServiceError> {
     let (shape, puzzle): (_, Puzzle) = lesson.example();
     let Some((board, step)) = lesson.step() else { return Ok(None) };
     let price = price_of(lesson, &step);
     let sheet = Sheet::new(puzzle, shape.layout);
     let fonts = OnceCell::new();
     let theme = named::theme("colour")?;
-    let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with };
+    let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with, language };
     let step = scribe.step(&board, &step, price, 1);
     Ok(Some(TechniqueExample { facts: Facts::of(&sheet, 1, with), ladder: lesson.ladder.to_owned(), step }))
 }

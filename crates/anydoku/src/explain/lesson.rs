@@ -1,4 +1,5 @@
-//! Lessons: every technique in words, with a puzzle that needs it.
+//! Lessons: every technique with a puzzle that needs it. Its name, what it is and where it works are entries of the catalogue:
+//! [`Technique::title`], [`Technique::what`] and [`Technique::needs`].
 //!
 //! The manual has a page for each, made from these; tests walk every example and find the technique where the lesson
 //! says it is. The puzzles are our own but one, which is well known.
@@ -8,6 +9,8 @@ mod table;
 use std::ops::ControlFlow;
 
 use super::{Board, Ladder, Price, Step, Technique, Walker, first_use};
+use crate::message::{Joint, Message};
+use crate::msg;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::topology::{Cell, Digit};
@@ -19,10 +22,6 @@ pub use self::table::LESSONS;
 pub struct Lesson {
     /// The technique.
     pub technique: &'static Technique,
-    /// What it is.
-    pub what: &'static str,
-    /// What a topology must have for it.
-    pub needs: &'static str,
     /// The ladder whose walk comes to it in the example.
     pub ladder: &'static str,
     /// The shape of the example.
@@ -84,11 +83,17 @@ impl Lesson {
         prices.any(|(technique, _)| **technique == *self.technique)
     }
 
-    /// What each ladder asks for it, in words: `("se", "4.2")`.
-    pub fn prices(&self) -> Vec<(&'static str, String)> {
+    /// Returns what each ladder asks for it: `("se", "4.2")`.
+    ///
+    /// ```
+    /// use anydoku::explain::{Lesson, technique::XY_WING};
+    /// let prices = Lesson::of(&XY_WING).unwrap().prices();
+    /// assert_eq!((prices[0].0, prices[0].1.to_string()), ("se", "4.2".to_owned()));
+    /// ```
+    pub fn prices(&self) -> Vec<(&'static str, Message)> {
         let mut prices = Vec::new();
         for ladder in Ladder::ALL {
-            let mut told: Vec<String> = Vec::new();
+            let mut told: Vec<Message> = Vec::new();
             let prices_here = ladder.every_rung().flat_map(|rung| rung.prices);
             for (_, price) in prices_here.filter(|p| *p.0 == *self.technique) {
                 let text = tell_price(*price);
@@ -97,7 +102,9 @@ impl Lesson {
                 }
             }
             if !told.is_empty() {
-                prices.push((ladder.name, told.join(" or ")));
+                let told =
+                    if told.len() == 1 { told.remove(0) } else { msg!("price-either", prices = (Joint::Or, told)) };
+                prices.push((ladder.name, told));
             }
         }
         prices
@@ -117,25 +124,24 @@ fn by_hand(puzzle: &Puzzle) -> Option<Board> {
     Some(board)
 }
 
-fn tell_price(price: Price) -> String {
+fn tell_price(price: Price) -> Message {
     match price {
-        Price::Flat(price) if price.fract() == 0.0 && price >= 10.0 => format!("{price}"),
-        Price::Flat(price) if (price * 10.0).fract().abs() > 1e-9 => format!("{price}"),
-        Price::Flat(price) => format!("{price:.1}"),
-        Price::Chain(base) => format!("{base:.1} and more with length"),
+        Price::Flat(price) if price.fract() == 0.0 && price >= 10.0 => Message::verbatim(format!("{price}")),
+        Price::Flat(price) if (price * 10.0).fract().abs() > 1e-9 => Message::verbatim(format!("{price}")),
+        Price::Flat(price) => Message::verbatim(format!("{price:.1}")),
+        Price::Chain(base) => msg!("price-chain", base = format!("{base:.1}")),
         Price::Sizes(table) => {
-            let word = |size: usize| ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"].get(size);
-            let told = table.iter().enumerate().map(|(i, &(size, price))| match (i, word(size)) {
-                (0, Some(word)) => format!("{price:.1} with {word} cells"),
-                (_, Some(word)) if i + 1 < table.len() => format!("{price:.1} with {word}"),
-                (_, None) if i + 1 < table.len() => format!("{price:.1} with {size}"),
-                _ => format!("{price:.1} with more"),
+            let told = table.iter().enumerate().map(|(i, &(size, price))| {
+                let price = format!("{price:.1}");
+                match i + 1 < table.len() {
+                    true => msg!("price-of-cells", price = price, n = size),
+                    false => msg!("price-of-more", price = price),
+                }
             });
-            let told: Vec<String> = told.collect();
-            format!("{}; and 0.1 for each member of an inner set after the first", told.join(", "))
+            msg!("price-sizes", prices = (Joint::Comma, told.collect::<Vec<_>>()))
         }
-        Price::Inner(base) => format!("{base:.1} and 0.1 for each member of the inner set after the first"),
-        Price::Size => "its size".into(),
+        Price::Inner(base) => msg!("price-inner", base = format!("{base:.1}")),
+        Price::Size => msg!("price-size"),
     }
 }
 
@@ -149,6 +155,23 @@ mod tests {
     fn every_technique_has_its_lesson() {
         let names: Vec<_> = LESSONS.iter().map(|lesson| lesson.technique.name).collect();
         assert_eq!(names, ALL.iter().map(|technique| technique.name).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn every_technique_is_told_in_every_complete_language() {
+        let english: Vec<String> = ALL.iter().map(|technique| technique.title().to_string()).collect();
+        assert_eq!(english, ALL.iter().map(|technique| technique.name).collect::<Vec<_>>());
+        for technique in ALL {
+            for message in [technique.what(), technique.needs()].into_iter().flatten().chain([technique.title()]) {
+                for language in crate::Language::all().filter(|language| language.is_complete()) {
+                    assert!(language.pattern(&message.id).is_some(), "{language:?}: {}", message.id);
+                }
+            }
+            assert!(technique.what().is_some() && technique.needs().is_some(), "{}", technique.name);
+        }
+        for technique in crate::explain::technique::RULES {
+            assert_ne!(technique.title().id, "verbatim", "{}", technique.name);
+        }
     }
 
     #[test]

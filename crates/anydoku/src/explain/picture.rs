@@ -1,14 +1,15 @@
 //! Pictures of steps: what the words of a reason point at, as a face to draw.
 //!
-//! The parts of a reason say everything a picture needs, so techniques know nothing of it: houses are framed, cells and
+//! The arguments of a reason say everything a picture needs, so techniques know nothing of it: houses are framed, cells and
 //! marks coloured in the order they are spoken of, links become arrows. What is placed and what is removed is painted
 //! over all of it.
 
 use std::collections::BTreeMap;
 
 use super::technique::FINNED_FISH;
-use super::{Board, Part, Step};
+use super::{Board, Step};
 use crate::face::{Content, Emphasis, Face, Link};
+use crate::message::Arg;
 use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
@@ -35,36 +36,38 @@ impl Step {
         let digits = self.spoken_digits();
         let mut role = if *self.technique == FINNED_FISH { Emphasis::Second } else { Emphasis::Reason };
         let mut has_digit = false;
-        for part in &self.reason {
-            match part {
-                Part::Text(_) => {}
-                Part::Digit(_) | Part::Digits(_) => has_digit = true,
-                Part::Cell(cell) => {
+        for (arg, is_line) in self.pointed_at() {
+            match arg {
+                Arg::Digit(_) | Arg::Digits(_) => has_digit = true,
+                // Of many lines the candidates and the arrows are enough.
+                Arg::Cell(_) | Arg::Cells(_) | Arg::House(_) | Arg::Implied(_) if is_line => {}
+                Arg::Cell(cell) => {
                     cells.insert(*cell, role);
                     role = Emphasis::Second;
                 }
-                Part::Cells(list) => {
+                Arg::Cells(list) => {
                     cells.extend(list.iter().map(|&cell| (cell, role)));
                     role = Emphasis::Second;
                 }
-                Part::House(_) | Part::Implied(_) => {
-                    let list = match part {
-                        Part::House(house) => board.topology().house(*house).cells.to_vec(),
-                        Part::Implied(list) => list.clone(),
+                Arg::House(_) | Arg::Implied(_) => {
+                    let list = match arg {
+                        Arg::House(house) => board.topology().house(*house).cells.to_vec(),
+                        Arg::Implied(list) => list.clone(),
                         _ => Vec::new(),
                     };
                     let is_first = face.houses.is_empty() || !has_digit;
                     face.houses.push((list, if is_first { Emphasis::Reason } else { Emphasis::Second }));
                 }
-                Part::Node(node) => {
+                Arg::Node(node) => {
                     let emphasis = if node.on { Emphasis::Second } else { Emphasis::Reason };
                     marks.entry((node.cell, node.digit)).or_insert(emphasis);
                 }
-                Part::Link(from, to) => face.links.push(Link {
+                Arg::Link(from, to) => face.links.push(Link {
                     from: (from.cell, Some(from.digit)),
                     to: (to.cell, Some(to.digit)),
                     is_strong: !from.on,
                 }),
+                _ => {}
             }
         }
         for (&cell, &emphasis) in &cells {
@@ -94,14 +97,21 @@ impl Step {
     /// The digits that the step is about.
     fn spoken_digits(&self) -> DigitSet {
         let mut digits: DigitSet = self.removes.iter().chain(&self.places).map(|place| place.1).collect();
-        for part in &self.reason {
-            match part {
-                Part::Digit(digit) => digits.insert(*digit),
-                Part::Digits(set) => digits |= *set,
-                _ => {}
-            }
-        }
+        self.reason.visit(&mut |arg| match arg {
+            Arg::Digit(digit) => digits.insert(*digit),
+            Arg::Digits(set) => digits |= *set,
+            _ => {}
+        });
         digits
+    }
+
+    /// Returns what the reason is about, in order, and whether it stands in a line beside the sentence.
+    fn pointed_at(&self) -> Vec<(&Arg, bool)> {
+        let mut all = Vec::new();
+        for (name, arg) in &self.reason.args {
+            arg.visit(&mut |arg| all.push((arg, *name == "lines")));
+        }
+        all
     }
 }
 

@@ -3,14 +3,13 @@
 //! A hint is of use only if what is there can be completed, so a position is held against the solution when it is made;
 //! what is wrong is a reason of its own kind, and says where without giving the right digit away.
 
-use std::fmt;
-
 use super::progress::{Mistake, filled, mistakes, play_of};
 use super::{Board, Ladder, TooLarge, Walker};
 use crate::budget::Budget;
+use crate::message::{Joint, Message, Speaker};
+use crate::msg;
 use crate::puzzle::{Clash, Play, Puzzle, Sheet, Solution};
 use crate::solve::{Answer, Solver};
-use crate::topology::Topology;
 
 /// A puzzle, and how far somebody has come with it.
 #[derive(Clone)]
@@ -39,39 +38,38 @@ pub enum NoPosition {
     Stopped,
 }
 
-/// As many mistakes as a sentence names.
+/// The most mistakes that a sentence names.
 const MOST_TOLD: usize = 10;
 
 impl NoPosition {
-    /// Returns the reason in words: `r3c4 = 5 is wrong`.
-    pub fn tell(&self, topology: &Topology) -> String {
-        self.in_words(|clash| clash.tell(topology), |mistake| mistake.tell(topology))
-    }
-
-    fn in_words(&self, clash: impl Fn(&Clash) -> String, mistake: impl Fn(&Mistake) -> String) -> String {
+    /// Returns the reason.
+    pub fn message(&self) -> Message {
         match self {
-            NoPosition::Unsolvable(Some(found)) => format!("the puzzle has no solution: {}", clash(found)),
-            NoPosition::Unsolvable(None) => "the puzzle has no solution to walk to".into(),
-            NoPosition::Incompletable => "what is filled in cannot be completed".into(),
-            NoPosition::Stopped => "stopped before it was known whether this can be completed".into(),
+            NoPosition::Unsolvable(Some(clash)) => msg!("position-unsolvable-clash", clash = clash_message(clash)),
+            NoPosition::Unsolvable(None) => msg!("position-unsolvable"),
+            NoPosition::Incompletable => msg!("position-incompletable"),
+            NoPosition::Stopped => msg!("position-stopped"),
             NoPosition::Wrong(mistakes) => {
-                let told: Vec<String> = mistakes.iter().take(MOST_TOLD).map(mistake).collect();
+                let told: Vec<Message> = mistakes.iter().take(MOST_TOLD).map(Mistake::message).collect();
                 match mistakes.len().saturating_sub(MOST_TOLD) {
-                    0 => told.join("; "),
-                    more => format!("{}; and {more} more", told.join("; ")),
+                    0 => msg!("position-wrong", mistakes = (Joint::Semicolon, told)),
+                    more => msg!("position-wrong-and-more", mistakes = (Joint::Semicolon, told), more = more),
                 }
             }
         }
     }
-}
 
-impl fmt::Display for NoPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Clash::to_string, Mistake::to_string))
+    /// Returns the reason in words: `r3c4 = 5 is wrong`.
+    pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
+        speaker.into().tell(&self.message())
     }
 }
 
-impl std::error::Error for NoPosition {}
+fn clash_message(clash: &Clash) -> Message {
+    msg!("position-clash", digit = clash.digit, house = clash.house, a = clash.a, b = clash.b)
+}
+
+crate::say_message!(NoPosition);
 
 impl Position {
     /// Returns what a player has on the board: the givens of the sheet, and the digits and marks that it keeps of a player's work.
@@ -187,7 +185,7 @@ mod tests {
         let clash = clashing.puzzle.clash();
         check(&clashing, NoPosition::Unsolvable(clash), "the puzzle has no solution: two 1s in row 1: r1c1 and r1c2");
         let dead = sheet("123....4........", "");
-        check(&dead, NoPosition::Unsolvable(None), "the puzzle has no solution to walk to");
+        check(&dead, NoPosition::Unsolvable(None), "the puzzle has no solution");
     }
 
     #[test]
@@ -196,7 +194,7 @@ mod tests {
         assert!(open.solution.is_none());
         assert_eq!(open.filled.n_givens(), 2);
         let bad = sheet("1...............", ".23....4........");
-        check(&bad, NoPosition::Incompletable, "what is filled in cannot be completed");
+        check(&bad, NoPosition::Incompletable, "the digits entered so far cannot be completed to a solution");
     }
 
     #[test]

@@ -4,34 +4,37 @@
 //! wrong too, so the position is held against the solution first; [`mistakes`] names the cells without giving the right
 //! digits away.
 
+use crate::message::{Message, Speaker};
+use crate::msg;
 use crate::puzzle::{Play, Puzzle, Sheet, Solution};
 use crate::set::DigitSet;
-use crate::topology::{Cell, Digit, Topology};
+use crate::topology::{Cell, Digit};
 
 /// Something a player did that the solution does not bear out.
 ///
 /// As an error it numbers cells from 1; [`tell`](Mistake::tell) has the names of a topology.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// This digit does not belong in this cell.
-    #[error("cell {} = {} is wrong", .0.index() + 1, .1.number())]
     Digit(Cell, Digit),
     /// The marks of this cell lack the digit that belongs there.
-    #[error("the marks of cell {} lack the digit that belongs there", .0.index() + 1)]
     Marks(Cell),
 }
 
+crate::say_message!(Mistake);
+
 impl Mistake {
-    /// `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
-    pub fn tell(&self, topology: &Topology) -> String {
+    /// Returns what is wrong, without what would be right.
+    pub fn message(&self) -> Message {
         match *self {
-            Mistake::Digit(cell, digit) => {
-                format!("{} = {} is wrong", topology.cell_name(cell), super::step::symbol(digit, topology))
-            }
-            Mistake::Marks(cell) => {
-                format!("the marks of {} lack the digit that belongs there", topology.cell_name(cell))
-            }
+            Mistake::Digit(cell, digit) => msg!("mistake-digit", cell = cell, digit = digit),
+            Mistake::Marks(cell) => msg!("mistake-marks", cell = cell),
         }
+    }
+
+    /// Returns what is wrong, in words: `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
+    pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
+        speaker.into().tell(&self.message())
     }
 }
 
@@ -112,6 +115,7 @@ pub fn mistakes(play: &Play, solution: &Solution) -> Vec<Mistake> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Topology;
     use crate::solve::Solver;
     use std::sync::Arc;
 

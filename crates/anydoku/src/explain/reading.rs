@@ -3,7 +3,8 @@
 //! A set of digits or of places in a house is a word, a set of cells a row of words; [`bits`](super::bits) goes through
 //! them. Houses here are the full ones, in which every digit stands, with those among them that only follow from others.
 
-use super::{Board, FullHouse, Part};
+use super::{Board, FullHouse};
+use crate::message::Arg;
 use crate::topology::{Cell, Digit};
 
 /// A full house of a board, by its place in the order of search.
@@ -13,7 +14,8 @@ pub struct BoardHouse(u16);
 /// What a technique of one's own needs is here:
 ///
 /// ```
-/// use anydoku::explain::{Board, Part, Step, Technique};
+/// use anydoku::explain::{Board, Step, Technique};
+/// use anydoku::msg;
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// # use std::ops::ControlFlow;
 /// static LAST_PLACE: Technique = Technique::new("last place", |board, sink| {
@@ -22,7 +24,7 @@ pub struct BoardHouse(u16);
 ///             let places = board.places(house, digit);
 ///             if places.count_ones() == 1 {
 ///                 let cell = board.cell_at(house, places.trailing_zeros() as usize);
-///                 let why = || vec![board.part(house), Part::from("has no other place for"), Part::from(digit)];
+///                 let why = || msg!("reason-hidden-single", house = board.arg(house), cell = cell, digit = digit);
 ///                 sink.say(Step::place(&LAST_PLACE, 1, (cell, digit)), why)?;
 ///             }
 ///         }
@@ -33,7 +35,7 @@ pub struct BoardHouse(u16);
 /// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
 /// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
 /// let step = LAST_PLACE.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because block 1 has no other place for 1");
+/// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because r1c1 is the only place for 1 in box 1");
 /// ```
 impl Board {
     /// The full houses in the order of search: blocks, columns, rows, then the others.
@@ -59,8 +61,8 @@ impl Board {
         Cell(self.full(house).cells[place])
     }
 
-    /// A house as part of a reason.
-    pub fn part(&self, house: BoardHouse) -> Part {
+    /// Returns a house as an argument of a reason.
+    pub fn arg(&self, house: BoardHouse) -> Arg {
         self.full(house).into()
     }
 

@@ -1,14 +1,13 @@
-//! Steps: one use of a technique, and the words and things of its reason.
+//! Steps: one use of a technique, and its reason.
 //!
-//! A reason is a list of [`Part`]s: words, and the cells, digits, houses and links the words are about. A terminal joins
-//! them to a sentence ([`tell_parts`]), a picture points at the things, and whoever hands steps on as data keeps both
-//! ([`spoken`]).
-
-use std::borrow::Cow;
+//! A reason is a [`Message`]: an entry of the catalogue, and the cells, digits, houses and links that its words are about. A
+//! [`Speaker`] puts it into the words of a language, a picture points at the things, and fronts that hand steps on as data keep both.
 
 use super::{FullHouse, Technique};
+use crate::message::{Arg, Message, Speaker};
+use crate::msg;
 use crate::set::DigitSet;
-use crate::topology::{Cell, Digit, HouseId, Topology};
+use crate::topology::{Cell, Digit};
 
 /// One use of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,8 +22,8 @@ pub struct Step {
     pub places: Vec<(Cell, Digit)>,
     /// Candidates to remove.
     pub removes: Vec<(Cell, Digit)>,
-    /// Why, in words and the things they are about. Empty if the sink wanted none.
-    pub reason: Vec<Part>,
+    /// Why; empty if the sink wanted no reasons. What is too long for a sentence stands in its argument `lines`.
+    pub reason: Message,
 }
 
 /// How much a hint gives away.
@@ -38,163 +37,78 @@ pub enum Strength {
     Step,
 }
 
-/// A word of a reason, or a thing the words are about.
-///
-/// A front that shows steps handles every kind, so a new one is a change for all of them and is meant to be noticed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// Words.
-    Text(Cow<'static, str>),
-    /// A cell.
-    Cell(Cell),
-    /// Several cells.
-    Cells(Vec<Cell>),
-    /// A digit.
-    Digit(Digit),
-    /// Several digits.
-    Digits(DigitSet),
-    /// A house.
-    House(HouseId),
-    /// Cells that make a house only because others do.
-    Implied(Vec<Cell>),
-    /// A candidate that is true or false.
-    Node(Node),
-    /// One candidate follows from another: an arrow of the picture, which the words do not repeat.
-    Link(Node, Node),
-}
-
-impl Part {
-    /// Its words: `r1c2 and r1c3`, `row 4`, `r1c1 <> 5`; none for a link.
-    pub fn tell(&self, topology: &Topology) -> String {
-        match self {
-            Part::Text(words) => words.to_string(),
-            Part::Cell(cell) => topology.cell_name(*cell),
-            Part::Cells(cells) => tell_cells(cells, topology),
-            Part::Digit(digit) => symbol(*digit, topology),
-            Part::Digits(digits) => tell_digits(*digits, topology),
-            Part::House(house) => topology.house(*house).name.clone(),
-            Part::Implied(cells) => format!("the implied house {}", tell_cells(cells, topology)),
-            Part::Node(node) => tell_node(*node, topology),
-            Part::Link(..) => String::new(),
-        }
-    }
-}
-
-/// A candidate taken as true or false.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Node {
-    /// Its cell.
-    pub cell: Cell,
-    /// Its digit.
-    pub digit: Digit,
-    /// True: the digit stands there. False: it does not.
-    pub on: bool,
-}
-
-impl From<&'static str> for Part {
-    fn from(text: &'static str) -> Part {
-        Part::Text(text.into())
-    }
-}
-
-impl From<String> for Part {
-    fn from(text: String) -> Part {
-        Part::Text(text.into())
-    }
-}
-
-impl From<Cell> for Part {
-    fn from(cell: Cell) -> Part {
-        Part::Cell(cell)
-    }
-}
-
-impl From<Vec<Cell>> for Part {
-    fn from(cells: Vec<Cell>) -> Part {
-        Part::Cells(cells)
-    }
-}
-
-impl From<Digit> for Part {
-    fn from(digit: Digit) -> Part {
-        Part::Digit(digit)
-    }
-}
-
-impl From<DigitSet> for Part {
-    fn from(digits: DigitSet) -> Part {
-        Part::Digits(digits)
-    }
-}
-
-impl From<HouseId> for Part {
-    fn from(house: HouseId) -> Part {
-        Part::House(house)
-    }
-}
-
-impl From<&FullHouse> for Part {
-    fn from(house: &FullHouse) -> Part {
+impl From<&FullHouse> for Arg {
+    fn from(house: &FullHouse) -> Arg {
         match house.id {
-            Some(house) => Part::House(house),
-            None => Part::Implied(house.cells.iter().map(|&c| Cell(c)).collect()),
+            Some(house) => Arg::House(house),
+            None => Arg::Implied(house.cells.iter().map(|&c| Cell(c)).collect()),
         }
     }
 }
-
-impl From<Node> for Part {
-    fn from(node: Node) -> Part {
-        Part::Node(node)
-    }
-}
-
-/// Words mixed with the things they are about: `say!["in", house, "only", cell, "can hold", digit]`.
-macro_rules! say {
-    ($($part:expr),* $(,)?) => { vec![$($crate::explain::Part::from($part)),*] };
-}
-pub(crate) use say;
 
 impl Step {
-    /// A step that places a digit, as yet without a reason.
+    /// Returns a step that places a digit, as yet without a reason.
     pub fn place(technique: &'static Technique, size: usize, place: (Cell, Digit)) -> Step {
-        Step { technique, size, inner: 0, places: vec![place], removes: Vec::new(), reason: Vec::new() }
+        Step { technique, size, inner: 0, places: vec![place], removes: Vec::new(), reason: Message::default() }
     }
 
-    /// A step that removes candidates, as yet without a reason.
+    /// Returns a step that removes candidates, as yet without a reason.
     pub fn remove(technique: &'static Technique, size: usize, removes: Vec<(Cell, Digit)>) -> Step {
-        Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Vec::new() }
+        Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Message::default() }
     }
 
-    /// The whole sentence: `naked pair: r1c2 -12, because …`.
-    pub fn tell(&self, topology: &Topology) -> String {
-        let mut text = format!("{}: {}", self.technique.name, self.tell_effect(topology));
-        if !self.reason.is_empty() {
-            text.push_str(", because ");
-            text.push_str(&tell_parts(&self.reason, topology));
-        }
-        text
+    /// Returns the whole sentence: `naked pair: r1c2 <> 12, because …`.
+    ///
+    /// The speaker is a [`Speaker`] of any language; a topology stands for a speaker of English.
+    ///
+    /// ```
+    /// use anydoku::explain::{Board, technique::FULL_HOUSE};
+    /// use anydoku::{Language, Puzzle, Speaker};
+    /// let puzzle: Puzzle = "123.............".parse().unwrap();
+    /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
+    /// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because r1c4 is the last open cell in row 1");
+    /// let german = Speaker::of(puzzle.topology()).in_language(Language::named("de").unwrap());
+    /// assert_eq!(step.tell(german), "letzte Zelle: r1c4 = 4, denn r1c4 ist die letzte offene Zelle in Zeile 1");
+    /// ```
+    pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
+        let speaker = speaker.into();
+        let (technique, effect) = (self.technique.title(), self.tell_effect(speaker));
+        speaker.tell(&match self.reason.is_empty() {
+            true => msg!("step-bare", technique = technique, effect = effect),
+            false => msg!("step", technique = technique, effect = effect, reason = &self.reason),
+        })
     }
 
-    /// A hint of this strength: the technique's name; where to look; the step itself.
+    /// Returns what does not fit into the sentence, one line for each inference of a long chain; nothing for most steps.
+    pub fn lines(&self) -> impl Iterator<Item = &Message> {
+        let lines = match self.reason.arg("lines") {
+            Some(Arg::List(_, lines)) => &lines[..],
+            _ => &[],
+        };
+        lines.iter().filter_map(|line| match line {
+            Arg::Message(line) => Some(&**line),
+            _ => None,
+        })
+    }
+
+    /// Returns a hint of this strength: the technique's name, where to look, or the step itself.
     ///
     /// ```
     /// use anydoku::explain::{Board, Strength, technique::FULL_HOUSE};
-    /// # use anydoku::{Cell, Digit, Puzzle, Topology};
-    /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
-    /// # for (cell, number) in [(0, 1), (1, 2), (2, 3)] {
-    /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
-    /// # }
-    /// # let topology = puzzle.topology().clone();
+    /// # let puzzle: anydoku::Puzzle = "123.............".parse().unwrap();
+    /// # let topology = puzzle.topology();
     /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
-    /// assert_eq!(step.hint(Strength::Name, &topology), "full house");
-    /// assert_eq!(step.hint(Strength::Place, &topology), "full house, look at row 1");
-    /// assert_eq!(step.hint(Strength::Step, &topology), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
+    /// assert_eq!(step.hint(Strength::Name, topology), "full house");
+    /// assert_eq!(step.hint(Strength::Place, topology), "full house: look at row 1");
+    /// assert_eq!(step.hint(Strength::Step, topology), step.tell(topology));
     /// ```
-    pub fn hint(&self, strength: Strength, topology: &Topology) -> String {
+    pub fn hint<'a>(&self, strength: Strength, speaker: impl Into<Speaker<'a>>) -> String {
+        let speaker = speaker.into();
+        let technique = self.technique.title();
         match strength {
-            Strength::Name => self.technique.name.to_string(),
-            Strength::Place => format!("{}, look at {}", self.technique.name, self.tell_place(topology)),
-            Strength::Step => self.tell(topology),
+            Strength::Name => speaker.tell(&technique),
+            Strength::Place => speaker.tell(&msg!("hint-look", technique = technique, place = self.place_to_look())),
+            Strength::Step => self.tell(speaker),
         }
     }
 
@@ -206,24 +120,35 @@ impl Step {
     /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
     /// assert_eq!(step.tell_place(puzzle.topology()), "row 1");
     /// ```
-    pub fn tell_place(&self, topology: &Topology) -> String {
-        let place = self.reason.iter().find_map(|part| match part {
-            Part::House(house) => Some(topology.house(*house).name.clone()),
-            Part::Cells(cells) | Part::Implied(cells) => Some(tell_cells(cells, topology)),
-            Part::Cell(cell) => Some(topology.cell_name(*cell)),
-            Part::Node(node) => Some(topology.cell_name(node.cell)),
-            _ => None,
-        });
-        let doing = || self.places.iter().chain(&self.removes).next().map(|p| topology.cell_name(p.0));
-        place.or_else(doing).unwrap_or_default()
+    pub fn tell_place<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
+        speaker.into().tell_arg(&self.place_to_look())
     }
 
-    /// What it does: `r1c2 = 5` or `r1c2 -12, r3c4 -1`. What placing a digit removes by itself is not said.
-    pub fn tell_effect(&self, topology: &Topology) -> String {
-        let mut parts: Vec<String> =
-            self.places.iter().map(|&(c, d)| format!("{} = {}", topology.cell_name(c), symbol(d, topology))).collect();
+    /// Returns the first house or cells that the reason names; without a reason, the first cell that changes.
+    pub fn place_to_look(&self) -> Arg {
+        let mut place = None;
+        self.reason.visit(&mut |arg| {
+            if place.is_none() {
+                place = match arg {
+                    Arg::House(_) | Arg::Cells(_) | Arg::Implied(_) | Arg::Cell(_) => Some(arg.clone()),
+                    Arg::Node(node) => Some(node.cell.into()),
+                    _ => None,
+                };
+            }
+        });
+        let doing = || self.places.iter().chain(&self.removes).next().map(|place| place.0.into());
+        place.or_else(doing).unwrap_or(Arg::Text(String::new()))
+    }
+
+    /// Returns what it does, in a notation that is the same in every language: `r1c2 = 5`, or `r1c2 <> 12, r3c4 <> 1`. What
+    /// placing a digit removes by itself is left out.
+    pub fn tell_effect<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
+        let speaker = speaker.into();
+        let placed = |&(cell, digit): &(Cell, Digit)| format!("{} = {}", speaker.cell(cell), speaker.digit(digit));
+        let mut parts: Vec<String> = self.places.iter().map(placed).collect();
+        let peers = |cell| speaker.topology.map_or(&[][..], |topology| topology.peers(cell));
         let goes_without_saying = |&&(cell, digit): &&(Cell, Digit)| {
-            self.places.iter().any(|&(at, placed)| at == cell || placed == digit && topology.peers(at).contains(&cell))
+            self.places.iter().any(|&(at, placed)| at == cell || placed == digit && peers(at).contains(&cell))
         };
         let mut cells: Vec<(Cell, DigitSet)> = Vec::new();
         for &(cell, digit) in self.removes.iter().filter(|remove| !goes_without_saying(remove)) {
@@ -233,12 +158,12 @@ impl Step {
             }
         }
         cells.sort();
-        parts.extend(cells.iter().map(|(c, d)| format!("{} -{}", topology.cell_name(*c), tell_digits(*d, topology))));
+        parts.extend(cells.iter().map(|(c, d)| format!("{} <> {}", speaker.cell(*c), speaker.digits(*d))));
         parts.join(", ")
     }
 }
 
-/// A name as part of a file name or address: lower case, with hyphens.
+/// Returns a name as part of a file name or address: lower case, with hyphens.
 ///
 /// ```
 /// assert_eq!(anydoku::explain::slug("forcing X-chain"), "forcing-x-chain");
@@ -246,60 +171,4 @@ impl Step {
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
-}
-
-/// The words of a reason.
-pub fn tell_parts(parts: &[Part], topology: &Topology) -> String {
-    spoken(parts, topology).map(|(words, _)| words).collect()
-}
-
-/// Each part of a reason with its words, a blank before them where one belongs: the words alone make the sentence, and
-/// no part is left out. Links have no words.
-///
-/// ```
-/// use anydoku::explain::{Part, spoken};
-/// # use anydoku::{Cell, HouseId, Topology};
-/// let parts = [Part::House(HouseId(0)), Part::from("has one cell left"), Part::from(","), Part::Cell(Cell(3))];
-/// let topology = Topology::square(2);
-/// let words: Vec<String> = spoken(&parts, &topology).map(|(words, _)| words).collect();
-/// assert_eq!(words, ["row 1", " has one cell left", ",", " r1c4"]);
-/// ```
-pub fn spoken<'a>(parts: &'a [Part], topology: &'a Topology) -> impl Iterator<Item = (String, &'a Part)> {
-    let mut is_first = true;
-    parts.iter().map(move |part| {
-        let mut words = part.tell(topology);
-        if !words.is_empty() {
-            if !is_first && !words.starts_with([',', '.', ';', ':']) {
-                words.insert(0, ' ');
-            }
-            is_first = false;
-        }
-        (words, part)
-    })
-}
-
-fn tell_node(node: Node, topology: &Topology) -> String {
-    let relation = if node.on { "=" } else { "<>" };
-    format!("{} {relation} {}", topology.cell_name(node.cell), symbol(node.digit, topology))
-}
-
-fn tell_cells(cells: &[Cell], topology: &Topology) -> String {
-    let names: Vec<_> = cells.iter().map(|&cell| topology.cell_name(cell)).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-/// A digit as people write it, whatever number the lowest is.
-pub(super) fn symbol(digit: Digit, topology: &Topology) -> String {
-    let number = topology.first_number() + digit.index() as i32;
-    match u32::try_from(number).ok().and_then(|number| char::from_digit(number, 36)) {
-        Some(symbol) => symbol.to_ascii_uppercase().to_string(),
-        None => format!("({number})"),
-    }
-}
-
-fn tell_digits(digits: DigitSet, topology: &Topology) -> String {
-    digits.iter().map(|digit| symbol(digit, topology)).collect()
 }

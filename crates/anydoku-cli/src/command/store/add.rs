@@ -9,38 +9,35 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use anydoku::{Sheet, msg};
+use anydoku::Sheet;
 use anydoku_service::{Event, Events, Paper, ServiceError, in_order, named};
 use anydoku_store::{Access, Prepared, Preparer, StoreError};
 
 use super::super::{Inputs, Reporter, bulk};
 use super::{Keeper, open, rate_waiting, refused};
-use crate::input::{Input, could_not_read};
+use crate::input::Input;
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::stream::{self, Broken, MOST_REASONS, Outcome};
-use crate::text::grouped;
+use crate::text::{grouped, n_of};
 
-/// Add puzzles; those that the collection already has are skipped
+/// Put puzzles in the collection: those that are new, each once
 ///
-/// Files with one puzzle per line are read as a stream, so they may have any size. Solutions are computed now,
-/// ratings later by `anydoku store rate`.
+/// A line a puzzle is read as it comes, so a file may have any size. Solutions are found on the way; ratings take longer, and
+/// wait for anydoku store rate.
 #[derive(Args, Debug)]
-#[command(
-    after_long_help = "Examples:\n  anydoku store add puzzles.txt --tag easy\n  anydoku store add puzzles.txt --rate"
-)]
 pub struct Add {
     #[command(flatten)]
     inputs: Inputs,
-    /// Add this tag; several are separated by commas
+    /// Give them this tag
     #[arg(long, value_name = "TAG", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Where the puzzles come from [default: the name of the file]
+    /// Where they are from; without it the name of the file
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Also rate the new puzzles after all are added
+    /// Rate them, too, when all are there
     #[arg(long)]
     rate: bool,
-    /// Number of threads [default: all cores]
+    /// How many threads; all cores without it
     #[arg(long, value_name = "N")]
     threads: Option<u16>,
 }
@@ -83,7 +80,7 @@ impl Add {
         Ok(code)
     }
 
-    /// Adds the puzzles of an input. Returns the batch writer, unless a worker that was told to stop still holds it.
+    /// Adds the puzzles of an input; gives the keeper back, unless somebody who was told to stop still has it.
     fn add(&self, reporter: &mut Reporter, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), ServiceError> {
         let (format, header) = match bulk::recognise(&self.inputs, reporter, &input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
@@ -104,7 +101,6 @@ impl Add {
             rows: None,
             is_alone: false,
             host: reporter.host(),
-            language: reporter.language(),
         };
         let input = input.without_head(asking.header.len());
         let (name, size) = (input.name.clone(), input.size);
@@ -115,11 +111,11 @@ impl Add {
             for reason in note.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
-                    bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = reason.message())));
+                    bar.suspend(|| reporter.warn(&format!("{name}: {reason}")));
                 }
             }
             for warning in note.warnings.drain(..).take(1) {
-                bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = warning)));
+                bar.suspend(|| reporter.warn(&format!("{name}: {warning}")));
             }
             n += note.tally.total();
             let told = format!("{} puzzles", grouped(n));
@@ -128,22 +124,22 @@ impl Add {
         drop(bar);
         let keeper = match ended {
             Ok(_) => output.map(|sink| sink.keeper),
-            Err(Broken::Reading(error)) => return Err(could_not_read(&name, &error)),
+            Err(Broken::Reading(error)) => return Err(ServiceError::new(format!("{name}: {error}"))),
             Err(Broken::Writing(error)) => {
                 return Err(match error.downcast::<StoreError>() {
                     Ok(error) => refused(error),
-                    Err(error) => ServiceError::new(msg!("cli-internal", reason = error.to_string())),
+                    Err(error) => ServiceError::new(error.to_string()),
                 });
             }
         };
         if tally.invalid > 0 {
-            let (n, all) = (tally.invalid, grouped(tally.total()));
-            reporter.warn(msg!("cli-invalid-not-added", name = &name, n = n, shown = grouped(n), all = all));
+            let invalid = n_of(tally.invalid, "line");
+            reporter.warn(&format!("{name}: {invalid} of {} invalid and not added", grouped(tally.total())));
         }
         Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
     }
 
-    /// Adds the puzzles of an input that is read whole.
+    /// Adds what is read as one text.
     fn add_whole(
         &self,
         reporter: &Reporter,
@@ -151,10 +147,8 @@ impl Add {
         mut keeper: Keeper,
     ) -> Result<(Option<Keeper>, u8), ServiceError> {
         let name = input.name.clone();
-        let reading = named::read(&self.inputs.paper(input)?).map_err(|error| ServiceError {
-            message: msg!("cli-of-input", name = &name, text = error.message.clone()),
-            ..error
-        })?;
+        let reading = named::read(&self.inputs.paper(input)?)
+            .map_err(|error| ServiceError { message: format!("{name}: {}", error.message).into(), ..error })?;
         let (sheets, mut code, mut failed) = (&reading.sheets, 0, None);
         let work = |preparer: &mut Preparer, i: u64| preparer.prepare(&sheets[i as usize]);
         let host = reporter.host();
@@ -166,7 +160,7 @@ impl Add {
                     return std::ops::ControlFlow::Break(());
                 }
                 Err(error) => {
-                    reporter.warn(msg!("cli-of-puzzle", name = &name, number = i + 1, text = error.message()));
+                    reporter.warn(&format!("{name}, puzzle {}: {error}", i + 1));
                     code = 2;
                 }
             }
@@ -179,8 +173,7 @@ impl Add {
     }
 }
 
-/// Prepared puzzles that wait for their turn. The stream carries bytes in order, so it carries the ticket of each
-/// set.
+/// Puzzles that are prepared and wait for their turn. The stream carries their ticket, because what it carries is bytes in order.
 #[derive(Default)]
 struct Ready {
     next: AtomicU64,
@@ -202,7 +195,7 @@ impl Ready {
                     prepared.push(one);
                     Answered::nothing()
                 }
-                Err(error) => Answered { code: 2, warning: Some(error.message()), ..Answered::nothing() },
+                Err(error) => Answered { code: 2, warning: Some(error.to_string()), ..Answered::nothing() },
             };
             answers.extend(sheets.iter().map(&mut one));
         });
@@ -219,7 +212,7 @@ impl Ready {
     }
 }
 
-/// Exchanges tickets for prepared puzzles and stores them.
+/// What takes tickets and keeps what they stand for.
 struct Sink {
     keeper: Keeper,
     ready: Arc<Ready>,
@@ -237,7 +230,7 @@ impl Write for Sink {
         Ok(bytes.len())
     }
 
-    /// Puzzles that are held back are stored with the batch, not with each chunk.
+    /// What is held back is kept with the batch, not with each chunk.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -6,26 +6,29 @@ use clap::Args;
 use serde::Serialize;
 
 use anydoku::explain::technique;
-use anydoku::{Joint, msg};
 use anydoku_service::{ServiceError, named};
 use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreError};
 
 use super::super::Reporter;
 
-/// The name of the collection's file in the data folder. It is older than the word "collection".
+/// The name of the collection's file in the data folder, which is older than the word for it.
 const NAME: &str = "shelf.sqlite";
 
-/// Converts an error of the store.
+/// What a store refuses, as everything else is refused.
 pub fn refused(error: StoreError) -> ServiceError {
-    ServiceError { hint: error.hint(), ..ServiceError::new(error.message()) }
+    let told = ServiceError::new(error.to_string());
+    match error.hint() {
+        Some(hint) => told.with_hint(hint),
+        None => told,
+    }
 }
 
-/// Opens a collection.
+/// Opens a store.
 pub fn open(path: &Path, access: Access) -> Result<Store, ServiceError> {
     Store::open(path, access).map_err(refused)
 }
 
-/// Returns the file that was named, or that the environment names, or the default in the user's data folder.
+/// The file that was named, or that the environment names, or the collection in the user's data folder.
 pub fn collection_path(named: Option<&PathBuf>) -> Result<PathBuf, ServiceError> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()).cloned().or_else(|| variable("ANYDOKU_STORE"))
@@ -38,59 +41,61 @@ pub fn collection_path(named: Option<&PathBuf>) -> Result<PathBuf, ServiceError>
         _ if cfg!(target_os = "macos") => home.map(|home| home.join("Library/Application Support")),
         _ => variable("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share"))),
     };
-    let folder = folder
-        .ok_or_else(|| ServiceError::new(msg!("cli-no-data-folder")).with_hint(msg!("cli-no-data-folder-hint")))?;
+    let folder = folder.ok_or_else(|| {
+        ServiceError::new("found no data folder for the collection")
+            .with_hint("--store FILE or ANYDOKU_STORE names a file")
+    })?;
     Ok(folder.join("anydoku").join(NAME))
 }
 
-/// Prints a part of an answer as JSON on a line.
+/// A part of an answer as JSON, on a line.
 pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
     let mut text = serde_json::to_vec(&serde_json::json!({ "store": { name: value } })).unwrap_or_default();
     text.push(b'\n');
     reporter.out_raw(&text);
 }
 
-/// Which puzzles a command is about.
+/// What is looked for.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {
-    /// Numbers of the puzzles in the collection. Example: --id 17,23
+    /// Those with these numbers in the collection
     #[arg(long = "id", value_name = "N", value_delimiter = ',')]
     ids: Vec<i64>,
-    /// Shape: nrc, 6x6 ...
+    /// Of this shape: nrc, 6x6 …
     #[arg(short, long, value_name = "NAME")]
     shape: Option<String>,
-    /// Rating on Sudoku Explainer's scale: 7.2, 6..7 or 8..
+    /// The rating on Sudoku Explainer's scale: 7.2, 6..7, 8..
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
-    /// Number of givens: 24 or 24..28
+    /// How many givens: 24, 24..28
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// gss level: 2 or 1..3
+    /// The level of logic as gss counts it
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// Metcalf's index: 12 or 10..15
+    /// The index after Metcalf
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     index: Option<String>,
-    /// Technique in the solution path. Example: --technique swordfish
+    /// Those whose walk takes this technique: swordfish, xy-wing …
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// Symmetry of the givens: half-turn, diagonal, none ...
+    /// How the givens lie: half-turn, diagonal, none …
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// Only puzzles with this tag
+    /// With this tag
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// Only puzzles from this file or run
+    /// From this file, or made by this run
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Only puzzles that were never used
+    /// Never used
     #[arg(long)]
     unused: bool,
 }
 
 impl FilterArgs {
-    /// Returns whether no filter is given.
+    /// Is nothing said?
     pub fn is_empty(&self) -> bool {
         self.filter().is_ok_and(|filter| filter == Filter::default())
     }
@@ -120,25 +125,24 @@ impl FilterArgs {
     }
 }
 
-/// Returns the full name of a shape. A name that the store made is returned as it is.
+/// The name of a shape in full. One that the store made itself is taken as it is.
 pub fn shape_name(name: &str) -> Result<String, ServiceError> {
     if name.starts_with("own-") { Ok(name.to_owned()) } else { named::shape(name).map(|shape| shape.name) }
 }
 
-/// Returns the name of a technique as the collection writes it.
+/// The name of a technique as it is written in the collection.
 pub fn technique_name(name: &str) -> Result<String, ServiceError> {
     let names = || technique::ALL.iter().map(|technique| technique.name);
     let found = names().find(|known| known.eq_ignore_ascii_case(name));
     found.map(str::to_owned).ok_or_else(|| {
-        let all: Vec<String> = names().map(str::to_owned).collect();
-        let hint = msg!("cli-no-technique-hint", techniques = (Joint::Comma, all));
-        ServiceError::new(msg!("cli-no-technique", name = name)).with_hint(hint)
+        let all: Vec<&str> = names().collect();
+        ServiceError::new(format!("found technique {name:?}, expected one of {}", all.join(", ")))
     })
 }
 
-/// Parses `7`, `6..7`, `..7` or `6..`.
+/// `7`, `6..7`, `..7` or `6..`.
 pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
-    let wrong = || ServiceError::new(msg!("cli-span", option = what, text = text));
+    let wrong = || ServiceError::new(format!("found {what} {text:?}, expected a number or a range such as 6..7"));
     let number = |part: &str| match part.trim() {
         "" => Ok(None),
         part => part.parse::<f64>().ok().filter(|n| n.is_finite()).map(Some).ok_or_else(wrong),
@@ -154,44 +158,43 @@ pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
     }
 }
 
-/// Adds puzzles to the collection in batches.
+/// Puts puzzles in the collection, some in each transaction.
 pub struct Keeper {
     store: Store,
     waiting: Vec<Prepared>,
     origin: Origin,
     tags: Vec<String>,
-    /// The number of puzzles that were new.
+    /// How many are new, and how many were there.
     pub n_new: u64,
-    /// The number of puzzles that the collection had already.
+    /// How many were there.
     pub n_known: u64,
     is_verbose: bool,
 }
 
-/// Puzzles per transaction: enough that its overhead does not matter, few enough that other writers need not wait for
-/// long.
+/// Puzzles of a transaction. Enough that what it costs does not count, few enough that nobody waits for the collection.
 const BATCH: usize = 2000;
 
 impl Keeper {
-    /// Returns a writer that records this origin and these tags.
+    /// One that writes this down of each.
     pub fn new(store: Store, origin: Option<String>, tags: Vec<String>, is_verbose: bool) -> Keeper {
         let origin = Origin { name: origin, seed: None };
         Keeper { store, waiting: Vec::new(), origin, tags, n_new: 0, n_known: 0, is_verbose }
     }
 
-    /// Sets the origin of the puzzles that follow.
+    /// Where puzzles are from, from now on.
     pub fn from(&mut self, origin: Option<String>) -> Result<(), StoreError> {
         self.commit()?;
         self.origin.name = origin;
         Ok(())
     }
 
-    /// Takes puzzles, and commits a batch when it is full.
+    /// Takes puzzles, and puts them in the collection when there are enough.
     pub fn take(&mut self, puzzles: Vec<Prepared>) -> Result<(), StoreError> {
         self.waiting.extend(puzzles);
         if self.waiting.len() < BATCH { Ok(()) } else { self.commit() }
     }
 
-    /// Commits all puzzles taken so far.
+    /// Puts all that it holds in the collection.
     pub fn commit(&mut self) -> Result<(), StoreError> {
         if self.waiting.is_empty() {
             return Ok(());
@@ -218,13 +221,13 @@ impl Keeper {
         self.n_known += n_known;
         self.waiting.clear();
         if self.is_verbose {
-            // Programs that read this line may rely on it.
+            // Whoever reads this may rely on it.
             eprintln!("kept {}", self.n_new + self.n_known);
         }
         Ok(())
     }
 
-    /// Returns the store.
+    /// The store, when nothing more comes.
     pub fn into_store(self) -> Store {
         self.store
     }

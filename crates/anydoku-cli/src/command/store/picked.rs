@@ -5,7 +5,6 @@
 use std::path::{Path, PathBuf};
 
 use anydoku::make::{Pieces, Variety};
-use anydoku::msg;
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{HouseKind, Shape, Sheet, Topology};
 use anydoku_service::{Book, BookRequest, BookSection, Range, ServiceError, Wishes, named};
@@ -14,7 +13,7 @@ use anydoku_store::{Access, Filter, Found, Sheets, Span, Store};
 use super::collection::{span, technique_name};
 use super::{collection_path, open, refused};
 
-/// The number of puzzles per type if none is given.
+/// How many there are of a type if nobody says.
 const USUAL_NUMBER: usize = 10;
 
 /// Puzzles that a book takes from the collection.
@@ -28,7 +27,7 @@ pub struct Picked {
 pub type Sections = Vec<Option<Vec<Sheet>>>;
 
 impl Picked {
-    /// Finds the puzzles that take the place of generated ones.
+    /// Finds the puzzles that stand in the place of those that would be made.
     pub fn for_book(path: Option<&PathBuf>, request: &BookRequest) -> Result<(Picked, Sections), ServiceError> {
         let store = open(&collection_path(path)?, Access::Write)?;
         let mut picked = Picked { store, ids: Vec::new(), what: String::new() };
@@ -45,19 +44,21 @@ impl Picked {
         let wanted = section.number.unwrap_or(USUAL_NUMBER);
         let found = self.find(&variety, rules.as_deref(), &section.wishes, wanted)?;
         if found.len() < wanted {
-            let (n, shape) = (found.len(), &variety.shape.name);
-            let message = match rules {
-                None => msg!("cli-too-few", n = n, shape = shape, wanted = wanted),
-                Some(rules) => msg!("cli-too-few-rules", n = n, shape = shape, rules = rules, wanted = wanted),
-            };
-            return Err(ServiceError::new(message).with_hint(msg!("cli-too-few-hint")));
+            let with = rules.map_or(String::new(), |rules| format!(" with {rules}"));
+            let message = format!(
+                "found {} puzzles of {}{with} in the collection that fit and were never used, expected {wanted}",
+                found.len(),
+                variety.shape.name
+            );
+            let hint = "anydoku store rate rates what waits; anydoku store stats says what there is";
+            return Err(ServiceError::new(message).with_hint(hint));
         }
         self.ids.extend(found.iter().map(|found| found.id));
         let mut sheets = Sheets::default();
         found.iter().map(|found| brought(&mut sheets, found)).collect()
     }
 
-    /// Returns at most `wanted` unused puzzles of a variety with exactly these rules, the easiest first.
+    /// Unused puzzles of a variety with exactly these rules, the easiest first, at most this many.
     fn find(
         &self,
         variety: &Variety,
@@ -91,8 +92,8 @@ impl Picked {
         Ok(all)
     }
 
-    /// Puts the finished book in its place and marks its puzzles: both or neither. After a crash in between, the next
-    /// program that opens the collection checks whether the book exists.
+    /// Keeps the finished book and marks its puzzles: both, or neither. After a crash in between whoever opens the collection next
+    /// looks whether the book is there.
     pub fn keep(
         mut self,
         path: &Path,
@@ -105,7 +106,7 @@ impl Picked {
         let mut failed = None;
         let kept = self.store.keep_intent(intent, &mut || {
             keep().map_err(|error| {
-                let message = error.message.clone();
+                let message = error.to_string();
                 failed = Some(error);
                 message
             })
@@ -117,32 +118,34 @@ impl Picked {
     }
 }
 
-/// Returns a puzzle of the collection as a whole sheet.
+/// A puzzle of the collection with all that is known of it.
 fn brought(sheets: &mut Sheets, found: &Found) -> Result<Sheet, ServiceError> {
     let mut sheet = sheets.of(found).map_err(refused)?;
-    // The source belongs to the collection, and captions show measured ratings.
+    // Where it is from belongs to the collection; a caption says what is measured.
     sheet.notes.source = None;
     sheet.notes.rating = None;
     Ok(sheet)
 }
 
-/// Kinds of rules that one word stands for, and how many of them are wanted.
+/// Kinds of rules that belong together under one word, and how many of the first kind to draw.
 struct WantedRules {
     kinds: Vec<RuleKind>,
     n: Option<usize>,
 }
 
-/// Parses `--rules` for existing puzzles: the words for generating rules, and the name of every kind.
+/// The words of `--rules` for puzzles that exist: those for making rules, and the name of every kind there is.
 fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, ServiceError> {
     let one = |word: &str| {
         let (name, n) = word.split_once(':').map_or((word, None), |(name, n)| (name, Some(n)));
-        let n = n.map(|n| n.parse().map_err(|_| ServiceError::new(msg!("cli-rule-number", text = n, rule = name))));
+        let n = n.map(|n| {
+            n.parse().map_err(|_| ServiceError::new(format!("found {n:?}, expected a number of {name} rules")))
+        });
         let kinds = match (Generator::named(name), RuleKind::named(name)) {
             (Some(generator), _) => generator.draws.to_vec(),
             (None, Some(kind)) => vec![kind],
             (None, None) => {
-                let hint = msg!("cli-no-rule-hint", rules = Generator::names().to_string());
-                return Err(ServiceError::new(msg!("cli-no-rule", name = name)).with_hint(hint));
+                let expected = format!("one of {}, or another kind of rule", Generator::names());
+                return Err(ServiceError::new(format!("found rule {name:?}, expected {expected}")));
             }
         };
         Ok(WantedRules { kinds, n: n.transpose()? })
@@ -150,7 +153,7 @@ fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, ServiceError> {
     words.split([',', '+']).map(str::trim).map(one).collect()
 }
 
-/// Returns whether the shape has rules of each of these sorts and of no other.
+/// Has the shape rules of each of these sorts, and of no other?
 fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     let rules = shape.topology.rules();
     let count = |wanted: &WantedRules| rules.iter().filter(|rule| wanted.kinds.contains(&rule.kind)).count();
@@ -159,8 +162,7 @@ fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     wanted.iter().all(is_there) && rules.iter().all(|rule| is_wanted(rule.kind))
 }
 
-/// Returns whether this is the shape of the variety, or differs from it only in regions that the variety generates
-/// anew.
+/// Is this the shape of the variety, or one that differs from it in its pieces alone where these are cut anew?
 fn is_of(variety: &Variety, topology: &Topology) -> bool {
     let shape = &variety.shape.topology;
     if shape.is_same_as(topology) {
@@ -169,7 +171,7 @@ fn is_of(variety: &Variety, topology: &Topology) -> bool {
     if variety.pieces == Pieces::OfShape || shape.n_houses() != topology.n_houses() {
         return false;
     }
-    // A plain grid has rows, columns and regions, too.
+    // A plain grid has rows, columns and pieces, too.
     if Shape::recognise(topology).is_some_and(|known| !known.name.starts_with("jig")) {
         return false;
     }

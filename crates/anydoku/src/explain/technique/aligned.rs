@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits, bits_of, say};
+use crate::explain::{Board, Sink, Technique, bits, bits_of};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// Two cells, and cells with two candidates that see both.
@@ -21,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// // r1c1 holds 123 and r1c2 34; r2c1 13 and r2c2 14 see both. With 1 in r1c1 nothing is left for r1c2.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let steps = ALIGNED_PAIR.all(&board);
-/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 -1"));
+/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
 /// ```
 pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
 /// Three cells, and cells with two or three candidates that see them all.
@@ -35,11 +36,14 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "aligned triplet exclusion: r1c1 -4, because every combination of r1c1, r4c2 and r5c2 with them \
+///     "aligned triplet exclusion: r1c1 <> 4, because every combination of r1c1, r4c2 and r5c2 with them \
 ///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
 /// );
 /// ```
 pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
+
+/// The most excluding cells that a sentence names.
+const MOST_NAMED: usize = 10;
 
 /// The cells that can take part, and who excludes: for each cell the peers with few candidates.
 struct Field<const W: usize> {
@@ -265,7 +269,10 @@ fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64
     let flow = sink.remove(technique, cells.len(), removes, || {
         let names: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
         let by: Vec<Cell> = bits_of(excluders).map(Cell::new).collect();
-        say!["every combination of", names, "with them repeats a digit or leaves nothing for one of", by]
+        match by.len() {
+            ..=MOST_NAMED => msg!("reason-aligned", cells = names, others = by),
+            _ => msg!("reason-aligned-many", cells = names, others = by),
+        }
     });
     flow.map_continue(|()| true)
 }

@@ -6,7 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits, bits_of, digit_set, say};
+use crate::explain::{Board, Sink, Technique, bits, bits_of, digit_set};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// Two almost locked sets that share a digit only one of them can hold: another digit they share is in one of them.
@@ -21,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// // r1c1 holds 23 and r1c5 12: together they hold 1, 2 and 3. r5c5 holds 13.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let steps = ALS_XZ.all(&board);
-/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 -3"));
+/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 <> 3"));
 /// ```
 pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
 /// The cells two houses share hold two digits more than cells, and a pair on either side takes its own of them.
@@ -36,7 +37,7 @@ pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
 /// // r1c1 and r1c2 hold 1234, r1c6 holds 12 and r3c1 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = SUE_DE_COQ.first(&board).unwrap();
-/// assert!(step.tell_effect(&topology).starts_with("r1c3 -1234, r1c4 -12"));
+/// assert!(step.tell_effect(&topology).starts_with("r1c3 <> 1234, r1c4 <> 12"));
 /// ```
 pub static SUE_DE_COQ: Technique = Technique::new("sue de coq", sue_de_coq);
 
@@ -109,20 +110,15 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     }
                     sink.remove(&ALS_XZ, a.cells.len() + b.cells.len(), removes, || {
                         let names = |als: &Als| als.cells.iter().map(|&cell| Cell::new(cell)).collect::<Vec<_>>();
-                        say![
-                            "of",
-                            names(a),
-                            "with",
-                            digit_set(a.digits),
-                            "and",
-                            names(b),
-                            "with",
-                            digit_set(b.digits),
-                            "only one side can hold",
-                            Digit::new(x),
-                            ", so the other holds",
-                            Digit::new(z)
-                        ]
+                        msg!(
+                            "reason-als-xz",
+                            first = names(a),
+                            in_first = digit_set(a.digits),
+                            second = names(b),
+                            in_second = digit_set(b.digits),
+                            shared = Digit::new(x),
+                            digit = Digit::new(z),
+                        )
                     })?;
                 }
             }
@@ -198,20 +194,15 @@ fn coq_at(
             }
             sink.remove(&SUE_DE_COQ, core.len() + 2, removes, || {
                 let names: Vec<Cell> = core.iter().map(|&cell| Cell::new(cell)).collect();
-                say![
-                    names,
-                    "hold",
-                    digit_set(digits),
-                    ", with",
-                    Cell::new(a),
-                    "in",
-                    &frame.houses[u],
-                    "and",
-                    Cell::new(b),
-                    "in",
-                    &frame.houses[v],
-                    "as many digits as cells"
-                ]
+                msg!(
+                    "reason-sue-de-coq",
+                    cells = names,
+                    digits = digit_set(digits),
+                    first = Cell::new(a),
+                    in_first = &frame.houses[u],
+                    second = Cell::new(b),
+                    in_second = &frame.houses[v],
+                )
             })?;
         }
     }

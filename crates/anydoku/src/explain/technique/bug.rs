@@ -5,7 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::explain::{Board, Sink, Step, Technique, bits, bits_of, digit_set};
+use crate::message::{Arg, Joint, Message};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// One cell keeps the grid from a grave: it holds one of its extra digits.
@@ -19,7 +21,7 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 1: r7c3 -16, because without 9 in r7c3 only pairs would be left, which cannot be; so \
+///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3 only pairs would be left, which cannot be; so \
 ///      one of them is true"
 /// );
 /// ```
@@ -35,7 +37,7 @@ pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 2: r6c2 -1, because without 1 in r6c9 and 1 in r8c2 only pairs would be left, which \
+///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2 only pairs would be left, which \
 ///      cannot be; so one of them is true"
 /// );
 /// ```
@@ -51,7 +53,7 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 3: r7c1 -4, because without 45 in r7c2 and 4 in r9c2 only pairs would be left, which \
+///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2 only pairs would be left, which \
 ///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
 /// );
 /// ```
@@ -67,7 +69,7 @@ pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 4: r5c1 -2, r5c4 -8, because without 6 in r5c1 and 4 in r5c4 only pairs would be \
+///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4 only pairs would be \
 ///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
 /// );
 /// ```
@@ -177,17 +179,9 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
         let first = frame.of(extras[0].0).iter().map(|&(u, _)| u as usize);
         first.filter(|&u| extras.iter().all(|&(cell, _)| frame.place_in(cell, u).is_some()))
     };
-    let step = |inner: usize, removes: Vec<(Cell, Digit)>, why: Vec<Part>| {
+    let step = |inner: usize, removes: Vec<(Cell, Digit)>, why: &dyn Fn() -> Message| {
         let technique = [&BUG_1, &BUG_2, &BUG_3, &BUG_4][kind - 1];
-        let mut reason = Vec::new();
-        if reasons {
-            reason = say!["without"];
-            for (i, &(cell, digits)) in extras.iter().enumerate() {
-                reason.extend(say![if i > 0 { "and" } else { "" }, digit_set(digits), "in", Cell::new(cell)]);
-            }
-            reason.extend(say!["only pairs would be left, which cannot be; so one of them is true"]);
-            reason.extend(why);
-        }
+        let reason = if reasons && !removes.is_empty() { of_extras(extras, why()) } else { Message::default() };
         (!removes.is_empty()).then_some(Step {
             technique,
             size: extras.len(),
@@ -200,7 +194,7 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
     match kind {
         1 => {
             let (cell, digits) = extras[0];
-            step(0, pairs_of(cell, !digits).collect(), Vec::new())
+            step(0, pairs_of(cell, !digits).collect(), &|| msg!("reason-bug"))
         }
         2 => {
             let digit = all.trailing_zeros() as usize;
@@ -208,7 +202,7 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
             for (word, at) in seen.iter_mut().zip(marks.at(frame, digit)) {
                 *word &= at;
             }
-            step(0, bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect(), Vec::new())
+            step(0, bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect(), &|| msg!("reason-bug"))
         }
         4 => {
             let &[(a, more_a), (b, more_b)] = extras else { return None };
@@ -219,8 +213,8 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
                     }
                     let removes = pairs_of(a, !more_a & !(1 << digit)).chain(pairs_of(b, !more_b & !(1 << digit)));
                     let house = &frame.houses[u];
-                    let why = say![", and", Digit::new(digit), "of", house, "is in one of the two"];
-                    if let Some(step) = step(0, removes.collect(), why) {
+                    let why = || msg!("reason-bug-house", digit = Digit::new(digit), house = house);
+                    if let Some(step) = step(0, removes.collect(), &why) {
                         return Some(step);
                     }
                 }
@@ -232,7 +226,16 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
 }
 
 /// What a step does and why, to be made of the size of a set, what is removed, and what more there is to say.
-type Make<'a> = dyn Fn(usize, Vec<(Cell, Digit)>, Vec<Part>) -> Option<Step> + 'a;
+type Make<'a> = dyn Fn(usize, Vec<(Cell, Digit)>, &dyn Fn() -> Message) -> Option<Step> + 'a;
+
+/// Puts the candidates that keep the grid from a grave before the rest of a reason.
+fn of_extras(extras: &[Extra], mut reason: Message) -> Message {
+    let told = |&(cell, digits): &Extra| msg!("bug-extra", digits = digit_set(digits), cell = Cell::new(cell));
+    let n: u32 = extras.iter().map(|(_, digits)| digits.count_ones()).sum();
+    let told = Arg::from((Joint::And, extras.iter().map(told).collect::<Vec<_>>()));
+    reason.args.splice(0..0, [("extras", told), ("n", n.into())]);
+    reason
+}
 
 /// The cells with extras act as one cell of a naked set.
 fn bug_set(board: &Board, extras: &[Extra], all: u64, step: &Make<'_>) -> Option<Step> {
@@ -254,8 +257,8 @@ fn bug_set(board: &Board, extras: &[Extra], all: u64, step: &Make<'_>) -> Option
                 let rest = (0..open.len()).filter(|i| !chosen.contains(i)).map(|i| open[i]);
                 let gone = |c: usize| bits(marks.cand[c] & set).map(move |digit| (Cell::new(c), Digit::new(digit)));
                 let cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
-                let why = say![", and with", cells, "makes a naked set of", digit_set(set), "in", house];
-                found = step(n, rest.flat_map(gone).collect(), why);
+                let why = || msg!("reason-bug-set", cells = cells.clone(), set = digit_set(set), house = house);
+                found = step(n, rest.flat_map(gone).collect(), &why);
                 if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if found.is_some() {

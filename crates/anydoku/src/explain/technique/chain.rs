@@ -16,6 +16,7 @@ mod nested;
 mod net;
 mod nishio;
 mod run;
+mod tell;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
@@ -25,7 +26,8 @@ use self::links::{Links, Pass};
 use self::net::{Net, Remaining, Row, has, ids, take};
 use self::run::Pool;
 use crate::explain::ladder::se_price;
-use crate::explain::{Board, Node, Part, Price, Sink, Step, Technique, bits, say};
+use crate::explain::{Board, Node, Price, Sink, Step, Technique, bits};
+use crate::message::Message;
 use crate::topology::{Cell, Digit};
 
 pub use self::multiple::*;
@@ -41,7 +43,7 @@ pub use self::multiple::*;
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "X-cycle: r2c7 -9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
+///     "X-cycle: r2c7 <> 9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
 ///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
 /// );
 /// ```
@@ -55,7 +57,7 @@ pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r1c6 -8");
+/// assert_eq!(step.tell_effect(&topology), "r1c6 <> 8");
 /// ```
 pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass::Y, Form::Cycle));
 /// A loop of links of both kinds.
@@ -69,7 +71,7 @@ pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "XY-cycle: r1c2 -8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
+///     "XY-cycle: r1c2 <> 8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
 ///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
 /// );
 /// ```
@@ -85,7 +87,7 @@ pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pa
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "forcing X-chain: r7c9 -8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
+///     "forcing X-chain: r7c9 <> 8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
 ///      then r5c9 = 8, then r7c9 <> 8"
 /// );
 /// ```
@@ -101,7 +103,7 @@ pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b,
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "forcing chain: r4c6 -6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
+///     "forcing chain: r4c6 <> 6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
 ///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
 /// );
 /// ```
@@ -338,7 +340,7 @@ fn fixed_best<const W: usize>(
         Hit::OnOff(id) => (info.chain.0, Vec::new(), vec![candidate(*id)]),
         Hit::OffOn(id) => (info.chain.0, vec![candidate(*id)], others(*id)),
     };
-    let mut reason = Vec::new();
+    let mut reason = Message::default();
     if sink.reasons {
         let (path, on) = match hit {
             Hit::Cycle(path, _) => (path, true),
@@ -346,7 +348,8 @@ fn fixed_best<const W: usize>(
             Hit::OffOn(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, false), false),
         };
         let is_cycle = places.is_empty() && path.first() != path.last();
-        reason = tell_path(net, &path, on, is_cycle);
+        let nodes = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == on));
+        reason = tell::path(&nodes.collect::<Vec<_>>(), is_cycle);
     }
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
 }
@@ -366,16 +369,4 @@ fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Remaining<W>
 /// A candidate as a node of a reason.
 fn node_of<const W: usize>(net: &Net<W>, id: u16, on: bool) -> Node {
     Node { cell: Cell(net.cell[id as usize]), digit: Digit(net.digit[id as usize]), on }
-}
-
-fn tell_path<const W: usize>(net: &Net<W>, path: &[u16], start_on: bool, is_cycle: bool) -> Vec<Part> {
-    let nodes: Vec<Node> = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == start_on)).collect();
-    let mut parts = say!["if", nodes[0]];
-    for pair in nodes.windows(2) {
-        parts.extend(say![", then", pair[1], Part::Link(pair[0], pair[1])]);
-    }
-    if let (true, Some(&last)) = (is_cycle, nodes.last()) {
-        parts.extend(say![", then", nodes[0], "again, and the other way round", Part::Link(last, nodes[0])]);
-    }
-    parts
 }

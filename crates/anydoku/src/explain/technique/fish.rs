@@ -6,7 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, family, say};
+use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, family};
+use crate::message::{Arg, Joint, Message};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// A digit in two lines that lies in the same two cross lines.
@@ -35,7 +37,7 @@ pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "swordfish: r6c9 -9, because in row 3, row 5 and row 9 all places for 9 lie in column 3, column \
+///     "swordfish: r6c9 <> 9, because in row 3, row 5 and row 9 all places for 9 lie in column 3, column \
 ///      6 and column 9"
 /// );
 /// ```
@@ -51,7 +53,7 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "jellyfish: r2c8 -2, r9c6 -2, because in column 1, column 3, column 4 and column 9 all places \
+///     "jellyfish: r2c8 <> 2, r9c6 <> 2, because in column 1, column 3, column 4 and column 9 all places \
 ///      for 2 lie in row 2, row 5, row 8 and row 9"
 /// );
 /// ```
@@ -72,7 +74,7 @@ pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 ///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = FINNED_FISH.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 -5, r6c7 -5");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 <> 5, r6c7 <> 5");
 /// ```
 pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
@@ -213,23 +215,14 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-fn names(frame: &Frame, houses: &[usize]) -> Vec<crate::explain::Part> {
-    let mut parts = Vec::new();
-    for (i, &u) in houses.iter().enumerate() {
-        if i > 0 {
-            parts.push(if i + 1 == houses.len() { "and" } else { "," }.into());
-        }
-        parts.push((&frame.houses[u]).into());
-    }
-    parts
+fn names(frame: &Frame, houses: &[usize]) -> Arg {
+    let names: Vec<Arg> = houses.iter().map(|&u| Arg::from(&frame.houses[u])).collect();
+    Arg::from((Joint::And, names))
 }
 
-fn tell(frame: &Frame, fish: &Fish) -> Vec<crate::explain::Part> {
-    let mut parts = say!["in"];
-    parts.extend(names(frame, &fish.base));
-    parts.extend(say!["all places for", Digit::new(fish.digit), "lie in"]);
-    parts.extend(names(frame, &fish.cover));
-    parts
+fn tell(frame: &Frame, fish: &Fish) -> Message {
+    let (base, cover) = (names(frame, &fish.base), names(frame, &fish.cover));
+    msg!("reason-fish", base = base, digit = Digit::new(fish.digit), cover = cover)
 }
 
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
@@ -344,9 +337,9 @@ fn finned_digit(
             sink.remove(&FINNED_FISH, size, removes, || {
                 let cover: Vec<usize> = (0..128).filter(|i| kept >> i & 1 == 1).map(|i| first_cover + i).collect();
                 let fins: Vec<Cell> = fins.iter().map(|&cell| Cell::new(cell)).collect();
-                let mut parts = tell(frame, &Fish { digit, base, cover, removes: Vec::new() });
-                parts.extend(say!["or in the fin", fins, ", which they all see"]);
-                parts
+                let fish = tell(frame, &Fish { digit, base, cover, removes: Vec::new() });
+                let args = fish.args.into_iter().chain([("fin", Arg::from(fins))]).collect();
+                Message { args, ..Message::named("reason-finned-fish") }
             })
         })
     })

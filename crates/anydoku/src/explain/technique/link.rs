@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Sink, Technique, bits_of, digit_set, family, say};
+use crate::explain::{Board, Frame, Sink, Technique, bits_of, digit_set, family};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// Two parallel lines with two places each for a digit, one pair of places in the same cross line.
@@ -19,7 +20,7 @@ use crate::topology::{Cell, Digit};
 /// }
 /// // 7 of row 1 is in r1c2 or r1c5, 7 of row 5 in r5c2 or r5c6.
 /// let step = SKYSCRAPER.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c6 -7, r3c6 -7, r4c5 -7, r6c5 -7");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c6 <> 7, r3c6 <> 7, r4c5 <> 7, r6c5 <> 7");
 /// ```
 pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b, s, Some(Shape::Skyscraper)));
 /// A row and a column with two places each for a digit, one of each in the same block.
@@ -34,7 +35,7 @@ pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b,
 /// }
 /// // 7 of row 1 is in r1c2 or r1c6, 7 of column 1 in r2c1 or r6c1; r1c2 and r2c1 are in one block.
 /// let step = TWO_STRING_KITE.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r6c6 -7");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r6c6 <> 7");
 /// ```
 pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s| turbot(b, s, Some(Shape::Kite)));
 /// Any two houses with two places each for a digit, one of each seeing the other: the digit leaves what sees the outer
@@ -50,7 +51,7 @@ pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s|
 /// }
 /// // 7 of block 1 is in r2c2 or r3c3, 7 of row 5 in r5c2 or r5c4.
 /// let step = TURBOT_FISH.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 -7");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 <> 7");
 /// ```
 pub static TURBOT_FISH: Technique = Technique::new("turbot fish", |b, s| turbot(b, s, Some(Shape::Other)));
 /// Cells with the same two candidates, each seeing the next: whatever sees two an odd number of steps apart loses both.
@@ -64,7 +65,7 @@ pub static TURBOT_FISH: Technique = Technique::new("turbot fish", |b, s| turbot(
 /// // r1c1, r1c5, r5c5 and r6c6 hold 12.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = REMOTE_PAIR.first(&board).unwrap();
-/// assert!(step.tell_effect(&topology).contains("r6c1 -12"));
+/// assert!(step.tell_effect(&topology).contains("r6c1 <> 12"));
 /// ```
 pub static REMOTE_PAIR: Technique = Technique::new("remote pair", remote_pair);
 /// Two cells with the same two candidates, joined by a house with two places for one of them: one of the cells holds the
@@ -79,7 +80,7 @@ pub static REMOTE_PAIR: Technique = Technique::new("remote pair", remote_pair);
 /// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1).unwrap()); }
 /// // r1c1 and r6c6 hold 12; 1 of row 9 is in r9c1 or r9c6.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
-/// assert_eq!(W_WING.first(&board).unwrap().tell_effect(&topology), "r1c6 -2, r6c1 -2");
+/// assert_eq!(W_WING.first(&board).unwrap().tell_effect(&topology), "r1c6 <> 2, r6c1 <> 2");
 /// ```
 pub static W_WING: Technique = Technique::new("W-wing", w_wing);
 
@@ -145,21 +146,16 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
                         Shape::Other => &TURBOT_FISH,
                     };
                     sink.remove(technique, 4, removes, || {
-                        say![
-                            Cell::new(near_u),
-                            "and",
-                            Cell::new(near_v),
-                            "see each other, so",
-                            Digit::new(digit),
-                            "is in",
-                            Cell::new(far_u),
-                            "by",
-                            &frame.houses[u],
-                            "or in",
-                            Cell::new(far_v),
-                            "by",
-                            &frame.houses[v]
-                        ]
+                        msg!(
+                            "reason-two-links",
+                            near = Cell::new(near_u),
+                            other_near = Cell::new(near_v),
+                            digit = Digit::new(digit),
+                            far = Cell::new(far_u),
+                            house = &frame.houses[u],
+                            other_far = Cell::new(far_v),
+                            other_house = &frame.houses[v],
+                        )
                     })?;
                 }
             }
@@ -214,7 +210,7 @@ fn remote_pair(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             sink.remove(&REMOTE_PAIR, component.len(), removes, || {
                 let mut cells: Vec<Cell> = component.iter().map(|&cell| Cell::new(cell)).collect();
                 cells.sort_unstable();
-                say![cells, "hold", digit_set(pair), "in turn"]
+                msg!("reason-remote-pair", cells = cells, digits = digit_set(pair))
             })?;
         }
     }
@@ -244,21 +240,16 @@ fn w_wing(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     continue;
                 }
                 sink.remove(&W_WING, 4, removes, || {
-                    say![
-                        Digit::new(joint),
-                        "of",
-                        &frame.houses[u],
-                        "is in",
-                        Cell::new(p),
-                        "or",
-                        Cell::new(q),
-                        ", so",
-                        Cell::new(a),
-                        "or",
-                        Cell::new(b),
-                        "holds",
-                        Digit::new(other)
-                    ]
+                    msg!(
+                        "reason-w-wing",
+                        joint = Digit::new(joint),
+                        house = &frame.houses[u],
+                        place = Cell::new(p),
+                        other_place = Cell::new(q),
+                        pincer = Cell::new(a),
+                        other_pincer = Cell::new(b),
+                        digit = Digit::new(other),
+                    )
                 })?;
             }
         }

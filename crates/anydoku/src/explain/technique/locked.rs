@@ -7,7 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Cross, Frame, Manner, Marks, Sink, Step, Technique, bits, bits_of, family, say};
+use crate::explain::{Board, Cross, Frame, Manner, Marks, Sink, Step, Technique, bits, bits_of, family};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// A digit of a block that is confined to a line leaves the rest of the line.
@@ -21,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// let step = POINTING.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "pointing: r2c3 -3, r2c4 -3, because in block 1 all places for 3 lie in row 2 too: r2c1 and r2c2"
+///     "pointing: r2c3 <> 3, r2c4 <> 3, because in block 1 all places for 3 lie in row 2 too: r2c1 and r2c2"
 /// );
 /// ```
 pub static POINTING: Technique = Technique::new("pointing", |b, s| locked(b, s, Some(true)));
@@ -36,7 +37,7 @@ pub static POINTING: Technique = Technique::new("pointing", |b, s| locked(b, s, 
 /// puzzle.give(Cell(2), Digit::from_number(1).unwrap());
 /// puzzle.give(Cell(3), Digit::from_number(2).unwrap());
 /// let step = CLAIMING.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c1 -3, r2c2 -3");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c1 <> 3, r2c2 <> 3");
 /// ```
 pub static CLAIMING: Technique = Technique::new("claiming", |b, s| locked(b, s, Some(false)));
 
@@ -84,7 +85,7 @@ pub static DIRECT_LOCKED: Technique =
 /// puzzle.give(Cell(0), Digit::from_number(1).unwrap());
 /// puzzle.give(Cell(1), Digit::from_number(2).unwrap());
 /// let step = INTERSECTION.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c3 -3, r2c4 -3");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r2c3 <> 3, r2c4 <> 3");
 /// ```
 pub static INTERSECTION: Technique = Technique::new("intersection", intersection);
 
@@ -199,16 +200,13 @@ fn locked(board: &Board, sink: &mut Sink<'_>, want_block: Option<bool>) -> Contr
         let removes = frame.cells_at(v, rest).into_iter().map(|cell| (cell, Digit::new(digit))).collect();
         let places = marks.places(u, digit);
         sink.remove(technique, places.count_ones() as usize, removes, || {
-            say![
-                "in",
-                &frame.houses[u],
-                "all places for",
-                Digit::new(digit),
-                "lie in",
-                &frame.houses[v],
-                "too:",
-                frame.cells_at(u, places)
-            ]
+            msg!(
+                "reason-locked",
+                house = &frame.houses[u],
+                digit = Digit::new(digit),
+                other = &frame.houses[v],
+                cells = frame.cells_at(u, places),
+            )
         })
     })
 }
@@ -264,18 +262,14 @@ fn direct_in(
             step.removes.extend(frame.cells_at(v, rest).into_iter().map(|cell| (cell, Digit::new(digit))));
         }
         sink.say(step, || {
-            say![
-                "in",
-                &frame.houses[u],
-                "all places for",
-                Digit::new(digit),
-                "lie in",
-                &frame.houses[v],
-                "too, which leaves",
-                &frame.houses[w],
-                "only",
-                Cell::new(cell)
-            ]
+            msg!(
+                "reason-direct-locked",
+                house = &frame.houses[u],
+                digit = Digit::new(digit),
+                other = &frame.houses[v],
+                next = &frame.houses[w],
+                cell = Cell::new(cell),
+            )
         })?;
     }
     ControlFlow::Continue(())
@@ -320,7 +314,8 @@ fn intersection(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let removes = bits_of(seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect();
         let places = marks.places(u, digit);
         sink.remove(&INTERSECTION, places.count_ones() as usize, removes, || {
-            say!["every place for", Digit::new(digit), "in", &frame.houses[u], "sees them:", frame.cells_at(u, places)]
+            let cells = frame.cells_at(u, places);
+            msg!("reason-intersection", digit = Digit::new(digit), house = &frame.houses[u], cells = cells)
         })
     })
 }

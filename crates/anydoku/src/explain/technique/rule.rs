@@ -6,9 +6,11 @@
 use std::ops::ControlFlow;
 
 use super::CONTRADICTION_BY_RULES;
-use crate::explain::{Board, Part, Sink, Technique, digit_set, say};
+use crate::explain::{Board, Sink, Technique, digit_set};
+use crate::message::{Arg, Joint, Message, Speaker};
+use crate::msg;
 use crate::rules::filter::{Filter, Run, Scratch};
-use crate::topology::{Cell, Digit};
+use crate::topology::{Cell, Digit, Topology};
 
 /// A rule leaves only some digits to a single cell: parity, the ends of a thermometer.
 ///
@@ -18,7 +20,7 @@ use crate::topology::{Cell, Digit};
 /// let plain = Topology::square(2);
 /// let puzzle = Puzzle::empty(plain.with_rules(rules::read("odd: r1c1", &plain).unwrap()).unwrap().into());
 /// let step = RULE_OF_A_CELL.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell(puzzle.topology()), "rule of a cell: r1c1 -24, because odd at r1c1 leaves 13 to r1c1");
+/// assert_eq!(step.tell(puzzle.topology()), "rule of a cell: r1c1 <> 24, because odd at r1c1 leaves 13 to r1c1");
 /// ```
 pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, sink| find(board, sink, Class::Cell));
 
@@ -32,7 +34,7 @@ pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, 
 /// let step = RULE_OF_TWO_CELLS.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "rule of two cells: r1c1 -3, r1c2 -3, because by black dot 2 at r1c1 no digit of the other cell goes with them",
+///     "rule of two cells: r1c1 <> 3, r1c2 <> 3, because by black dot 2 at r1c1 no digit of the other cell goes with them",
 /// );
 /// ```
 pub static RULE_OF_TWO_CELLS: Technique =
@@ -48,7 +50,7 @@ pub static RULE_OF_TWO_CELLS: Technique =
 /// let step = CAGE_COMBINATIONS.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "cage combinations: r1c1 -34, r1c2 -12, r2c1 -34, r2c2 -12, r3c1 -12, r4c1 -12, \
+///     "cage combinations: r1c1 <> 34, r1c2 <> 12, r2c1 <> 34, r2c2 <> 12, r3c1 <> 12, r4c1 <> 12, \
 ///      because r1c1 and r2c1 of cage 3 at r1c1 can only be 12",
 /// );
 /// ```
@@ -138,56 +140,53 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Vec<Part> {
+fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Message {
     let topology = board.topology();
     let cells: Vec<Cell> = filter.cells.iter().map(|&cell| Cell(cell)).collect();
-    let name = filter.rule.map_or(String::new(), |rule| topology.rules()[rule].name(topology));
+    let rule = filter.rule.map_or(Arg::Text(String::new()), Arg::Rule);
     match class {
-        Class::Cell => say![format!("{name} leaves"), digit_set(masks[0]), "to", cells[0]],
-        Class::Pair => say![format!("by {name} no digit of the other cell goes with them")],
+        Class::Cell => msg!("reason-rule-cell", rule = rule, digits = digit_set(masks[0]), cell = cells[0]),
+        Class::Pair => msg!("reason-rule-pair", rule = rule),
         Class::Sets => {
             let Run::Sets(sets) = &filter.run else { unreachable!("the class says sets") };
             let union = masks.iter().fold(0, |union, mask| union | mask);
             let left: Vec<u64> = sets.iter().copied().filter(|set| set & !union == 0).collect();
-            let told: Vec<String> =
-                left.iter().take(MOST_SETS).map(|&set| tell_set(set, topology.first_number())).collect();
-            let more = if left.len() > MOST_SETS { " and others" } else { "" };
-            say![cells, format!("of {name} can only be {}{more}", told.join(", "))]
+            let told = left.iter().take(MOST_SETS).map(|&set| tell_set(set, topology)).collect::<Vec<_>>();
+            match left.len() {
+                ..=MOST_SETS => msg!("reason-rule-sets", cells = cells, rule = rule, sets = (Joint::Or, told)),
+                n => msg!("reason-rule-many-sets", cells = cells, rule = rule, n = n),
+            }
         }
-        Class::Sum | Class::Line => say![format!("by {name} nothing else in"), cells, "comes out right"],
+        Class::Sum | Class::Line => match cells.len() {
+            ..=MOST_CELLS => msg!("reason-rule-cells", rule = rule, cells = cells),
+            _ => msg!("reason-rule-many-cells", rule = rule, cells = cells),
+        },
         Class::Derived => derived(filter, cells, topology.first_number()),
     }
 }
 
-/// More sets than this are not listed in a sentence.
-const MOST_SETS: usize = 12;
+/// The most sets that a sentence lists.
+const MOST_SETS: usize = 8;
 
-fn tell_set(set: u64, first: i32) -> String {
-    let digits: Vec<i32> = (0..64).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + first).collect();
-    let joint = if digits.last().is_some_and(|&digit| digit > 9) { "+" } else { "" };
-    digits.iter().map(i32::to_string).collect::<Vec<_>>().join(joint)
+/// The most cells that a sentence about a rule lists.
+const MOST_CELLS: usize = 12;
+
+fn tell_set(set: u64, topology: &Topology) -> String {
+    Speaker::of(topology).digits(digit_set(set))
 }
 
 /// The cells left over in some houses, and those that stick out of them.
-fn derived(filter: &Filter, cells: Vec<Cell>, first: i32) -> Vec<Part> {
-    let Run::Sums(sums) = &filter.run else {
-        return say!["by the sums of whole houses nothing else in", cells, "comes out right"];
-    };
+fn derived(filter: &Filter, cells: Vec<Cell>, first: i32) -> Message {
+    let Run::Sums(sums) = &filter.run else { return msg!("reason-sums-of-houses", cells = cells) };
     let n_plus = sums.n_added();
     // Filters count digits from 1.
     let total = sums.difference() + (first - 1) * (2 * n_plus as i32 - cells.len() as i32);
     let (added, taken) = cells.split_at(n_plus);
     match (added, taken) {
-        (added, []) => say!["the cages leave", added.to_vec(), format!("with a sum of {total}")],
-        ([], taken) => say!["the cages stick out by", taken.to_vec(), format!("with a sum of {}", -total)],
+        (added, []) => msg!("reason-innies", cells = added.to_vec(), sum = total),
+        ([], taken) => msg!("reason-outies", cells = taken.to_vec(), sum = -total),
         (added, taken) => {
-            say![
-                "the cages leave",
-                added.to_vec(),
-                "and stick out by",
-                taken.to_vec(),
-                format!("which differ by {total}")
-            ]
+            msg!("reason-innies-and-outies", inside = added.to_vec(), outside = taken.to_vec(), difference = total)
         }
     }
 }

@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, OPEN, Sink, Technique, bits, say, single};
+use crate::explain::{Board, OPEN, Sink, Technique, bits, single};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// A house with one open cell takes its missing digit there.
@@ -78,7 +79,9 @@ fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let open = frame.houses[u].cells.iter().map(|&c| c as usize).find(|&c| marks.value[c] == OPEN);
         let Some(cell) = open else { continue };
         let Some(digit) = single(marks.cand[cell]) else { continue };
-        sink.place(&FULL_HOUSE, 1, (cell, digit), || say![&frame.houses[u], "has one cell left,", Cell::new(cell)])?;
+        sink.place(&FULL_HOUSE, 1, (cell, digit), || {
+            msg!("reason-full-house", house = &frame.houses[u], cell = Cell::new(cell))
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -96,7 +99,12 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, blocks: bool, others: bool) -> Con
             let cell = frame.houses[u].cells[place] as usize;
             let technique = if is_block { &HIDDEN_SINGLE_IN_BLOCK } else { &HIDDEN_SINGLE };
             sink.place(technique, 1, (cell, digit), || {
-                say!["in", &frame.houses[u], "only", Cell::new(cell), "can hold", Digit::new(digit)]
+                msg!(
+                    "reason-hidden-single",
+                    house = &frame.houses[u],
+                    cell = Cell::new(cell),
+                    digit = Digit::new(digit)
+                )
             })?;
         }
     }
@@ -121,7 +129,7 @@ fn naked_single(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mask = board.marks.cand[cell];
         if mask.count_ones() == 1 {
             for digit in bits(mask) {
-                sink.place(&NAKED_SINGLE, 1, (cell, digit), || say!["nothing else is left in", Cell::new(cell)])?;
+                sink.place(&NAKED_SINGLE, 1, (cell, digit), || msg!("reason-naked-single", cell = Cell::new(cell)))?;
             }
         }
     }

@@ -7,7 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Manner, Marks, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::explain::{Board, Frame, Manner, Marks, Sink, Step, Technique, bits, bits_of, digit_set};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// Two cells of a house that hold only two digits.
@@ -23,7 +24,7 @@ use crate::topology::{Cell, Digit};
 /// let step = NAKED_PAIR.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "naked pair: r2c1 -12, r2c2 -12, because in block 1 r1c1 and r1c2 hold 12 and nothing else"
+///     "naked pair: r2c1 <> 12, r2c2 <> 12, because in block 1 r1c1 and r1c2 hold 12 and nothing else"
 /// );
 /// ```
 pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, s, 2));
@@ -38,7 +39,7 @@ pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, 
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked triplet: r4c7 -5, r5c7 -1, because in column 7 r1c7, r2c7 and r6c7 hold 135 and nothing \
+///     "naked triplet: r4c7 <> 5, r5c7 <> 1, because in column 7 r1c7, r2c7 and r6c7 hold 135 and nothing \
 ///      else"
 /// );
 /// ```
@@ -54,7 +55,7 @@ pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| nak
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked quad: r9c1 -4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
+///     "naked quad: r9c1 <> 4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
 /// );
 /// ```
 pub static NAKED_QUAD: Technique = Technique::new("naked quad", |b, s| naked(b, s, 4));
@@ -75,7 +76,7 @@ pub static NAKED_SET: Technique =
 /// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number).unwrap()); } }
 /// // 5 and 6 of row 1 fit only r1c1 and r1c2.
 /// let step = HIDDEN_PAIR.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 -1234, r1c2 -1234");
+/// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 <> 1234, r1c2 <> 1234");
 /// ```
 pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(b, s, 2));
 /// Three digits of a house that fit only three cells.
@@ -89,7 +90,7 @@ pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "hidden triplet: r4c7 -9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
+///     "hidden triplet: r4c7 <> 9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
 /// );
 /// ```
 pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| hidden(b, s, 3));
@@ -104,7 +105,7 @@ pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| h
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "hidden quad: r2c2 -5, r2c6 -467, r2c7 -45, r2c9 -457, because in row 2 1289 fit only r2c2, \
+///     "hidden quad: r2c2 <> 5, r2c6 <> 467, r2c7 <> 45, r2c9 <> 457, because in row 2 1289 fit only r2c2, \
 ///      r2c6, r2c7 and r2c9"
 /// );
 /// ```
@@ -155,7 +156,7 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked pair by sight: r4c7 -19, r5c3 -9, r5c5 -1, because r5c7 and r5c8 see each other and hold \
+///     "naked pair by sight: r4c7 <> 19, r5c3 <> 9, r5c5 <> 1, because r5c7 and r5c8 see each other and hold \
 ///      19 and nothing else"
 /// );
 /// ```
@@ -171,7 +172,7 @@ pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| s
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked triplet by sight: r2c2 -6, because r6c2, r7c2 and r8c2 see each other and hold 679 and \
+///     "naked triplet by sight: r2c2 <> 6, because r6c2, r7c2 and r8c2 see each other and hold 679 and \
 ///      nothing else"
 /// );
 /// ```
@@ -187,7 +188,7 @@ pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked quad by sight: r1c8 -27, r3c8 -27, r5c8 -7, r6c8 -7, because r2c8, r7c8, r8c8 and r9c8 \
+///     "naked quad by sight: r1c8 <> 27, r3c8 <> 27, r5c8 <> 7, r6c8 <> 7, because r2c8, r7c8, r8c8 and r9c8 \
 ///      see each other and hold 1237 and nothing else"
 /// );
 /// ```
@@ -317,7 +318,8 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &HIDDEN_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.houses[u], digit_set(digits), "fit only", frame.cells_at(u, places)]
+            let cells = frame.cells_at(u, places);
+            msg!("reason-hidden-set", house = &frame.houses[u], digits = digit_set(digits), cells = cells)
         })
     })
 }
@@ -339,17 +341,14 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
                 step.removes = hidden_removes(frame, marks, u, digits, places);
             }
             return sink.say(step, || {
-                say![
-                    "in",
-                    &frame.houses[u],
-                    digit_set(digits),
-                    "fit only",
-                    frame.cells_at(u, places),
-                    "which leaves",
-                    Digit::new(other),
-                    "only",
-                    Cell::new(cell)
-                ]
+                msg!(
+                    "reason-direct-hidden-set",
+                    house = &frame.houses[u],
+                    digits = digit_set(digits),
+                    cells = frame.cells_at(u, places),
+                    digit = Digit::new(other),
+                    cell = Cell::new(cell),
+                )
             });
         }
         ControlFlow::Continue(())
@@ -371,7 +370,8 @@ fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             _ => &NAKED_SET,
         };
         sink.remove(technique, size, removes, || {
-            say!["in", &frame.houses[u], frame.cells_at(u, places), "hold", digit_set(digits), "and nothing else"]
+            let cells = frame.cells_at(u, places);
+            msg!("reason-naked-set", house = &frame.houses[u], cells = cells, digits = digit_set(digits))
         })
     })
 }
@@ -465,6 +465,6 @@ fn say_seen(sink: &mut Sink<'_>, cells: &[usize], digits: u64, removes: Vec<(Cel
     };
     sink.remove(technique, cells.len(), removes, || {
         let cells: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
-        say![cells, "see each other and hold", digit_set(digits), "and nothing else"]
+        msg!("reason-seen-set", cells = cells, digits = digit_set(digits))
     })
 }

@@ -6,7 +6,9 @@
 use std::ops::ControlFlow;
 
 use crate::budget::Budget;
-use crate::explain::{Board, Node, Part, Sink, Technique, bits, digit_set, say};
+use crate::explain::{Board, Node, Sink, Technique, bits, digit_set};
+use crate::message::{Arg, Joint, Message, Speaker};
+use crate::msg;
 use crate::rules::filter::Scratch;
 use crate::topology::{Cell, Digit};
 
@@ -21,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// let step = CONTRADICTION_BY_RULES.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "contradiction by rules: r1c1 -4, because if r1c1 = 4, thermometer at r1c1 has no way left",
+///     "contradiction by rules: r1c1 <> 4, because if r1c1 = 4, thermometer at r1c1 has no way left",
 /// );
 /// ```
 pub static CONTRADICTION_BY_RULES: Technique = Technique::new("contradiction by rules", find);
@@ -37,10 +39,10 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let n_cells = board.frame.n_cells;
     let mut order: Vec<usize> = (0..n_cells).filter(|&cell| board.marks.cand[cell].count_ones() > 1).collect();
     order.sort_by_key(|&cell| board.marks.cand[cell].count_ones());
-    let mut trial = Trial::new(board, sink.budget());
+    let mut trial = Trial::new(board, sink.budget(), sink.reasons);
     for (i, most) in LENGTHS.into_iter().enumerate() {
         // The shortest of the short ways, and the first of the long ones.
-        let mut best: Option<(usize, usize, usize, Vec<Part>)> = None;
+        let mut best: Option<(usize, usize, usize, Message)> = None;
         for &cell in &order {
             for digit in bits(board.marks.cand[cell]) {
                 sink.go_on()?;
@@ -87,6 +89,7 @@ struct End {
 struct Trial<'a> {
     board: &'a Board,
     budget: Budget<'a>,
+    reasons: bool,
     start: Vec<u64>,
     masks: Vec<u64>,
     changes: Vec<Change>,
@@ -100,7 +103,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(board: &'a Board, budget: Budget<'a>) -> Trial<'a> {
+    fn new(board: &'a Board, budget: Budget<'a>, reasons: bool) -> Trial<'a> {
         let n_cells = board.frame.n_cells;
         let start: Vec<u64> = (0..n_cells).map(|cell| board.mask(cell)).collect();
         let mut filters_of = vec![Vec::new(); n_cells];
@@ -110,6 +113,7 @@ impl<'a> Trial<'a> {
         Trial {
             board,
             budget,
+            reasons,
             masks: start.clone(),
             start,
             changes: Vec::new(),
@@ -123,7 +127,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Takes the digit as true; if that ends where nothing is left, how many changes lead there, and the sentence.
-    fn run(&mut self, cell: usize, digit: usize, most: usize) -> Option<(usize, Vec<Part>)> {
+    fn run(&mut self, cell: usize, digit: usize, most: usize) -> Option<(usize, Message)> {
         self.masks.copy_from_slice(&self.start);
         self.changes.clear();
         self.of_cell.iter_mut().for_each(Vec::clear);
@@ -137,7 +141,8 @@ impl<'a> Trial<'a> {
             Err(end) => end,
         };
         let needed = self.needed(&end);
-        Some((needed.len(), self.tell(cell, digit, &needed, &end)))
+        let told = if self.reasons { self.tell(cell, digit, &needed, &end) } else { Message::default() };
+        Some((needed.len(), told))
     }
 
     /// Follows what is left to the end, if it comes to one.
@@ -264,63 +269,79 @@ impl<'a> Trial<'a> {
         (1..self.changes.len()).filter(|&change| is_needed[change]).collect()
     }
 
-    fn tell(&self, cell: usize, digit: usize, needed: &[usize], end: &End) -> Vec<Part> {
-        let topology = self.board.topology();
-        let name = |cell: usize| topology.cell_name(Cell::new(cell));
-        let mut told = say!["if"];
-        told.push(Part::Node(Node { cell: Cell::new(cell), digit: Digit::new(digit), on: true }));
-        let mut text = String::new();
-        let mut last: Option<String> = None;
-        for &change in needed {
-            let Change { cell, lost, left, why, .. } = &self.changes[change];
-            let why = self.reason(*why);
-            if last.as_ref() != Some(&why) {
-                text.push_str(&format!("; by {why}"));
-            }
-            let is_single = left & left.wrapping_sub(1) == 0 && *left != 0;
-            let (sign, digits) = if is_single { ("=", *left) } else { ("<>", *lost) };
-            text.push_str(&format!(" {} {sign} {}", name(*cell), tell_digits(digits)));
-            last = Some(why);
-        }
-        match text.strip_prefix("; ") {
-            Some(steps) => told.push(Part::Text(format!(", then {steps}; and").into())),
-            None => told.push(",".into()),
-        }
-        let what = match end.what {
-            Why::Peer(cell) => format!("{} has no digit left", name(cell)),
-            Why::House(house) => format!("{} has no place left for a digit", self.reason(Why::House(house))),
-            other => format!("{} has no way left", self.reason(other)),
+    fn tell(&self, cell: usize, digit: usize, needed: &[usize], end: &End) -> Message {
+        let assumed = Node { cell: Cell::new(cell), digit: Digit::new(digit), on: true };
+        let end = match end.what {
+            Why::Peer(cell) => msg!("contradiction-cell", cell = Cell::new(cell)),
+            Why::House(house) => msg!("contradiction-house", house = &self.board.frame.houses[house]),
+            other => msg!("contradiction-rule", rule = self.reason(other)),
         };
-        told.push(Part::Text(what.into()));
-        told
+        if needed.is_empty() {
+            return msg!("reason-contradiction", node = assumed, end = end);
+        }
+        // What follows for the same reason is one entry.
+        let mut steps: Vec<(Arg, Vec<Arg>)> = Vec::new();
+        for &change in needed {
+            let (why, effect) = (self.reason(self.changes[change].why), self.effect(&self.changes[change]));
+            match steps.last_mut().filter(|(last, effects)| *last == why && effects.len() < MOST_EFFECTS) {
+                Some((_, effects)) => effects.push(effect),
+                None => steps.push((why, vec![effect])),
+            }
+        }
+        let told =
+            |(why, effects): (Arg, Vec<Arg>)| msg!("contradiction-by", why = why, effects = (Joint::Comma, effects));
+        if needed.len() <= SHORT {
+            let steps: Vec<Message> = steps.into_iter().map(told).collect();
+            return msg!("reason-contradiction-by", node = assumed, steps = (Joint::Semicolon, steps), end = end);
+        }
+        let n = needed.len();
+        let mut lines = vec![msg!("line-if", node = assumed)];
+        lines.extend(steps.into_iter().map(told));
+        lines.push(msg!("line-end", end = end.clone()));
+        msg!("reason-contradiction-long", node = assumed, n = n, end = end, lines = lines)
     }
 
-    fn reason(&self, why: Why) -> String {
-        let (topology, frame) = (self.board.topology(), &self.board.frame);
+    /// Returns what a change says: the digit that is left, or those that are gone.
+    fn effect(&self, Change { cell, lost, left, .. }: &Change) -> Arg {
+        let cell = Cell::new(*cell);
+        match digit_set(*left).single() {
+            Some(digit) => Node { cell, digit, on: true }.into(),
+            None => {
+                let digits = Speaker::of(self.board.topology()).digits(digit_set(*lost));
+                msg!("candidates-gone", cell = cell, digits = digits).into()
+            }
+        }
+    }
+
+    /// Returns what makes a change: a cell that others see, a house, a rule, or the sum left to cells.
+    fn reason(&self, why: Why) -> Arg {
+        let frame = &self.board.frame;
         match why {
-            Why::Assumed => "this".into(),
-            Why::Peer(cell) => topology.cell_name(Cell::new(cell)),
-            Why::House(house) => match frame.houses[house].id {
-                Some(id) => topology.house(id).name.clone(),
-                None => "a house that follows from others".into(),
-            },
+            Why::Assumed => Arg::Text(String::new()),
+            Why::Peer(cell) => Cell::new(cell).into(),
+            Why::House(house) => (&frame.houses[house]).into(),
             Why::Filter(filter) => match frame.filters[filter].rule {
-                Some(rule) => topology.rules()[rule].name(topology),
+                Some(rule) => Arg::Rule(rule),
                 None => {
-                    let cells: Vec<String> =
-                        frame.filters[filter].cells.iter().map(|&cell| topology.cell_name(Cell(cell))).collect();
-                    format!("the sum left to {}", cells.join(", "))
+                    let cells: Vec<Cell> = frame.filters[filter].cells.iter().map(|&cell| Cell(cell)).collect();
+                    match cells.len() {
+                        ..=MOST_CELLS => msg!("sum-left-to", cells = cells).into(),
+                        _ => msg!("sum-of-houses", cells = cells).into(),
+                    }
                 }
             },
         }
     }
 }
 
-fn tell_digits(digits: u64) -> String {
-    let numbers: Vec<usize> = digit_set(digits).iter().map(|digit| digit.number()).collect();
-    let joint = if numbers.last().is_some_and(|&number| number > 9) { "," } else { "" };
-    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(joint)
-}
+/// The most changes that are told in one sentence; more are a list of lines.
+const SHORT: usize = 4;
+
+/// The most effects of one reason in a line.
+const MOST_EFFECTS: usize = 8;
+
+/// The most cells that a sentence about a sum lists.
+const MOST_CELLS: usize = 8;
 
 #[cfg(test)]
 mod tests {

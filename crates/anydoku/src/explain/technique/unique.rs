@@ -11,7 +11,9 @@ use std::ops::ControlFlow;
 
 use crate::budget::Budget;
 use crate::explain::ladder::se_price;
-use crate::explain::{Board, Part, Sink, Step, Technique, bits, bits_of, digit_set, say};
+use crate::explain::{Board, Sink, Step, Technique, bits, bits_of, digit_set};
+use crate::message::{Arg, Message};
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// One cell of the loop holds more than the two digits: it loses them.
@@ -27,7 +29,7 @@ use crate::topology::{Cell, Digit};
 /// // r1c1, r1c2 and r4c1 hold 12, r4c2 holds 123.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = UNIQUE_LOOP_1.first(&board).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r4c2 -12");
+/// assert_eq!(step.tell_effect(&topology), "r4c2 <> 12");
 /// ```
 pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s| of_type(b, s, 1));
 /// All cells with more than the two digits hold the same third one: it leaves whatever sees them all.
@@ -41,7 +43,7 @@ pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "unique loop type 2: r4c7 -3, because a loop r4c8, r4c9, r7c8 and r7c9 of 69 alone could be \
+///     "unique loop type 2: r4c7 <> 3, because a loop r4c8, r4c9, r7c8 and r7c9 of 69 alone could be \
 ///      filled in two ways, so one of r4c9 and r4c8 holds 3"
 /// );
 /// ```
@@ -55,7 +57,7 @@ pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s
 /// let line = "...3..5......9....1.2.5..68.....3.268...4..7.6..7.......1..4.8...3......4....6..2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r8c5 -1");
+/// assert_eq!(step.tell_effect(&topology), "r8c5 <> 1");
 /// ```
 pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
 /// Two cells hold more, and one of the two digits is locked in them: the other leaves both.
@@ -69,7 +71,7 @@ pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "unique loop type 4: r5c1 -8, r5c7 -8, because a loop r4c1, r4c7, r5c1 and r5c7 of 68 alone \
+///     "unique loop type 4: r5c1 <> 8, r5c7 <> 8, because a loop r4c1, r4c7, r5c1 and r5c7 of 68 alone \
 ///      could be filled in two ways, and in row 5 only r5c1 and r5c7 can hold 6"
 /// );
 /// ```
@@ -258,7 +260,7 @@ impl Found<'_> {
         take: &mut Take<'_>,
         (kind, inner): (usize, usize),
         removes: Vec<(Cell, Digit)>,
-        why: impl FnOnce() -> Vec<Part>,
+        why: impl FnOnce() -> Message,
     ) {
         if removes.is_empty() {
             return;
@@ -269,9 +271,9 @@ impl Found<'_> {
         if self.reasons {
             let mut sorted: Vec<Cell> = self.cells.iter().map(|&c| Cell(c)).collect();
             sorted.sort_unstable();
-            let pair = digit_set(self.pair);
-            step.reason = say!["a loop", sorted, "of", pair, "alone could be filled in two ways,"];
-            step.reason.extend(why());
+            let loops = [("loop", Arg::from(sorted)), ("pair", Arg::from(digit_set(self.pair)))];
+            step.reason = why();
+            step.reason.args.splice(0..0, loops);
         }
         take(kind, step);
     }
@@ -295,18 +297,14 @@ impl Found<'_> {
                 let removes = rest.flat_map(|i| self.of(open[i], set)).collect();
                 self.hand(take, (3, n), removes, || {
                     let set_cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
-                    say![
-                        "so one of",
-                        vec![Cell::new(a), Cell::new(b)],
-                        "holds one of",
-                        digit_set(union),
-                        "and with",
-                        set_cells,
-                        "makes a naked set of",
-                        digit_set(set),
-                        "in",
-                        house
-                    ]
+                    msg!(
+                        "reason-unique-loop-naked",
+                        two = vec![Cell::new(a), Cell::new(b)],
+                        digits = Arg::either(digit_set(union)),
+                        cells = set_cells,
+                        set = digit_set(set),
+                        house = house,
+                    )
                 });
             }
             ControlFlow::<()>::Continue(())
@@ -327,16 +325,13 @@ impl Found<'_> {
             if places.count_ones() as usize == more.len() + 1 {
                 let removes = bits(places).flat_map(|place| self.of(frame.cell_at(u, place), !set)).collect();
                 self.hand(take, (3, more.len() + 1), removes, || {
-                    say![
-                        "so one of",
-                        vec![Cell::new(a), Cell::new(b)],
-                        "holds neither, and",
-                        digit_set(set),
-                        "fit only that cell and",
-                        frame.cells_at(u, places),
-                        "in",
-                        &frame.houses[u]
-                    ]
+                    msg!(
+                        "reason-unique-loop-hidden",
+                        two = vec![Cell::new(a), Cell::new(b)],
+                        set = digit_set(set),
+                        cells = frame.cells_at(u, places),
+                        house = &frame.houses[u],
+                    )
                 });
             }
             ControlFlow::<()>::Continue(())
@@ -355,7 +350,7 @@ fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &m
     let extras: Vec<usize> = cells.iter().map(|&c| c as usize).filter(|&c| marks.cand[c] != pair).collect();
     let union = extras.iter().fold(0, |union, &cell| union | marks.cand[cell]) & !pair;
     if let [only] = extras[..] {
-        let why = || say!["and only", Cell::new(only), "can prevent it"];
+        let why = || msg!("reason-unique-loop-1", cell = Cell::new(only));
         return found.hand(take, (1, 0), found.of(only, pair).collect(), why);
     }
     if extras.len() >= 2 && union.count_ones() == 1 {
@@ -367,7 +362,7 @@ fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &m
         let removes = bits_of(&seen).map(|cell| (Cell::new(cell), Digit::new(digit))).collect();
         found.hand(take, (2, 0), removes, || {
             let cells: Vec<Cell> = extras.iter().map(|&cell| Cell::new(cell)).collect();
-            say!["so one of", cells, "holds", Digit::new(digit)]
+            msg!("reason-unique-loop-2", cells = cells, digit = Digit::new(digit))
         });
     }
     let [a, b] = extras[..] else { return };
@@ -387,7 +382,7 @@ fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &m
         let removes = [a, b].iter().flat_map(|&cell| found.of(cell, pair & !(1 << digit))).collect();
         return found.hand(take, (4, 0), removes, || {
             let both = vec![Cell::new(a), Cell::new(b)];
-            say!["and in", &frame.houses[u], "only", both, "can hold", Digit::new(digit)]
+            msg!("reason-unique-loop-4", house = &frame.houses[u], two = both, digit = Digit::new(digit))
         });
     }
 }

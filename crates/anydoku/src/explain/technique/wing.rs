@@ -5,7 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits_of, digit_set, say, single};
+use crate::explain::{Board, Sink, Technique, bits_of, digit_set, single};
+use crate::message::Arg;
+use crate::msg;
 use crate::topology::{Cell, Digit};
 
 /// A pivot with two candidates and two pincers with the third digit.
@@ -22,7 +24,7 @@ use crate::topology::{Cell, Digit};
 /// let step = XY_WING.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "XY-wing: r5c5 -3, because r1c1 holds 12, so one of r1c5 and r5c1 holds 3"
+///     "XY-wing: r5c5 <> 3, because r1c1 holds 12, so one of r1c5 and r5c1 holds 3"
 /// );
 /// ```
 pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, false));
@@ -38,7 +40,7 @@ pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, fals
 /// # (sets[0], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 3]), set(&[2, 3]));
 /// // r1c1 holds 123, r1c5 13, r2c2 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
-/// assert_eq!(XYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c2 -3, r1c3 -3");
+/// assert_eq!(XYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c2 <> 3, r1c3 <> 3");
 /// ```
 pub static XYZ_WING: Technique = Technique::new("XYZ-wing", |b, s| wing(b, s, true));
 
@@ -53,7 +55,7 @@ pub static XYZ_WING: Technique = Technique::new("XYZ-wing", |b, s| wing(b, s, tr
 /// # (sets[0], sets[1], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 4]), set(&[3, 4]));
 /// // r1c1 holds 123, r1c2 12, r1c5 14, r2c2 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
-/// assert_eq!(WXYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c3 -4, r2c4 -4, r2c5 -4, r2c6 -4");
+/// assert_eq!(WXYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c3 <> 4, r2c4 <> 4, r2c5 <> 4, r2c6 <> 4");
 /// ```
 pub static WXYZ_WING: Technique = Technique::new("WXYZ-wing", wxyz);
 
@@ -99,8 +101,16 @@ fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
                 let technique = if three { &XYZ_WING } else { &XY_WING };
                 sink.remove(technique, 3, removes, || {
                     let pincers = vec![Cell::new(a), Cell::new(b)];
-                    let among = if three { "it or one of" } else { "one of" };
-                    say![Cell::new(pivot), "holds", digit_set(xy), ", so", among, pincers, "holds", Digit::new(z)]
+                    let (pivot, digit) = (Cell::new(pivot), Digit::new(z));
+                    let digits = Arg::either(digit_set(xy));
+                    match three {
+                        false => {
+                            msg!("reason-xy-wing", pivot = pivot, digits = digits, pincers = pincers, digit = digit)
+                        }
+                        true => {
+                            msg!("reason-xyz-wing", pivot = pivot, digits = digits, pincers = pincers, digit = digit)
+                        }
+                    }
                 })?;
             }
         }
@@ -157,14 +167,6 @@ fn wxyz_of(board: &Board, sink: &mut Sink<'_>, cells: [usize; 4], digits: u64) -
     }
     sink.remove(&WXYZ_WING, 4, removes, || {
         let names: Vec<Cell> = cells.iter().map(|&cell| Cell::new(cell)).collect();
-        say![
-            names,
-            "hold only",
-            digit_set(digits),
-            ", and each of these but",
-            Digit::new(z),
-            "at most once, so one of them holds",
-            Digit::new(z)
-        ]
+        msg!("reason-wxyz-wing", cells = names, digits = digit_set(digits), digit = Digit::new(z))
     })
 }

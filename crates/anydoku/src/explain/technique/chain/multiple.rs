@@ -9,8 +9,10 @@ use super::nested::Nest;
 use super::net::{ChoiceKind, Net, Remaining, Row, has};
 use super::nishio;
 use super::run::{Counter, Mode, NodeId, Pool, Room, Run, lineage, node, run};
+use super::tell::{self, Branch, End};
 use super::{node_of, with_net};
-use crate::explain::{Board, Frame, Part, Sink, Step, Technique, say};
+use crate::explain::{Board, Frame, Node, Sink, Step, Technique};
+use crate::message::Message;
 use crate::topology::{Cell, Digit};
 
 /// One digit alone, dynamically: it would have to stand twice in a house, or nowhere.
@@ -24,7 +26,7 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "Nishio forcing chains: r6c1 -2, because if r6c1 = 2, then r3c1 <> 2, then r6c6 <> 2 as r6c1 = 2, \
+///     "Nishio forcing chains: r6c1 <> 2, because if r6c1 = 2, then r3c1 <> 2, then r6c6 <> 2 as r6c1 = 2, \
 ///      then r3c4 = 2 as r3c1 <> 2, then r1c6 <> 2, then r2c6 <> 2 as r3c4 = 2, then both r2c6 = 2 and r2c6 <> 2, \
 ///      which cannot be"
 /// );
@@ -45,7 +47,7 @@ pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
 /// let line = "..9.1..3.5...864.....7......1....782.3.......7.2..16..8.5.......935.7..8........4";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r3c2 -6");
+/// assert_eq!(step.tell_effect(&topology), "r3c2 <> 6");
 /// ```
 pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains", |b, s| {
     with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 }))
@@ -59,7 +61,7 @@ pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains"
 /// let line = "7....3.1.....9...2..2.5...72..1.76.5.4..35....8.6.....4.....7..........65..3.2..1";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DYNAMIC_CHAINS).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r5c8 -8");
+/// assert_eq!(step.tell_effect(&topology), "r5c8 <> 8");
 /// ```
 pub static DYNAMIC_CHAINS: Technique =
     Technique::new("dynamic forcing chains", |b, s| dynamic(b, s, &DYNAMIC_CHAINS, 0, 0));
@@ -75,7 +77,7 @@ pub static DYNAMIC_CHAINS_PLUS: Technique =
 /// let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NESTED_CHAINS).unwrap();
-/// assert_eq!(step.tell_effect(&topology), "r6c8 -7");
+/// assert_eq!(step.tell_effect(&topology), "r6c8 <> 7");
 /// ```
 pub static NESTED_CHAINS: Technique =
     Technique::new("nested forcing chains", |b, s| dynamic(b, s, &NESTED_CHAINS, 2, 0));
@@ -364,63 +366,42 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    fn tell(&self, proof: Proof) -> Vec<Part> {
-        let mut parts = Vec::new();
-        let name = |at: NodeId| node_of(self.net, at / 2, at % 2 == 1);
+    fn tell(&self, proof: Proof) -> Message {
         match proof {
             Proof::Clash(source) => {
-                let run = self.get(source);
-                let Some(clash) = &run.clash else { return parts };
+                let Some(clash) = &self.get(source).clash else { return Message::default() };
                 let mut ends = clash.parents.clone();
                 ends.push(node(clash.id, !clash.last_on));
-                self.tell_branch(source, &ends, &mut parts);
-                parts.extend(say![
-                    ", then both",
-                    name(node(clash.id, true)),
-                    "and",
-                    name(node(clash.id, false)),
-                    ", which cannot be"
-                ]);
-                let last = name(node(clash.id, clash.last_on));
-                parts.extend(clash.parents.iter().map(|&parent| Part::Link(name(parent), last)));
+                let both = [true, false].map(|on| self.name(node(clash.id, on)));
+                let causes = clash.parents.iter().map(|&parent| self.name(parent)).collect();
+                let last = self.name(node(clash.id, clash.last_on));
+                tell::branches(&[self.branch(source, &ends)], &End::Clash(both, causes, last))
             }
             Proof::Double(_, target) | Proof::Choice(_, target) => {
-                if let Proof::Choice(choice, _) = proof
-                    && let ChoiceKind::House(u) = self.net.kind[choice as usize]
-                {
-                    parts.extend(say!["wherever the digit stands in", &self.frame.houses[u as usize], ":"]);
-                }
-                for (i, (source, _)) in self.branches(proof).into_iter().enumerate() {
-                    if i > 0 {
-                        parts.extend(say!["; and"]);
-                    }
-                    self.tell_branch(source, &[target], &mut parts);
-                }
+                let branches = self.branches(proof).into_iter().map(|(source, _)| self.branch(source, &[target]));
+                let node = self.name(target);
+                let end = match proof {
+                    Proof::Choice(choice, _) => match self.net.kind[choice as usize] {
+                        ChoiceKind::House(u) => End::House((&self.frame.houses[u as usize]).into(), node),
+                        _ => End::Cell(node),
+                    },
+                    _ => End::Double(node),
+                };
+                tell::branches(&branches.collect::<Vec<_>>(), &end)
             }
         }
-        parts
     }
 
-    fn tell_branch(&self, source: NodeId, ends: &[NodeId], parts: &mut Vec<Part>) {
-        let name = |at: NodeId| node_of(self.net, at / 2, at % 2 == 1);
-        parts.extend(say!["if", name(source)]);
-        if ends == [source] {
-            parts.extend(say![", that is it"]);
-        }
+    fn name(&self, at: NodeId) -> Node {
+        node_of(self.net, at / 2, at % 2 == 1)
+    }
+
+    /// Returns what leads from an assumption to these ends.
+    fn branch(&self, source: NodeId, ends: &[NodeId]) -> Branch {
         let run = self.get(source);
-        let mut before = source;
-        for at in lineage(run, ends).into_iter().filter(|&at| at != source) {
-            parts.extend(say![", then", name(at)]);
-            // What does not simply follow from what was said last says what it follows from.
-            let parents = run.parents(at);
-            if parents != [before] {
-                for (i, &parent) in parents.iter().enumerate() {
-                    parts.extend(say![if i == 0 { "as" } else { "and" }, name(parent)]);
-                }
-            }
-            parts.extend(parents.iter().map(|&parent| Part::Link(name(parent), name(at))));
-            before = at;
-        }
+        let then = lineage(run, ends).into_iter().filter(|&at| at != source);
+        let then = then.map(|at| (self.name(at), run.parents(at).iter().map(|&parent| self.name(parent)).collect()));
+        Branch { source: self.name(source), then: then.collect() }
     }
 }
 
@@ -475,7 +456,7 @@ fn best<const W: usize>(
     } else {
         removes.push(candidate(target / 2));
     }
-    let mut reason = Vec::new();
+    let mut reason = Message::default();
     if sink.reasons {
         if let Proof::Clash(source) = proof {
             runs.make(source, &mut nest);

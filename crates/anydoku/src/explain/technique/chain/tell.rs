@@ -1,0 +1,170 @@
+//! Chains in words: one sentence while it is short, a list of lines beyond that.
+
+use crate::explain::Node;
+use crate::message::{Arg, Joint, Message};
+use crate::msg;
+
+/// The most candidates that a chain in one sentence names.
+const MOST_IN_A_SENTENCE: usize = 8;
+
+/// The most candidates that one inference is said to rest on; the arrows of the picture show them all.
+const MOST_CAUSES: usize = 8;
+
+/// A candidate that is assumed, and what follows from it.
+pub(super) struct Branch {
+    /// What is assumed.
+    pub(super) source: Node,
+    /// What follows, in order, each with the candidates that it follows from.
+    pub(super) then: Vec<(Node, Vec<Node>)>,
+}
+
+impl Branch {
+    /// Returns how many candidates the words name.
+    fn n_named(&self) -> usize {
+        let mut n = 1;
+        let mut before = self.source;
+        for (node, causes) in &self.then {
+            n += 1 + if *causes == [before] { 0 } else { causes.len().min(MOST_CAUSES) };
+            before = *node;
+        }
+        n
+    }
+
+    /// Calls `told` for each inference: the candidate, what the words say it rests on, and the arrows to it.
+    fn each(&self, mut told: impl FnMut(Node, Option<Arg>, Arg)) {
+        let mut before = self.source;
+        for (node, causes) in &self.then {
+            // What simply follows from what was said last need not say so.
+            let named = (*causes != [before]).then(|| named(causes));
+            told(*node, named, arrows(causes, *node));
+            before = *node;
+        }
+    }
+
+    /// Returns the pieces of a sentence.
+    fn pieces(&self, is_first: bool, into: &mut Vec<Message>) {
+        into.push(match is_first {
+            true => msg!("chain-if", node = self.source),
+            false => msg!("chain-and-if", node = self.source),
+        });
+        if self.then.is_empty() {
+            into.push(msg!("chain-itself"));
+        }
+        self.each(|node, causes, links| {
+            into.push(match causes {
+                None => msg!("chain-then", node = node, links = links),
+                Some(causes) => msg!("chain-then-from", node = node, causes = causes, links = links),
+            });
+        });
+    }
+
+    /// Returns the lines of a list.
+    fn lines(&self, case: Option<usize>, into: &mut Vec<Message>) {
+        into.push(match case {
+            None => msg!("line-if", node = self.source),
+            Some(number) => msg!("line-case", number = number, node = self.source),
+        });
+        self.each(|node, causes, links| {
+            into.push(match causes {
+                None => msg!("line-then", node = node, links = links),
+                Some(causes) => msg!("line-then-from", node = node, causes = causes, links = links),
+            });
+        });
+    }
+}
+
+fn named(causes: &[Node]) -> Arg {
+    let named = causes.iter().take(MOST_CAUSES).map(|&cause| cause.into());
+    let more = (causes.len() > MOST_CAUSES).then(|| Arg::from(msg!("chain-others")));
+    Arg::List(Joint::And, named.chain(more).collect())
+}
+
+fn arrows(from: &[Node], to: Node) -> Arg {
+    Arg::List(Joint::None, from.iter().map(|&from| Arg::Link(from, to)).collect())
+}
+
+/// Returns the reason of a chain or a loop of these candidates, in turn true and false.
+pub(super) fn path(nodes: &[Node], is_cycle: bool) -> Message {
+    let (Some(&first), Some(&last)) = (nodes.first(), nodes.last()) else { return Message::default() };
+    let then = nodes.windows(2).map(|pair| (pair[1], vec![pair[0]])).collect();
+    let branch = Branch { source: first, then };
+    let back = arrows(&[last], first);
+    if branch.n_named() + usize::from(is_cycle) <= MOST_IN_A_SENTENCE {
+        let mut pieces = Vec::new();
+        branch.pieces(true, &mut pieces);
+        if is_cycle {
+            pieces.push(msg!("chain-again", node = first, links = back));
+        }
+        return msg!("reason-chain", links = pieces);
+    }
+    let mut lines = Vec::new();
+    branch.lines(None, &mut lines);
+    if is_cycle {
+        lines.push(msg!("line-again", node = first, links = back));
+        return msg!("reason-loop-long", node = first, n = nodes.len(), lines = lines);
+    }
+    msg!("reason-chain-long", from = first, to = last, n = nodes.len() - 1, lines = lines)
+}
+
+/// What several branches prove together.
+pub(super) enum End {
+    /// The only branch comes to a candidate that is both true and false, the one of these; what the last of them follows from.
+    Clash([Node; 2], Vec<Node>, Node),
+    /// The branches begin with a candidate that is true and false, and come to the same.
+    Double(Node),
+    /// The branches begin with all candidates of a cell.
+    Cell(Node),
+    /// The branches begin with all places of a digit in a house.
+    House(Arg, Node),
+}
+
+/// Returns the reason of branches that prove something.
+pub(super) fn branches(branches: &[Branch], end: &End) -> Message {
+    let n: usize = branches.iter().map(Branch::n_named).sum();
+    let more = if matches!(end, End::Clash(..)) { 3 } else { 0 };
+    if n + more + branches.len() <= MOST_IN_A_SENTENCE {
+        return sentence(branches, end);
+    }
+    let mut lines = Vec::new();
+    for (i, branch) in branches.iter().enumerate() {
+        branch.lines((branches.len() > 1).then_some(i + 1), &mut lines);
+    }
+    let sources = || branches.iter().map(|branch| branch.source);
+    match end {
+        End::Clash([on, off], causes, last) => {
+            lines.push(msg!("line-both", on = *on, off = *off, links = arrows(causes, *last)));
+            let from = sources().next().unwrap_or(*on);
+            msg!("reason-clash-long", node = from, on = *on, off = *off, lines = lines)
+        }
+        End::Double(node) => {
+            let sources: Vec<Arg> = sources().map(Arg::from).collect();
+            msg!("reason-double-long", node = *node, sources = (Joint::Or, sources), lines = lines)
+        }
+        End::Cell(node) => {
+            let cell = sources().next().map_or(node.cell, |source| source.cell);
+            msg!("reason-whatever-long", cell = cell, node = *node, lines = lines)
+        }
+        End::House(house, node) => {
+            let digit = sources().next().map_or(node.digit, |source| source.digit);
+            msg!("reason-wherever-long", digit = digit, house = house.clone(), node = *node, lines = lines)
+        }
+    }
+}
+
+fn sentence(branches: &[Branch], end: &End) -> Message {
+    let mut pieces = Vec::new();
+    for (i, branch) in branches.iter().enumerate() {
+        branch.pieces(i == 0, &mut pieces);
+    }
+    match end {
+        End::Clash([on, off], causes, last) => {
+            pieces.push(msg!("chain-both", on = *on, off = *off, links = arrows(causes, *last)));
+            msg!("reason-chain", links = pieces)
+        }
+        End::House(house, node) => {
+            let digit = branches.first().map_or(node.digit, |branch| branch.source.digit);
+            msg!("reason-wherever", digit = digit, house = house.clone(), links = pieces)
+        }
+        End::Double(_) | End::Cell(_) => msg!("reason-chain", links = pieces),
+    }
+}
